@@ -1,0 +1,99 @@
+"""Which modules are compiled, and how their compiled form is found when they are imported.
+
+`./dev setup` is what compiles; here is the list it works from and the key it files its work
+under. The same sources run either way: without a compiled form, or with `SABOTEUR_PURE=1`, they
+are imported as they stand. A compiled form is used only if it was made from exactly the sources
+at hand, so an edit never runs old code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+PACKAGES: Final = ("decks", "modules", "rules")
+"""Compiled whole."""
+SINGLE_FILES: Final = ("views/sample.py", "views/world.py")
+"""Compiled, if they exist, while the rest of their package is not."""
+GROUP: Final = "saboteur"
+"""The name mypyc gives to the one library that holds all the code."""
+FORMAT: Final = b"1"
+"""To be raised when the way of compiling changes."""
+_SUFFIX: Final = EXTENSION_SUFFIXES[0]
+
+
+def home() -> str:
+    """Return the folder that holds the compiled forms, one folder for each key."""
+    return os.path.join(sys.prefix, "saboteur-compiled")
+
+
+def sources(package: str) -> dict[str, str]:
+    """Return, by module name, the files to compile, relative to the package's folder."""
+    files = [file for file in SINGLE_FILES if os.path.isfile(os.path.join(package, file))]
+    for top in PACKAGES:
+        for folder, _, names in os.walk(os.path.join(package, top)):
+            inside = os.path.relpath(folder, package).replace(os.sep, "/")
+            files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
+    return {_module_name(file): file for file in sorted(files)}
+
+
+def key(package: str) -> str:
+    """Return what the compiled form depends on, hashed: this Python and the sources."""
+    digest = hashlib.sha256(FORMAT + _SUFFIX.encode())
+    for name, file in sources(package).items():
+        with open(os.path.join(package, file), "rb") as stream:
+            content = stream.read()
+        digest.update(f"\n{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:32]
+
+
+def activate(package_path: Sequence[str]) -> str:
+    """Let the compiled modules win over the sources; say `compiled`, or `pure` and why."""
+    if os.environ.get("SABOTEUR_PURE", "0") not in {"", "0"}:
+        return "pure (SABOTEUR_PURE is set)"
+    if not os.path.isdir(home()):
+        return "pure (not compiled)"
+    package = package_path[0]
+    folder = os.path.join(home(), key(package))
+    if not os.path.isdir(folder):
+        if all(name.startswith(".") for name in os.listdir(home())):
+            return "pure (not compiled)"
+        return "pure (sources changed since they were compiled: run ./dev setup)"
+    sys.meta_path.insert(0, CompiledFinder(folder, sources(package)))
+    return "compiled"
+
+
+class CompiledFinder:
+    """Finds compiled modules by name.
+
+    A search by folder would not do: a package may be compiled in part, and the library that holds
+    the code stands outside of every package.
+    """
+
+    def __init__(self, folder: str, files: dict[str, str]) -> None:
+        self._found = {
+            name: os.path.join(folder, "saboteur", file[: -len(".py")] + _SUFFIX)
+            for name, file in files.items()
+        }
+        self._found[f"{GROUP}__mypyc"] = os.path.join(folder, f"{GROUP}__mypyc{_SUFFIX}")
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Answer Python's import system; the last two arguments are not needed."""
+        del path, target
+        file = self._found.get(name)
+        return None if file is None else spec_from_file_location(name, file)
+
+
+def _module_name(file: str) -> str:
+    name = "saboteur." + file[: -len(".py")].replace("/", ".")
+    return name.removesuffix(".__init__")

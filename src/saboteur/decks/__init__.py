@@ -1,0 +1,1 @@
+"""What the boxes contain. Data only: calls of card constructors, no logic."""

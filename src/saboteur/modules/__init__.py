@@ -1,0 +1,1 @@
+"""The printed products, one file each, and the pieces they share."""

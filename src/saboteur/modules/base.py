@@ -1,0 +1,298 @@
+"""The base game, 2004: setting up a round, sharing out the gold, three rounds.
+
+The flow of a match, the top of the stack at the right:
+
+    ROUND > TURN > END_TURN > NEXT > TURN ... > SCORE > PASS_PACKET > TAKE_GOLD > ROUND_OVER
+
+A play that reaches something puts TRIGGERS, PICK_TRIGGER and ORIENT on top.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.base import BASE_1
+from saboteur.modules.goals import (
+    OrientStep,
+    PickTriggerStep,
+    RockEffect,
+    TreasureEffect,
+    TriggersStep,
+)
+from saboteur.modules.gold_cards import (
+    PassPacketStep,
+    TakeGoldStep,
+    draw_packet,
+    next_miner,
+    pay,
+    reshuffle,
+)
+from saboteur.modules.paths import PathEffect
+from saboteur.modules.repairs import RepairEffect
+from saboteur.modules.rockfall import RockfallEffect
+from saboteur.modules.sabotage import SabotageEffect
+from saboteur.modules.treasure_map import MapEffect
+from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
+from saboteur.rules.chance import GOLD_STREAM
+from saboteur.rules.engine import fire, push
+from saboteur.rules.events import (
+    HandDealt,
+    MatchEnded,
+    NobodyPaid,
+    RoleDealt,
+    RolesRevealed,
+    RoundBegan,
+    RoundEnded,
+)
+from saboteur.rules.kinds import (
+    END_TURN,
+    MAP,
+    MINER,
+    NEXT,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    PASS_PACKET,
+    PATH,
+    PICK_TRIGGER,
+    REPAIR,
+    RESOLVE,
+    ROCK,
+    ROCKFALL,
+    ROUND,
+    ROUND_BEGUN,
+    ROUND_ENDED,
+    ROUND_OVER,
+    SABOTAGE,
+    SABOTEUR,
+    SCORE,
+    SEAT_LETTERS,
+    START,
+    START_CELL,
+    TAKE_GOLD,
+    TREASURE,
+    TRIGGERS,
+    TURN,
+    Move,
+    Seat,
+    cell_at,
+)
+from saboteur.rules.mine import hide, lay
+from saboteur.rules.ruleset import Effect, Module, Option, Step
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+ROUNDS: Final = 3
+"""(BASE-SETUP-01)"""
+
+HAND_SIZES: Final = (0, 0, 0, 6, 6, 6, 5, 5, 4, 4, 4)
+"""Cards dealt to each player, by number of players. (BASE-SETUP-10)"""
+
+GOAL_CELLS: Final = (cell_at(8, -2), cell_at(8, 0), cell_at(8, 2))
+"""(OV-GRID-03)"""
+
+SABOTEUR_SHARES: Final = (0, 4, 3, 3, 2)
+"""What each Saboteur receives, by number of Saboteurs dealt. (BASE-PAY-09 to -12)"""
+
+PACKET_LIMIT: Final = 9
+"""Ten players share nine cards where one is drawn per player. (BASE-PAY-02)"""
+
+
+@final
+class StartEffect(Effect):
+    """The start card is laid at the beginning and never played. (BASE-SETUP-07)"""
+
+    __slots__ = ()
+
+
+@final
+class RoundStep(Step):
+    """Set up a round. (BASE-SETUP-01 to -14, BASE-NEXT-01 to -04)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Deal everything anew; the gold stays where it is."""
+        s.round += 1
+        if s.round == 1:
+            s.gold_deck = s.rules.gold_values[:]
+            s.shuffle(GOLD_STREAM, s.gold_deck)
+        s.first = first_seat(s)
+        s.active = s.first
+        s.last = NONE
+        s.direction = 1
+        s.completer = NONE
+        s.touched = 0
+        s.laid_last = NOWHERE
+        s.front = [0] * s.n
+        s.discards = []
+        lay_out(s)
+        deal_roles(s)
+        deal_hands(s)
+        if log is not None:
+            log.append(RoundBegan(s.round, s.first))
+            for seat in range(s.n):
+                log.append(RoleDealt(seat, s.roles[seat]))
+                log.append(HandDealt(seat, tuple(s.hands[seat])))
+        push(s, TURN, s.first)
+        fire(s, ROUND_BEGUN, s.first, NOWHERE, log)
+
+
+def first_seat(s: State) -> Seat:
+    """Return who begins the round that is being set up. (BASE-SETUP-14, BASE-NEXT-04)"""
+    if s.round > 1:
+        return (s.last + 1) % s.n
+    chosen = s.rules.options["first_player"]
+    if chosen == "random":
+        return s.below(s.round, s.n)
+    return SEAT_LETTERS.index(chosen) % s.n
+
+
+def lay_out(s: State) -> None:
+    """Lay the start card and the shuffled goals. (BASE-SETUP-07, BASE-SETUP-08)"""
+    s.cells = {}
+    s.sides = {}
+    s.hidden = {}
+    goals = s.rules.goal_cards[:]
+    s.shuffle(s.round, goals)
+    for i, cell in enumerate(s.rules.goal_cells):
+        hide(s, cell, goals[i])
+    lay(s, START_CELL, s.rules.laid[2 * s.rules.start_card])
+
+
+def deal_roles(s: State) -> None:
+    """Deal each player a dwarf card; one stays aside. (BASE-SETUP-02 to -06)"""
+    mix = s.rules.role_mix[s.n][:]
+    s.shuffle(s.round, mix)
+    s.roles = mix[: s.n]
+    s.undealt = mix[s.n :]
+
+
+def deal_hands(s: State) -> None:
+    """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)"""
+    s.deck = s.rules.deck_cards[:]
+    s.shuffle(s.round, s.deck)
+    size = s.rules.hand_size(s.n)
+    s.hands = []
+    for _ in range(s.n):
+        s.hands.append([s.deck.pop() for _ in range(size)])
+
+
+@final
+class ScoreStep(Step):
+    """Reveal the dwarf cards and share out the gold. (BASE-END-04 to BASE-PAY-18)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """The miners won if the treasure was reached, whoever did it. (BASE-END-06)"""
+        s.draws.clear()
+        if log is not None:
+            log.append(RoundEnded(s.completer))
+            log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt)))
+        s.stack.append(Frame(ROUND_OVER))
+        fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
+        if s.completer != NONE:
+            share_packet(s, log)
+        else:
+            pay_saboteurs(s, log)
+
+
+def share_packet(s: State, log: Events) -> None:
+    """Draw the packet and hand it to the first miner. (BASE-PAY-01 to -08)"""
+    if s.rules.options["gold_draw"] == "players":
+        count = min(s.n, PACKET_LIMIT)
+    else:
+        count = s.roles.count(MINER)
+    draw_packet(s, count, log)
+    # A Saboteur who completed the tunnel is passed over. (BASE-PAY-07)
+    holder = s.completer if s.roles[s.completer] == MINER else next_miner(s, s.completer)
+    push(s, PASS_PACKET, holder)
+
+
+def pay_saboteurs(s: State, log: Events) -> None:
+    """Pay every Saboteur the same amount, in seat order. (BASE-PAY-09 to -15)"""
+    dealt = s.roles.count(SABOTEUR)
+    if not dealt:
+        if log is not None:
+            log.append(NobodyPaid())
+        return
+    for seat in range(s.n):
+        if s.roles[seat] == SABOTEUR:
+            pay(s, seat, SABOTEUR_SHARES[dealt], log)
+    reshuffle(s)
+
+
+@final
+class RoundOverStep(Step):
+    """Go on to the next round, or count the gold. (BASE-NEXT-01, BASE-NEXT-06)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """After three rounds the match is over."""
+        if s.round < ROUNDS:
+            s.stack.append(Frame(ROUND))
+        elif log is not None:
+            totals = totals_of(s)
+            log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
+
+
+def totals_of(s: State) -> list[int]:
+    """Return the gold of every seat. (BASE-NEXT-06)"""
+    return [sum(s.gold[seat]) + s.nuggets[seat] for seat in range(s.n)]
+
+
+def winners_of(totals: list[int]) -> list[Seat]:
+    """Return who has most; several share the victory. (BASE-NEXT-07)"""
+    most = max(totals)
+    return [seat for seat, total in enumerate(totals) if total == most]
+
+
+OPTIONS: Final = (
+    Option("gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"),
+    Option("require_connection", ("true", "false"), "ED-04", "AMB-06", "BASE-PATH-04"),
+    Option("first_player", (*SEAT_LETTERS, "random"), "ED-05", "AMB-07", "BASE-SETUP-14"),
+    Option("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
+    Option("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06"),
+)
+
+BASE: Final = Module(
+    "base",
+    deck=BASE_1,
+    players=(3, 10),
+    players_clause="OV-MOD-01",
+    goal_cells=GOAL_CELLS,
+    hand_sizes=HAND_SIZES,
+    blocking=0b111,
+    options=OPTIONS,
+    effects={
+        START: StartEffect(),
+        PATH: PathEffect(),
+        SABOTAGE: SabotageEffect(),
+        REPAIR: RepairEffect(),
+        ROCKFALL: RockfallEffect(),
+        MAP: MapEffect(),
+        TREASURE: TreasureEffect(),
+        ROCK: RockEffect(),
+    },
+    asks={
+        TURN: TurnStep(),
+        PICK_TRIGGER: PickTriggerStep(),
+        ORIENT: OrientStep(),
+        TAKE_GOLD: TakeGoldStep(),
+    },
+    steps={
+        ROUND: RoundStep(),
+        RESOLVE: ResolveStep(),
+        END_TURN: EndTurnStep(),
+        NEXT: NextStep(),
+        TRIGGERS: TriggersStep(),
+        SCORE: ScoreStep(),
+        PASS_PACKET: PassPacketStep(),
+        ROUND_OVER: RoundOverStep(),
+    },
+)

@@ -1,0 +1,56 @@
+"""Every module and every edition profile, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saboteur.modules.base import BASE
+from saboteur.rules.errors import RulesetError
+from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
+
+MODULES: Final[dict[str, Module]] = {"base": BASE}
+
+PROFILES: Final[dict[str, Profile]] = {
+    "P2024": Profile("P2024", "OV-ED-02"),
+    "P2024-FR": Profile("P2024-FR", "OV-ED-02", "OV-ED-06"),
+    "PGIG": Profile(
+        "PGIG",
+        "OV-ED-03",
+        modules=("base",),
+        values=(("gold_draw", "players"),),
+    ),
+    "P2004": Profile(
+        "P2004",
+        "OV-ED-04",
+        modules=("base",),
+        values=(("gold_draw", "players"),),
+    ),
+}
+"""What each profile sets: 70-editions, section F."""
+
+
+def ruleset(
+    names: tuple[str, ...],
+    profile: str = "P2024",
+    chosen: dict[str, str] | None = None,
+    versions: dict[str, int] | None = None,
+) -> Ruleset:
+    """Compose modules by name.
+
+    :raises RulesetError: if a name is unknown or the modules do not make a game.
+    """
+    modules: list[Module] = []
+    for name in names:
+        if name not in MODULES:
+            raise RulesetError(f"there is no module {name!r}; modules are: {', '.join(MODULES)}")
+        module = MODULES[name]
+        wanted = versions.get(name) if versions is not None else None
+        have = module.deck.version if module.deck is not None else None
+        if wanted is not None and wanted != have:
+            raise RulesetError(f"the card list {name}@{wanted} is not known")
+        modules.append(module)
+    if profile not in PROFILES:
+        raise RulesetError(
+            f"there is no profile {profile!r}; profiles are: {', '.join(PROFILES)}", "OV-ED-01"
+        )
+    return compose(tuple(modules), PROFILES[profile], chosen)

@@ -1,0 +1,206 @@
+"""Reaching face-down cards: in which order they are turned up, and how a goal then lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.engine import push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import GoalLaid, GoalRevealed
+from saboteur.rules.kinds import (
+    CHOOSE,
+    NO_CARD,
+    NO_TARGET,
+    ORIENT,
+    PICK_TRIGGER,
+    SCORE,
+    STEP,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    choose,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
+from saboteur.rules.mine import is_reached, lay, mismatches, reach_of, unhide
+from saboteur.rules.ruleset import MALFORMED, Effect, Step
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+PICK_A_GOAL: Final = Reason("pick-a-goal", "BASE-GOAL-09", "OV-GRAPH-06")
+NOT_REACHED: Final = Reason("not-reached", "OV-GRAPH-04", "BASE-GOAL-09")
+PICK_A_WAY: Final = Reason("pick-a-way", "BASE-GOAL-05")
+
+
+def waiting(s: State) -> list[Cell]:
+    """Return the face-down cards that are reached, in reading order. (OV-GRAPH-04)"""
+    return sorted([cell for cell in s.hidden if is_reached(s, cell)])
+
+
+@final
+class TriggersStep(Step):
+    """Trigger whatever is reached, one thing after another. (OV-GRAPH-05, OV-GRAPH-06)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Trigger the only one; of several the active player picks the next."""
+        s.touched = 0
+        cells = waiting(s)
+        if not cells:
+            return
+        s.stack.append(f)
+        if len(cells) == 1 or s.rules.options["trigger_order"] == "fixed":
+            trigger(s, f.seat, cells[0], log)
+        else:
+            push(s, PICK_TRIGGER, f.seat)
+
+
+def trigger(s: State, seat: Seat, cell: Cell, log: Events) -> None:
+    """Do what reaching the face-down card of a cell does."""
+    s.rules.effects[s.hidden[cell]].reached(s, seat, cell, log)
+
+
+@final
+class PickTriggerStep(Step):
+    """Ask which of several reached goals is turned up next. (BASE-GOAL-09)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Every reached face-down card."""
+        for cell in waiting(s):
+            out.append(choose(cell=cell))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """It must be a face-down card that is reached."""
+        if move_act(m) != CHOOSE or move_card(m) != NO_CARD or move_target(m) != NO_TARGET:
+            return PICK_A_GOAL
+        cell = move_cell(m)
+        if m != choose(cell=cell):
+            return MALFORMED
+        if cell not in s.hidden or not is_reached(s, cell):
+            return NOT_REACHED
+        return None
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Trigger it."""
+        trigger(s, f.seat, move_cell(m), log)
+
+
+class GoalEffect(Effect):
+    """A goal: when reached it is turned up and laid so that it fits. (BASE-GOAL-01 to -08)"""
+
+    __slots__ = ()
+
+    def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Turn it up; where two ways are equally good the active player chooses."""
+        card = unhide(s, cell)
+        if log is not None:
+            log.append(GoalRevealed(cell, card))
+        ways = best_ways(s, cell, card)
+        if len(ways) == 1:
+            lay_goal(s, seat, cell, card, ways[0], log)
+        else:
+            s.stack.append(Frame(ORIENT, seat, cell, card))
+
+
+@final
+class TreasureEffect(GoalEffect):
+    """The treasure: revealing it ends the round at once. (BASE-GOAL-11)"""
+
+    __slots__ = ()
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """The active player completed the tunnel. (OV-GRAPH-07)"""
+        s.completer = seat
+        end_round(s)
+
+
+@final
+class RockEffect(GoalEffect):
+    """A rock: it stays where it lies; tunnels go on through it. (BASE-GOAL-04)"""
+
+    __slots__ = ()
+
+
+def end_round(s: State) -> None:
+    """End the round at once: whatever was still to be done is dropped."""
+    s.stack.clear()
+    s.stack.append(Frame(SCORE))
+
+
+def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:
+    """Return the ways (0 upright, 1 turned) in which a revealed goal may lie.
+
+    One that matches all neighbours; else one that joins the tunnel that reached it, the card
+    just played before others; then the fewest mismatches. (BASE-GOAL-04 to -06, AMB-05)
+    """
+    ways = [0]
+    if s.rules.laid[2 * card + 1] >= 0:
+        ways.append(1)
+    wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
+    if min(wrong) > 0:
+        entries, played = _entries(s, cell)
+        for wanted in (played, entries):
+            joining = [way for way in ways if s.rules.laid[2 * card + way] & wanted]
+            if joining:
+                ways = joining
+                break
+        wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
+    fewest = min(wrong)
+    return [way for i, way in enumerate(ways) if wrong[i] == fewest]
+
+
+def _entries(s: State, cell: Cell) -> tuple[int, int]:
+    """Return the sides of a cell which tunnels from the start open into, and of these the side
+    of the card just played.
+    """
+    entries = 0
+    played = 0
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        if reach_of(s.cells.get(neighbour, 0)) >> (d ^ 2) & 1:
+            entries |= 1 << d
+            if neighbour == s.laid_last:
+                played |= 1 << d
+    return entries, played
+
+
+def lay_goal(s: State, seat: Seat, cell: Cell, card: CardId, turned: int, log: Events) -> None:
+    """Lay a revealed goal; it is part of the mine from now on. (BASE-PATH-09)"""
+    lay(s, cell, s.rules.laid[2 * card + turned])
+    if log is not None:
+        log.append(GoalLaid(cell, card, turned))
+    s.rules.effects[card].revealed(s, seat, cell, log)
+
+
+@final
+class OrientStep(Step):
+    """Ask how a revealed goal lies when both ways fit equally well. (BASE-GOAL-05)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Upright or turned."""
+        for way in best_ways(s, f.cell, f.value):
+            out.append(choose(card=f.value, turned=way))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Nothing but the goal just revealed can be laid, and only in a way that is best."""
+        if m not in (choose(card=f.value, turned=0), choose(card=f.value, turned=1)):
+            return PICK_A_WAY
+        if move_turned(m) not in best_ways(s, f.cell, f.value):
+            return PICK_A_WAY
+        return None
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Lay it so."""
+        lay_goal(s, f.seat, f.cell, f.value, move_turned(m), log)

@@ -1,0 +1,123 @@
+"""Gold cards: the packet passed from miner to miner, and exact payments by the bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.chance import GOLD_STREAM
+from saboteur.rules.engine import push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
+from saboteur.rules.kinds import MINER, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
+from saboteur.rules.ruleset import Step
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import Frame, State
+
+TAKE_ONE: Final = Reason("take-one", "BASE-PAY-03")
+NOT_IN_PACKET: Final = Reason("not-in-packet", "BASE-PAY-03", "OV-INFO-09")
+
+
+def next_miner(s: State, seat: Seat) -> Seat:
+    """Return the next Gold Miner against the direction of play. (BASE-PAY-03, BASE-PAY-04)"""
+    for _ in range(s.n):
+        seat = (seat - s.direction) % s.n
+        if s.roles[seat] == MINER:
+            return seat
+    raise ValueError("there is no Gold Miner")
+
+
+def draw_packet(s: State, count: int, log: Events) -> None:
+    """Draw gold cards from the top of the gold deck, as many as there are. (BASE-PAY-16)"""
+    for _ in range(min(count, len(s.gold_deck))):
+        s.packet.append(s.gold_deck.pop())
+    if log is not None:
+        log.append(PacketDrawn(len(s.packet)))
+
+
+@final
+class PassPacketStep(Step):
+    """The packet reaches a miner. (BASE-PAY-03, BASE-PAY-06)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """He looks at it and is asked; a last single card is his without a choice."""
+        if not s.packet:
+            return
+        if log is not None:
+            log.append(PacketSeen(f.seat, tuple(sorted(s.packet))))
+        if len(s.packet) == 1:
+            keep(s, f.seat, s.packet[0], log)
+        else:
+            push(s, TAKE_GOLD, f.seat)
+
+
+def keep(s: State, seat: Seat, value: int, log: Events) -> None:
+    """Let a seat keep one card of the packet."""
+    s.packet.remove(value)
+    s.gold[seat].append(value)
+    if log is not None:
+        log.append(GoldTaken(seat, value))
+
+
+@final
+class TakeGoldStep(Step):
+    """Ask which gold card a miner keeps. (BASE-PAY-03)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Every value in the packet."""
+        for value in sorted(set(s.packet)):
+            out.append(choose(value=value))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """It must be in the packet."""
+        if m != choose(value=move_value(m)):
+            return TAKE_ONE
+        if move_value(m) not in s.packet:
+            return NOT_IN_PACKET
+        return None
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Keep it and pass the rest on."""
+        keep(s, f.seat, move_value(m), log)
+        push(s, PASS_PACKET, next_miner(s, f.seat))
+
+
+def payment(deck: list[int], amount: int) -> list[int]:
+    """Choose gold cards worth an amount, or the nearest lower sum there is.
+
+    Fewest cards first, then the highest single card. (BASE-PAY-14, BASE-PAY-15)
+    """
+    best: list[int] = []
+    best_rank = (-1, 0, 0)
+    for threes in range(min(deck.count(3), amount // 3) + 1):
+        for twos in range(min(deck.count(2), (amount - 3 * threes) // 2) + 1):
+            rest = amount - 3 * threes - 2 * twos
+            ones = min(deck.count(1), rest)
+            cards = [3] * threes + [2] * twos + [1] * ones
+            rank = (sum(cards), -len(cards), cards[0] if cards else 0)
+            if rank > best_rank:
+                best_rank = rank
+                best = cards
+    return best
+
+
+def pay(s: State, seat: Seat, amount: int, log: Events) -> None:
+    """Let the bank pay an amount in gold cards; what it lacks is credited. (BASE-PAY-15)"""
+    cards = payment(s.gold_deck, amount)
+    for value in cards:
+        s.gold_deck.remove(value)
+        s.gold[seat].append(value)
+    short = amount - sum(cards)
+    s.nuggets[seat] += short
+    if log is not None:
+        log.append(GoldPaid(seat, tuple(cards), short))
+
+
+def reshuffle(s: State) -> None:
+    """Shuffle the gold deck after cards were looked out of it. (BASE-PAY-14)"""
+    s.shuffle(GOLD_STREAM, s.gold_deck)

@@ -1,0 +1,101 @@
+"""Path cards: where they may be laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.engine import fire, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import (
+    LAID,
+    STEP,
+    TRIGGERS,
+    TURNED_BIT,
+    CardId,
+    Move,
+    Seat,
+    move_card,
+    move_cell,
+    move_turned,
+    play_at,
+)
+from saboteur.rules.mine import has_neighbour, lay, meets_start, mismatches
+from saboteur.rules.ruleset import MALFORMED, Effect
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+BROKEN_TOOL: Final = Reason("broken-tool", "BASE-PATH-16")
+OCCUPIED: Final = Reason("occupied", "BASE-PATH-11")
+NO_NEIGHBOUR: Final = Reason("no-neighbour", "BASE-PATH-01")
+ONLY_A_GOAL: Final = Reason("only-a-goal", "BASE-PATH-08", "BASE-PATH-01")
+SIDES: Final = Reason("sides", "BASE-PATH-02", "BASE-PATH-14")
+NOT_CONNECTED: Final = Reason("not-connected", "BASE-PATH-04", "BASE-PATH-05", "BASE-PATH-15")
+
+
+@final
+class PathEffect(Effect):
+    """Play a path card. (BASE-PATH-01 to BASE-PATH-16)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Look every cell beside the mine up in the ruleset's table."""
+        rules = s.rules
+        if s.front[seat] & rules.blocking:
+            return
+        fits = rules.fits
+        patterns = rules.patterns[card]
+        upright = 1 << (rules.laid[2 * card] & 15)
+        turned_value = rules.laid[2 * card + 1]
+        turned = 1 << (turned_value & 15) if turned_value >= 0 else 0
+        move = play_at(card, 0)
+        for cell, code in s.sides.items():
+            found = fits[code] & patterns
+            if found:
+                if found & upright:
+                    out.append(move | cell)
+                if found & turned:
+                    out.append(move | TURNED_BIT | cell)
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Go through the placement rules one by one."""
+        card = move_card(m)
+        cell = move_cell(m)
+        turned = move_turned(m)
+        if m != play_at(card, cell, turned):
+            return MALFORMED
+        # A card that looks the same turned lies only one way. (OV-GRID-06)
+        value = s.rules.laid[2 * card + turned]
+        if value < 0:
+            return MALFORMED
+        # A player with a broken tool may not play path cards. (BASE-PATH-16)
+        if s.front[seat] & s.rules.blocking:
+            return BROKEN_TOOL
+        # The cell must be empty. (BASE-PATH-11)
+        if cell in s.cells or cell in s.hidden:
+            return OCCUPIED
+        # A face-up card must lie beside it; a face-down goal is none. (BASE-PATH-01, -08)
+        if not has_neighbour(s, cell):
+            beside_goal = any((cell + step) in s.hidden for step in STEP)
+            return ONLY_A_GOAL if beside_goal else NO_NEIGHBOUR
+        # Openings meet openings and walls meet walls on all sides. (BASE-PATH-02)
+        if mismatches(s, cell, value & 15):
+            return SIDES
+        # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
+        if s.rules.options["require_connection"] == "true" and not meets_start(
+            s, cell, value & 15
+        ):
+            return NOT_CONNECTED
+        return None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay the card; whatever it reaches is triggered at once. (BASE-GOAL-01)"""
+        cell = m & 0xFFFFF
+        lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
+        s.laid_last = cell
+        fire(s, LAID, seat, cell, log)
+        if s.touched:
+            push(s, TRIGGERS, seat)
+

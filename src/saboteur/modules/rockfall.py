@@ -1,0 +1,56 @@
+"""Rockfall: taking a path card off the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.engine import fire
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Removed
+from saboteur.rules.kinds import LIFTED, CardId, Move, Seat, move_card, move_cell, play_at
+from saboteur.rules.mine import REMOVABLE, card_of, lift
+from saboteur.rules.ruleset import MALFORMED, Effect
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+NOTHING_THERE: Final = Reason("nothing-there", "BASE-ACT-10", "BASE-ACT-13")
+START_OR_GOAL: Final = Reason("start-or-goal", "BASE-ACT-11")
+
+
+@final
+class RockfallEffect(Effect):
+    """Remove any one tunnel card. (BASE-ACT-10 to -14)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every card on the table that may be removed, on islands too."""
+        move = play_at(card, 0)
+        for cell, value in s.cells.items():
+            if value & REMOVABLE:
+                out.append(move | cell)
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """There must be a tunnel card; start and goals stay."""
+        cell = move_cell(m)
+        if m != play_at(move_card(m), cell):
+            return MALFORMED
+        if cell in s.hidden:
+            return START_OR_GOAL
+        if cell not in s.cells:
+            return NOTHING_THERE
+        if not s.cells[cell] & REMOVABLE:
+            return START_OR_GOAL
+        return None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Discard the removed card, then the rockfall on top. (BASE-ACT-18)"""
+        cell = move_cell(m)
+        removed = card_of(lift(s, cell))
+        s.discards.append(removed)
+        s.discards.append(move_card(m))
+        if log is not None:
+            log.append(Removed(cell, removed))
+        fire(s, LIFTED, seat, cell, log)

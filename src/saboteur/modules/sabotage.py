@@ -1,0 +1,51 @@
+"""Sabotage cards: breaking other players' tools."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Broken
+from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, play_on
+from saboteur.rules.ruleset import MALFORMED, Effect
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+ONESELF: Final = Reason("sabotage-oneself", "BASE-ACT-01")
+ALREADY_BROKEN: Final = Reason("already-broken", "BASE-ACT-03", "BASE-ACT-02")
+
+
+@final
+class SabotageEffect(Effect):
+    """Put it in front of another player who has none of its kind. (BASE-ACT-01 to -05)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every other player whose tool is whole."""
+        bit = 1 << s.rules.cards[card].tools[0]
+        for target in range(s.n):
+            if target != seat and not s.front[target] & bit:
+                out.append(play_on(card, target))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Only others, and only one of a kind."""
+        card = move_card(m)
+        target = move_target(m)
+        if m != play_on(card, target) or target >= s.n:
+            return MALFORMED
+        if target == seat:
+            return ONESELF
+        if s.front[target] >> s.rules.cards[card].tools[0] & 1:
+            return ALREADY_BROKEN
+        return None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay the card in front of the player, where it stays."""
+        tool = s.rules.cards[move_card(m)].tools[0]
+        target = move_target(m)
+        s.front[target] |= 1 << tool
+        if log is not None:
+            log.append(Broken(target, tool))

@@ -1,0 +1,44 @@
+"""The treasure map: looking at a face-down goal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import GoalSeen
+from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
+from saboteur.rules.ruleset import MALFORMED, Effect
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+NOT_FACE_DOWN: Final = Reason("not-face-down", "BASE-ACT-15")
+
+
+@final
+class MapEffect(Effect):
+    """Look at one face-down goal and put it back. (BASE-ACT-15 to -17)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every face-down goal."""
+        for cell in s.hidden:
+            out.append(play_at(card, cell))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """A face-down goal must lie there."""
+        cell = move_cell(m)
+        if m != play_at(move_card(m), cell):
+            return MALFORMED
+        if cell not in s.hidden:
+            return NOT_FACE_DOWN
+        return None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Only the player learns the face; the goal stays as it lies."""
+        s.discards.append(move_card(m))
+        if log is not None:
+            cell = move_cell(m)
+            log.append(GoalSeen(seat, cell, s.hidden[cell]))

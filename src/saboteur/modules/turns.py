@@ -1,0 +1,138 @@
+"""A turn: play or discard a card, draw, and hand the turn on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.goals import end_round
+from saboteur.rules.engine import announce, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Discarded, Drew, Skipped
+from saboteur.rules.kinds import (
+    DISCARD,
+    END_TURN,
+    NEXT,
+    NOWHERE,
+    PLAY,
+    TURN,
+    Move,
+    Seat,
+    discard,
+    move_act,
+    move_card,
+)
+from saboteur.rules.ruleset import MALFORMED, Step
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import Frame, State
+
+MUST_ACT: Final = Reason("must-act", "BASE-TURN-02", "BASE-TURN-03")
+NOT_IN_HAND: Final = Reason("not-in-hand", "BASE-TURN-02")
+
+
+@final
+class TurnStep(Step):
+    """Ask for one card: a path card, an action card, or a discard. (BASE-TURN-02)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Every way to play or discard every kind of card in the hand."""
+        seat = f.seat
+        effects = s.rules.effects
+        seen = 0
+        for card in s.hands[seat]:
+            if seen >> card & 1:
+                continue
+            seen |= 1 << card
+            out.append(discard(card))
+            effects[card].options(s, seat, card, out)
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """A card of the hand must be played or discarded."""
+        act = move_act(m)
+        if act not in {PLAY, DISCARD}:
+            return MUST_ACT
+        card = move_card(m)
+        if card not in s.hands[f.seat]:
+            return NOT_IN_HAND
+        if act == DISCARD:
+            return None if m == discard(card) else MALFORMED
+        return s.rules.effects[card].why_not(s, f.seat, m)
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
+        seat = f.seat
+        card = move_card(m)
+        s.hands[seat].remove(card)
+        s.last = seat
+        s.laid_last = NOWHERE
+        s.draws.append(seat * 16 + 1)
+        push(s, END_TURN, seat)
+        if move_act(m) == DISCARD:
+            s.discards.append(card)
+            if log is not None:
+                log.append(Discarded(seat, card))
+        else:
+            announce(s, seat, m, log)
+
+
+@final
+class ResolveStep(Step):
+    """Carry out a card over which a window was open."""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Nobody objected."""
+        s.rules.effects[move_card(f.value)].resolve(s, f.seat, f.value, log)
+
+
+@final
+class EndTurnStep(Step):
+    """Draw what is owed, as far as the deck goes. (BASE-TURN-04 to -06)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Serve the draws in order, then hand the turn on."""
+        for owed in s.draws:
+            draw(s, owed >> 4, owed & 15, log)
+        s.draws.clear()
+        push(s, NEXT, f.seat)
+
+
+def draw(s: State, seat: Seat, count: int, log: Events) -> None:
+    """Let a seat draw cards from the deck, as many as there are."""
+    deck = s.deck
+    drawn = min(count, len(deck))
+    if not drawn:
+        return
+    hand = s.hands[seat]
+    for _ in range(drawn):
+        hand.append(deck.pop())
+    if log is not None:
+        log.append(Drew(seat, tuple(hand[len(hand) - drawn :])))
+
+
+@final
+class NextStep(Step):
+    """Hand the turn on to the next player who has a card. (BASE-TURN-01, BASE-TURN-09)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Skip players without cards; when nobody has any the round is over. (BASE-END-02)"""
+        n = s.n
+        seat = f.seat
+        for passed in range(n):
+            seat = (seat + s.direction) % n
+            if s.hands[seat]:
+                if log is not None:
+                    for k in range(1, passed + 1):
+                        log.append(Skipped((f.seat + k * s.direction) % n))
+                s.active = seat
+                push(s, TURN, seat)
+                return
+        end_round(s)

@@ -1,0 +1,131 @@
+"""The words of the notation: seats, cells, cards, goals, roles."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from saboteur.rules.kinds import (
+    PATH,
+    ROLE_NAMES,
+    SEAT_LETTERS,
+    TOOL_NAMES,
+    CardId,
+    Cell,
+    Role,
+    Seat,
+    cell_at,
+    cell_x,
+    cell_y,
+)
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import parse_tile
+
+UNKNOWN: Final = "??"
+NOBODY: Final = "-"
+
+_CELL: Final = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+_FAR: Final = 500
+
+
+class NotationError(ValueError):
+    """A text that is not notation; the message quotes it."""
+
+
+def seat_name(seat: Seat) -> str:
+    """Return the letter of a seat; `-` for nobody."""
+    return SEAT_LETTERS[seat] if seat >= 0 else NOBODY
+
+
+def parse_seat(text: str, n: int) -> Seat:
+    """Read the letter of one of n seats."""
+    seat = SEAT_LETTERS.find(text) if len(text) == 1 else -1
+    if not 0 <= seat < n:
+        last = SEAT_LETTERS[n - 1]
+        raise NotationError(f"not a seat: {text!r} (seats are A to {last})")
+    return seat
+
+
+def cell_name(cell: Cell) -> str:
+    """Return a cell as `x,y`."""
+    return f"{cell_x(cell)},{cell_y(cell)}"
+
+
+def parse_cell(text: str) -> Cell:
+    """Read a cell `x,y`."""
+    match = _CELL.fullmatch(text)
+    if match is None:
+        raise NotationError(f"not a cell: {text!r} (write x,y as in 3,-1)")
+    x, y = int(match[1]), int(match[2])
+    if abs(x) > _FAR or abs(y) > _FAR:
+        raise NotationError(f"too far away: {text!r}")
+    return cell_at(x, y)
+
+
+def tool_name(tool: int) -> str:
+    """Return the name of a tool."""
+    return TOOL_NAMES[tool]
+
+
+def parse_tool(text: str) -> int:
+    """Read the name of a tool."""
+    if text not in TOOL_NAMES:
+        raise NotationError(f"not a tool: {text!r} (tools are {', '.join(TOOL_NAMES)})")
+    return TOOL_NAMES.index(text)
+
+
+def role_name(role: Role) -> str:
+    """Return the name of a dwarf card."""
+    return ROLE_NAMES[role]
+
+
+def parse_role(text: str) -> Role:
+    """Read the name of a dwarf card."""
+    if text not in ROLE_NAMES:
+        raise NotationError(f"not a dwarf card: {text!r}")
+    return ROLE_NAMES.index(text)
+
+
+def card_name(rules: Ruleset, card: CardId) -> str:
+    """Return a card as printed: a path card by its shape, others by name."""
+    return rules.cards[card].name
+
+
+def parse_card(rules: Ruleset, text: str) -> CardId:
+    """Read a card as printed; a shape may be written in any order, or turned."""
+    if text in rules.ids:
+        return rules.ids[text]
+    card, _ = _by_shape(rules, text)
+    return card
+
+
+def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
+    """Return a card as it lies on the table: its shape; a goal with its kind before it."""
+    kind, _, shape = rules.cards[card].name.partition(":")
+    if rules.cards[card].family == PATH:
+        return str(rules.lying(card, turned))
+    return f"{kind}:{rules.lying(card, turned)}" if shape else kind
+
+
+def parse_laid(rules: Ruleset, text: str) -> tuple[CardId, int]:
+    """Read a path card or goal as it lies: the card, and 1 if it is turned."""
+    kind, colon, shape = text.partition(":")
+    if kind in {"", "L"} or not colon:
+        if text in rules.ids and rules.cards[rules.ids[text]].family != PATH:
+            return rules.ids[text], 0
+        return _by_shape(rules, text)
+    return _by_shape(rules, shape, kind + ":")
+
+
+def _by_shape(rules: Ruleset, text: str, prefix: str = "") -> tuple[CardId, int]:
+    try:
+        tile = parse_tile(text)
+    except ValueError as error:
+        raise NotationError(f"not a card: {prefix + text!r}") from error
+    name = prefix + str(tile)
+    if name in rules.ids:
+        return rules.ids[name], 0
+    name = prefix + str(tile.turned())
+    if name in rules.ids:
+        return rules.ids[name], 1
+    raise NotationError(f"there is no such card: {prefix + text!r}")

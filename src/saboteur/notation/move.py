@@ -1,0 +1,130 @@
+"""Moves as text and back."""
+
+from __future__ import annotations
+
+from saboteur.notation.card import (
+    NotationError,
+    card_name,
+    cell_name,
+    laid_name,
+    parse_card,
+    parse_cell,
+    parse_laid,
+    parse_seat,
+    parse_tool,
+    seat_name,
+    tool_name,
+)
+from saboteur.rules.kinds import (
+    DISCARD,
+    MAX_SEATS,
+    NO_CARD,
+    NOWHERE,
+    PATH,
+    PLAY,
+    REPAIR,
+    ROCK,
+    TREASURE,
+    Move,
+    choose,
+    discard,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+    move_value,
+    play_at,
+    play_on,
+)
+from saboteur.rules.ruleset import Ruleset
+
+
+class InvalidMove(NotationError):
+    """A text that is no move at all, whatever the position."""
+
+
+def move_text(rules: Ruleset, m: Move) -> str:
+    """Return a move in notation."""
+    card = move_card(m)
+    act = move_act(m)
+    cell = move_cell(m)
+    if act == DISCARD:
+        return "-" + card_name(rules, card)
+    if act == PLAY:
+        if cell == NOWHERE:
+            text = f"{card_name(rules, card)}>{seat_name(move_target(m))}"
+            if rules.cards[card].family == REPAIR and len(rules.cards[card].tools) > 1:
+                text += ":" + tool_name(move_value(m))
+            return text
+        if rules.cards[card].family == PATH:
+            return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
+        return f"{card_name(rules, card)}@{cell_name(cell)}"
+    if card != NO_CARD:
+        return "lay:" + laid_name(rules, card, move_turned(m)).rpartition(":")[2]
+    if cell != NOWHERE:
+        return "reveal@" + cell_name(cell)
+    return f"take:{move_value(m)}"
+
+
+def parse_move(rules: Ruleset, text: str) -> Move:
+    """Read a move. Whether it may be made is another question.
+
+    :raises InvalidMove: if the text is no move.
+    """
+    try:
+        return _parse(rules, text)
+    except InvalidMove:
+        raise
+    except NotationError as error:
+        raise InvalidMove(f"not a move: {text!r}: {error}") from error
+
+
+def _parse(rules: Ruleset, text: str) -> Move:
+    if text.startswith("-"):
+        return discard(parse_card(rules, text[1:]))
+    if text.startswith("reveal@"):
+        return choose(cell=parse_cell(text[7:]))
+    if text.startswith("lay:"):
+        return _parse_lay(rules, text[4:])
+    if text.startswith("take:"):
+        if not text[5:].isdecimal() or int(text[5:]) > 255:
+            raise InvalidMove(f"not a move: {text!r}: take:1, take:2 or take:3")
+        return choose(value=int(text[5:]))
+    name, at, where = text.partition("@")
+    if at:
+        cell = parse_cell(where)
+        if name in rules.ids and rules.cards[rules.ids[name]].family != PATH:
+            return play_at(rules.ids[name], cell)
+        card, turned = parse_laid(rules, name)
+        return play_at(card, cell, turned)
+    name, at, where = text.partition(">")
+    if at:
+        return _parse_play_on(rules, name, where)
+    raise InvalidMove(f"not a move: {text!r}")
+
+
+def _parse_lay(rules: Ruleset, shape: str) -> Move:
+    """A goal of this shape; which one is meant is decided by what was revealed."""
+    for card in rules.goal_cards:
+        if rules.cards[card].family in {ROCK, TREASURE}:
+            for turned in (0, 1):
+                if str(rules.lying(card, turned)) == shape:
+                    return choose(card=card, turned=turned)
+    raise InvalidMove(f"there is no goal that lies as {shape!r}")
+
+
+def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:
+    card = parse_card(rules, name)
+    letter, colon, tool = where.partition(":")
+    seat = parse_seat(letter, MAX_SEATS)
+    tools = rules.cards[card].tools
+    if rules.cards[card].family != REPAIR:
+        if colon:
+            raise InvalidMove(f"{name} names no tool")
+        return play_on(card, seat)
+    if len(tools) == 1 and not colon:
+        return play_on(card, seat, tools[0])
+    if not colon:
+        raise InvalidMove(f"say which tool {name} mends, as in {name}>{letter}:{tool_name(tools[0])}")
+    return play_on(card, seat, parse_tool(tool))

@@ -1,0 +1,121 @@
+"""Cards and decks as data: what a box contains."""
+
+from __future__ import annotations
+
+from typing import final
+
+from saboteur.rules.kinds import (
+    MAP,
+    PATH,
+    REPAIR,
+    ROCK,
+    ROCKFALL,
+    SABOTAGE,
+    START,
+    TOOL_NAMES,
+    TREASURE,
+    Family,
+    Role,
+)
+from saboteur.rules.tile import Tile, parse_tile
+
+
+@final
+class Card:
+    """A kind of card and how many copies of it the box holds."""
+
+    __slots__ = ("copies", "family", "name", "sure", "tile", "tools")
+
+    def __init__(
+        self,
+        name: str,
+        family: Family,
+        copies: int,
+        *,
+        tile: Tile | None = None,
+        tools: tuple[int, ...] = (),
+        sure: str = "picture",
+    ) -> None:
+        self.name: str = name
+        """Its notation."""
+        self.family: Family = family
+        self.copies: int = copies
+        self.tile: Tile | None = tile
+        self.tools: tuple[int, ...] = tools
+        self.sure: str = sure
+        """How sure we are of the face: picture, two-sources, one-source or inferred."""
+
+    def __repr__(self) -> str:
+        return f"<card {self.name} x{self.copies}>"
+
+
+def start(shape: str) -> Card:
+    """A start card."""
+    return Card("start:" + shape, START, 1, tile=parse_tile(shape))
+
+
+def path(shape: str, copies: int, sure: str = "picture") -> Card:
+    """A path card; its shape is its name."""
+    tile = parse_tile(shape)
+    return Card(str(tile), PATH, copies, tile=tile, sure=sure)
+
+
+def sabotage(tool: int, copies: int) -> Card:
+    """A sabotage card."""
+    return Card("sabotage-" + TOOL_NAMES[tool], SABOTAGE, copies, tools=(tool,))
+
+
+def repair(tools: tuple[int, ...], copies: int) -> Card:
+    """A repair card for any one of some tools."""
+    name = "repair-" + "-".join(TOOL_NAMES[tool] for tool in tools)
+    return Card(name, REPAIR, copies, tools=tools)
+
+
+def rockfall(copies: int) -> Card:
+    """A rockfall card."""
+    return Card("rockfall", ROCKFALL, copies)
+
+
+def treasure_map(copies: int) -> Card:
+    """A map card."""
+    return Card("map", MAP, copies)
+
+
+def treasure(shape: str) -> Card:
+    """The goal with the treasure."""
+    return Card("treasure", TREASURE, 1, tile=parse_tile(shape))
+
+
+def rock(shape: str, copies: int = 1) -> Card:
+    """A goal with nothing but rock."""
+    tile = parse_tile(shape)
+    return Card("rock:" + str(tile), ROCK, copies, tile=tile)
+
+
+@final
+class Deck:
+    """The contents of one box, with a version: a correction adds a version, the old one stays."""
+
+    __slots__ = ("cards", "gold", "goals", "name", "roles", "start", "version")
+
+    def __init__(
+        self,
+        name: str,
+        version: int,
+        *,
+        start: Card | None = None,
+        goals: tuple[Card, ...] = (),
+        cards: tuple[Card, ...] = (),
+        gold: tuple[tuple[int, int], ...] = (),
+        roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = (),
+    ) -> None:
+        self.name: str = name
+        self.version: int = version
+        self.start: Card | None = start
+        self.goals: tuple[Card, ...] = goals
+        self.cards: tuple[Card, ...] = cards
+        """What is shuffled into the draw deck."""
+        self.gold: tuple[tuple[int, int], ...] = gold
+        """(value, copies) of the gold cards."""
+        self.roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = roles
+        """For each number of players, the dwarf cards used: (role, copies)."""

@@ -1,0 +1,154 @@
+"""The loop: what may be done now, why not, and what comes of it. The only place that drives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, Chance
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Played
+from saboteur.rules.kinds import (
+    MAX_SEATS,
+    NONE,
+    NOWHERE,
+    RESOLVE,
+    ROUND,
+    HookKind,
+    Move,
+    Seat,
+    move_card,
+)
+from saboteur.rules.state import Frame, State, frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.kinds import Cell
+    from saboteur.rules.ruleset import Ruleset
+
+MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
+
+
+def blank(
+    rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE
+) -> State:
+    """Return an empty table for n players. Nothing is dealt yet, nothing is pending.
+
+    :raises RulesetError: if the ruleset is not for n players.
+    """
+    rules.check_players(n)
+    s = State(rules, n)
+    s.chance = chance
+    s.keys = keys
+    s.counts = [0] * N_STREAMS
+    s.stack = []
+    s.round = 0
+    s.first = NONE
+    s.active = NONE
+    s.last = NONE
+    s.direction = 1
+    s.roles = []
+    s.undealt = []
+    s.hands = [[] for _ in range(n)]
+    s.deck = []
+    s.discards = []
+    s.front = [0] * n
+    s.draws = []
+    s.cells = {}
+    s.sides = {}
+    s.hidden = {}
+    s.touched = 0
+    s.laid_last = NOWHERE
+    s.completer = NONE
+    s.gold_deck = []
+    s.gold = [[] for _ in range(n)]
+    s.nuggets = [0] * n
+    s.packet = []
+    return s
+
+
+def new_match(
+    rules: Ruleset,
+    n: int,
+    keys: tuple[bytes, ...],
+    log: Events = None,
+    chance: Chance = HASH_CHANCE,
+) -> State:
+    """Begin a match: the first round is set up and the first seat asked.
+
+    :raises RulesetError: if the ruleset is not for n players.
+    """
+    s = blank(rules, n, keys, chance)
+    s.stack.append(Frame(ROUND))
+    settle(s, log)
+    return s
+
+
+def is_over(s: State) -> bool:
+    """Say whether the match is over."""
+    return not s.stack
+
+
+def to_move(s: State) -> Seat:
+    """Return the seat that is asked, or NONE when the match is over."""
+    return s.stack[-1].seat if s.stack else NONE
+
+
+def legal_moves(s: State) -> list[Move]:
+    """Return every move the asked seat may make, each once."""
+    out: list[Move] = []
+    if s.stack:
+        f = s.stack[-1]
+        s.rules.steps[f.kind].options(s, f, out)
+    return out
+
+
+def why_not(s: State, m: Move) -> Reason | None:
+    """Say why the asked seat may not make this move; None if it may."""
+    if not s.stack:
+        return MATCH_IS_OVER
+    f = s.stack[-1]
+    return s.rules.steps[f.kind].why_not(s, f, m)
+
+
+def apply(s: State, m: Move, log: Events = None) -> None:
+    """Make a move. The move is not checked: see `why_not`."""
+    f = s.stack.pop()
+    s.rules.steps[f.kind].take(s, f, m, log)
+    settle(s, log)
+
+
+def settle(s: State, log: Events) -> None:
+    """Do chores until some frame asks a seat, or nothing is left to do."""
+    stack = s.stack
+    rules = s.rules
+    while stack:
+        f = stack[-1]
+        if rules.asks[f.kind]:
+            return
+        stack.pop()
+        rules.steps[f.kind].take(s, f, 0, log)
+
+
+def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
+    """Play a card that has left the hand: windows open over it, then it is carried out."""
+    if log is not None:
+        log.append(Played(seat, m))
+    rules = s.rules
+    if not rules.windows:
+        rules.effects[move_card(m)].resolve(s, seat, m, log)
+        return
+    s.stack.append(Frame(RESOLVE, seat, NOWHERE, m))
+    for window in rules.windows:
+        for k in range(s.n - 1, 0, -1):
+            s.stack.append(Frame(window, (seat + k * s.direction) % s.n, NOWHERE, m))
+
+
+def fire(s: State, event: HookKind, seat: Seat, cell: Cell, log: Events) -> None:
+    """Let every hook of an event react."""
+    for hook in s.rules.hooks[event]:
+        hook.fire(s, seat, cell, log)
+
+
+def push(s: State, kind: int, seat: Seat) -> None:
+    """Put a plain frame on the stack."""
+    s.stack.append(frame(kind, seat) if 0 <= seat < MAX_SEATS else Frame(kind, seat))

@@ -1,0 +1,376 @@
+"""What happened. Every event says who may be told of it, and which clause makes it happen.
+
+An event class has an audience, and there is no default:
+
+    PUBLIC   everybody is told all of it
+    PRIVATE  only the seats of `knowers` are told
+    SPLIT    the seats of `knowers` are told all of it, the others its public face
+
+The fields of an event are listed in FIELDS, in order; of a SPLIT event the public face has
+PUBLIC_FIELDS. A list of cards whose faces are hidden keeps its length: it is replaced by its
+count only in the text. Nothing but these fields ever leaves.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, TypeAlias, final
+
+from saboteur.rules.kinds import CardId, Cell, Move, Role, Seat
+
+PUBLIC: Final = 0
+PRIVATE: Final = 1
+SPLIT: Final = 2
+
+EVERYBODY: Final = (1 << 12) - 1
+
+
+class Event:
+    """Something that happened."""
+
+    NAME: ClassVar[str] = ""
+    AUDIENCE: ClassVar[int] = -1
+    CLAUSES: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    PUBLIC_FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def knowers(self) -> int:
+        """Return the mask of the seats that may be told all of it."""
+        return EVERYBODY
+
+
+Events: TypeAlias = list[Event] | None
+"""Where events go; None when nobody listens, as in search."""
+
+
+@final
+class RoundBegan(Event):
+    """A round was set up; the first player begins."""
+
+    NAME = "round-began"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-SETUP-08", "BASE-SETUP-14", "BASE-NEXT-01", "BASE-NEXT-04")
+    FIELDS = ("round", "first")
+
+    def __init__(self, round_: int, first: Seat) -> None:
+        self.round: int = round_
+        self.first: Seat = first
+
+
+@final
+class RoleDealt(Event):
+    """A player received a dwarf card and looked at it."""
+
+    NAME = "role-dealt"
+    AUDIENCE = PRIVATE
+    CLAUSES = ("BASE-SETUP-04", "OV-INFO-02")
+    FIELDS = ("seat", "role")
+
+    def __init__(self, seat: Seat, role: Role) -> None:
+        self.seat: Seat = seat
+        self.role: Role = role
+
+    def knowers(self) -> int:
+        """Return its owner alone."""
+        return 1 << self.seat
+
+
+@final
+class HandDealt(Event):
+    """A player received the opening hand."""
+
+    NAME = "hand-dealt"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-SETUP-10", "OV-INFO-01")
+    FIELDS = ("seat", "count", "cards")
+    PUBLIC_FIELDS = ("seat", "count")
+
+    def __init__(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+        self.seat: Seat = seat
+        self.count: int = len(cards)
+        self.cards: tuple[CardId, ...] = cards
+
+    def knowers(self) -> int:
+        """Return its owner alone."""
+        return 1 << self.seat
+
+
+@final
+class Played(Event):
+    """A player played a card; the move says where and on whom."""
+
+    NAME = "played"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-TURN-02",)
+    FIELDS = ("seat", "move")
+
+    def __init__(self, seat: Seat, move: Move) -> None:
+        self.seat: Seat = seat
+        self.move: Move = move
+
+
+@final
+class Discarded(Event):
+    """A player discarded a card face down."""
+
+    NAME = "discarded"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-TURN-07", "OV-INFO-05")
+    FIELDS = ("seat", "card")
+    PUBLIC_FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat, card: CardId) -> None:
+        self.seat: Seat = seat
+        self.card: CardId = card
+
+    def knowers(self) -> int:
+        """Return its owner alone."""
+        return 1 << self.seat
+
+
+@final
+class Broken(Event):
+    """A player's tool is broken: a sabotage card lies in front of him."""
+
+    NAME = "broken"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-ACT-01",)
+    FIELDS = ("seat", "tool")
+
+    def __init__(self, seat: Seat, tool: int) -> None:
+        self.seat: Seat = seat
+        self.tool: int = tool
+
+
+@final
+class Mended(Event):
+    """A player's tool is mended: the sabotage card is discarded."""
+
+    NAME = "mended"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-ACT-06", "BASE-ACT-07")
+    FIELDS = ("seat", "tool")
+
+    def __init__(self, seat: Seat, tool: int) -> None:
+        self.seat: Seat = seat
+        self.tool: int = tool
+
+
+@final
+class Removed(Event):
+    """A path card was taken off the table and discarded."""
+
+    NAME = "removed"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-ACT-10",)
+    FIELDS = ("cell", "card")
+
+    def __init__(self, cell: Cell, card: CardId) -> None:
+        self.cell: Cell = cell
+        self.card: CardId = card
+
+
+@final
+class GoalSeen(Event):
+    """A player looked at a face-down goal."""
+
+    NAME = "goal-seen"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-ACT-15", "OV-INFO-04")
+    FIELDS = ("seat", "cell", "goal")
+    PUBLIC_FIELDS = ("seat", "cell")
+
+    def __init__(self, seat: Seat, cell: Cell, goal: CardId) -> None:
+        self.seat: Seat = seat
+        self.cell: Cell = cell
+        self.goal: CardId = goal
+
+    def knowers(self) -> int:
+        """Return who looked."""
+        return 1 << self.seat
+
+
+@final
+class GoalRevealed(Event):
+    """A reached goal was turned up."""
+
+    NAME = "goal-revealed"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-GOAL-01", "OV-GRAPH-05")
+    FIELDS = ("cell", "goal")
+
+    def __init__(self, cell: Cell, goal: CardId) -> None:
+        self.cell: Cell = cell
+        self.goal: CardId = goal
+
+
+@final
+class GoalLaid(Event):
+    """A revealed goal was turned to fit and became part of the mine."""
+
+    NAME = "goal-laid"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-GOAL-04", "BASE-GOAL-05", "BASE-GOAL-06")
+    FIELDS = ("cell", "goal", "turned")
+
+    def __init__(self, cell: Cell, goal: CardId, turned: int) -> None:
+        self.cell: Cell = cell
+        self.goal: CardId = goal
+        self.turned: int = turned
+
+
+@final
+class Drew(Event):
+    """A player drew cards at the end of a turn."""
+
+    NAME = "drew"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-TURN-04",)
+    FIELDS = ("seat", "count", "cards")
+    PUBLIC_FIELDS = ("seat", "count")
+
+    def __init__(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+        self.seat: Seat = seat
+        self.count: int = len(cards)
+        self.cards: tuple[CardId, ...] = cards
+
+    def knowers(self) -> int:
+        """Return who drew."""
+        return 1 << self.seat
+
+
+@final
+class Skipped(Event):
+    """A player without cards was skipped."""
+
+    NAME = "skipped"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-TURN-09",)
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
+@final
+class RoundEnded(Event):
+    """The round is over. `completer` reached the treasure; NONE: nobody did."""
+
+    NAME = "round-ended"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-END-01", "BASE-END-02", "BASE-END-06")
+    FIELDS = ("completer",)
+
+    def __init__(self, completer: Seat) -> None:
+        self.completer: Seat = completer
+
+
+@final
+class RolesRevealed(Event):
+    """All dwarf cards were turned up, the undealt ones too."""
+
+    NAME = "roles-revealed"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-END-04", "BASE-END-05", "OV-INFO-07")
+    FIELDS = ("roles", "undealt")
+
+    def __init__(self, roles: tuple[Role, ...], undealt: tuple[Role, ...]) -> None:
+        self.roles: tuple[Role, ...] = roles
+        self.undealt: tuple[Role, ...] = undealt
+
+
+@final
+class PacketDrawn(Event):
+    """Gold cards were drawn for the Gold Miners."""
+
+    NAME = "packet-drawn"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-PAY-01", "BASE-PAY-02")
+    FIELDS = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count: int = count
+
+
+@final
+class PacketSeen(Event):
+    """The packet of gold cards reached a player, who looked at it."""
+
+    NAME = "packet-seen"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-PAY-03", "OV-INFO-09")
+    FIELDS = ("seat", "count", "values")
+    PUBLIC_FIELDS = ("seat", "count")
+
+    def __init__(self, seat: Seat, values: tuple[int, ...]) -> None:
+        self.seat: Seat = seat
+        self.count: int = len(values)
+        self.values: tuple[int, ...] = values
+
+    def knowers(self) -> int:
+        """Return who holds the packet."""
+        return 1 << self.seat
+
+
+@final
+class GoldTaken(Event):
+    """A player kept one gold card of the packet."""
+
+    NAME = "gold-taken"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-PAY-03", "BASE-PAY-17", "OV-INFO-08")
+    FIELDS = ("seat", "value")
+    PUBLIC_FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat, value: int) -> None:
+        self.seat: Seat = seat
+        self.value: int = value
+
+    def knowers(self) -> int:
+        """Return who took it."""
+        return 1 << self.seat
+
+
+@final
+class GoldPaid(Event):
+    """The bank paid an amount: in gold cards, and what no card could pay as nuggets."""
+
+    NAME = "gold-paid"
+    AUDIENCE = SPLIT
+    CLAUSES = ("BASE-PAY-09", "BASE-PAY-10", "BASE-PAY-11", "BASE-PAY-14", "BASE-PAY-15")
+    FIELDS = ("seat", "amount", "count", "nuggets", "values")
+    PUBLIC_FIELDS = ("seat", "amount", "count", "nuggets")
+
+    def __init__(self, seat: Seat, values: tuple[int, ...], nuggets: int) -> None:
+        self.seat: Seat = seat
+        self.amount: int = sum(values) + nuggets
+        self.count: int = len(values)
+        self.nuggets: int = nuggets
+        self.values: tuple[int, ...] = values
+
+    def knowers(self) -> int:
+        """Return who was paid."""
+        return 1 << self.seat
+
+
+@final
+class NobodyPaid(Event):
+    """The treasure was not reached and there was no Saboteur: nobody receives gold."""
+
+    NAME = "nobody-paid"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-PAY-13",)
+    FIELDS = ()
+
+
+@final
+class MatchEnded(Event):
+    """The gold was counted; the seats of `winners` share the victory."""
+
+    NAME = "match-ended"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("BASE-NEXT-06", "BASE-NEXT-07")
+    FIELDS = ("totals", "winners")
+
+    def __init__(self, totals: tuple[int, ...], winners: tuple[Seat, ...]) -> None:
+        self.totals: tuple[int, ...] = totals
+        self.winners: tuple[Seat, ...] = winners

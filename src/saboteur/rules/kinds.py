@@ -1,0 +1,213 @@
+"""The small integers everything is made of: seats, cells, moves, and the kinds of things.
+
+An alias, its constants and its name table stand together. A move is one integer, packed and
+unpacked here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+Seat: TypeAlias = int
+"""A player's place at the table, 0 to n-1, clockwise."""
+Cell: TypeAlias = int
+"""A place in the grid: y in the upper, x in the lower ten bits, both shifted to be positive."""
+CardId: TypeAlias = int
+"""A kind of card: its place in the ruleset's card list. Copies of a card share it."""
+Move: TypeAlias = int
+"""What a seat says, packed; see `play_at`, `play_on`, `discard` and `choose`."""
+
+NONE: Final = -1
+SEAT_LETTERS: Final = "ABCDEFGHIJKL"
+MAX_SEATS: Final = 12
+
+# --- cells (OV-GRID-01) ----------------------------------------------------------------------
+
+_BIAS: Final = 512
+CELL_MASK: Final = (1 << 20) - 1
+START_CELL: Final[Cell] = (_BIAS << 10) | _BIAS
+NOWHERE: Final[Cell] = 0
+"""The corner of the grid, farther away than all cards of all boxes can reach."""
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+SIDE_LETTERS: Final = "NESW"
+STEP: Final[tuple[int, int, int, int]] = (-1024, 1, 1024, -1)
+"""From a cell to its neighbour on side d. The neighbour's side facing back is d ^ 2."""
+
+
+def cell_at(x: int, y: int) -> Cell:
+    """The cell at x (growing to the east) and y (growing to the south)."""
+    return ((y + _BIAS) << 10) | (x + _BIAS)
+
+
+def cell_x(cell: Cell) -> int:
+    """How far east of the start column a cell lies."""
+    return (cell & 1023) - _BIAS
+
+
+def cell_y(cell: Cell) -> int:
+    """How far south of the start row a cell lies."""
+    return (cell >> 10) - _BIAS
+
+
+# --- tools -----------------------------------------------------------------------------------
+
+PICKAXE: Final = 0
+LANTERN: Final = 1
+CART: Final = 2
+TOOL_NAMES: Final = ("pickaxe", "lantern", "cart")
+
+# --- families of cards -----------------------------------------------------------------------
+
+Family: TypeAlias = int
+"""Cards of one family share one Effect."""
+START: Final[Family] = 0
+PATH: Final[Family] = 1
+SABOTAGE: Final[Family] = 2
+REPAIR: Final[Family] = 3
+ROCKFALL: Final[Family] = 4
+MAP: Final[Family] = 5
+TREASURE: Final[Family] = 6
+ROCK: Final[Family] = 7
+N_FAMILIES: Final = 8
+FAMILY_NAMES: Final = (
+    "start",
+    "path",
+    "sabotage",
+    "repair",
+    "rockfall",
+    "map",
+    "treasure",
+    "rock",
+)
+
+# --- dwarf cards -----------------------------------------------------------------------------
+
+Role: TypeAlias = int
+MINER: Final[Role] = 0
+SABOTEUR: Final[Role] = 1
+ROLE_NAMES: Final = ("miner", "saboteur")
+
+# --- frames ----------------------------------------------------------------------------------
+
+FrameKind: TypeAlias = int
+ROUND: Final[FrameKind] = 0
+TURN: Final[FrameKind] = 1
+END_TURN: Final[FrameKind] = 2
+NEXT: Final[FrameKind] = 3
+TRIGGERS: Final[FrameKind] = 4
+PICK_TRIGGER: Final[FrameKind] = 5
+ORIENT: Final[FrameKind] = 6
+SCORE: Final[FrameKind] = 7
+PASS_PACKET: Final[FrameKind] = 8
+TAKE_GOLD: Final[FrameKind] = 9
+ROUND_OVER: Final[FrameKind] = 10
+RESOLVE: Final[FrameKind] = 11
+N_FRAMES: Final = 12
+FRAME_NAMES: Final = (
+    "round",
+    "turn",
+    "end-turn",
+    "next",
+    "triggers",
+    "pick-trigger",
+    "orient",
+    "score",
+    "pass-packet",
+    "take-gold",
+    "round-over",
+    "resolve",
+)
+
+# --- hooks -----------------------------------------------------------------------------------
+
+HookKind: TypeAlias = int
+ROUND_BEGUN: Final[HookKind] = 0
+LAID: Final[HookKind] = 1
+LIFTED: Final[HookKind] = 2
+ROUND_ENDED: Final[HookKind] = 3
+N_HOOKS: Final = 4
+
+# --- moves -----------------------------------------------------------------------------------
+
+Act: TypeAlias = int
+PLAY: Final[Act] = 0
+DISCARD: Final[Act] = 1
+PASS: Final[Act] = 2
+CHOOSE: Final[Act] = 3
+ACT_NAMES: Final = ("play", "discard", "pass", "choose")
+
+NO_CARD: Final = 255
+NO_TARGET: Final = 15
+
+_CARD: Final = 20
+_TURNED: Final = 28
+_TARGET: Final = 29
+_VALUE: Final = 33
+_ACT: Final = 41
+_UNTARGETED: Final = NO_TARGET << _TARGET
+_CARDLESS: Final = NO_CARD << _CARD
+
+TURNED_BIT: Final[Move] = 1 << _TURNED
+
+
+def play_at(card: CardId, cell: Cell, turned: int = 0) -> Move:
+    """Play a card on a cell; a path card may be turned by 180 degrees."""
+    return _UNTARGETED | (turned << _TURNED) | (card << _CARD) | cell
+
+
+def play_on(card: CardId, target: Seat, value: int = 0) -> Move:
+    """Play a card on a player; `value` says more, for example which tool a repair mends."""
+    return (value << _VALUE) | (target << _TARGET) | (card << _CARD)
+
+
+def discard(card: CardId) -> Move:
+    """Put a card from the hand face down on the discard pile."""
+    return (DISCARD << _ACT) | _UNTARGETED | (card << _CARD)
+
+
+def choose(
+    *, card: CardId = NO_CARD, cell: Cell = NOWHERE, turned: int = 0, value: int = 0
+) -> Move:
+    """Answer a question that is not about playing a card from the hand."""
+    return (
+        (CHOOSE << _ACT)
+        | (value << _VALUE)
+        | _UNTARGETED
+        | (turned << _TURNED)
+        | (card << _CARD)
+        | cell
+    )
+
+
+def move_act(m: Move) -> Act:
+    """Which act: play, discard, pass or choose."""
+    return m >> _ACT
+
+
+def move_card(m: Move) -> CardId:
+    """The card moved, or `NO_CARD`."""
+    return (m >> _CARD) & 255
+
+
+def move_cell(m: Move) -> Cell:
+    """The cell meant, or `NOWHERE`."""
+    return m & CELL_MASK
+
+
+def move_turned(m: Move) -> int:
+    """Return 1 if the card is turned by 180 degrees."""
+    return (m >> _TURNED) & 1
+
+
+def move_target(m: Move) -> Seat:
+    """The player meant, or `NO_TARGET`."""
+    return (m >> _TARGET) & 15
+
+
+def move_value(m: Move) -> int:
+    """The extra number: a tool, a gold value."""
+    return (m >> _VALUE) & 255

@@ -1,0 +1,262 @@
+"""The mine: laying and lifting cards, what fits where, and what is joined to the start.
+
+A face-up card is one packed integer in `State.cells`:
+
+    bits  0-3   open sides
+    bits  4-7   sides joined to the start (reached)
+    bits 12-27  links: four bits for each side, the sides joined with it inside the card
+    bits 28-35  the card
+    bit  36     turned by 180 degrees
+    bits 37-    capabilities: what other cards may do to it
+
+Every other cell with a face-up neighbour has in `State.sides` two bits for each side,
+what the neighbour there shows to it, and a bit that bars paths from it:
+
+    0 no card    1 a wall    2 an opening    3 an opening joined to the start
+
+So the open-side patterns that may be laid on a cell are one look into a table of 512 entries.
+Reach is kept up to date as cards are laid and worked out anew only when one is lifted.
+The naive questions (`joined`, `reaches`) walk the graph and are used where speed does not
+matter; the laws compare the two.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.rules.kinds import STEP, CardId, Cell
+
+if TYPE_CHECKING:
+    from saboteur.rules.state import State
+
+REACH: Final = 4
+LINKS: Final = 12
+CARD: Final = 28
+TURNED: Final = 36
+REMOVABLE: Final = 1 << 37
+"""A rockfall may take it."""
+GOAL: Final = 1 << 38
+"""It is a revealed goal."""
+SOURCE: Final = 1 << 39
+"""Tunnels begin here."""
+_NO_REACH: Final = ~(15 << REACH)
+
+BARRED: Final = 256
+"""Nothing may be laid on this cell: a face-down card lies there."""
+
+WALL: Final = 1
+OPENING: Final = 2
+JOINED: Final = 3
+
+
+def _entries() -> list[int]:
+    """For each side code: the sides on which an opening joined to the start is shown."""
+    table: list[int] = []
+    for code in range(256):
+        mask = 0
+        for d in range(4):
+            if code >> (2 * d) & 3 == JOINED:
+                mask |= 1 << d
+        table.append(mask)
+    return table
+
+
+def _matching(*, need_joined: bool) -> list[int]:
+    """For each side code: the open-side patterns (a bit each) that may be laid there."""
+    table: list[int] = []
+    for code in range(512):
+        patterns = 0
+        for pattern in range(16):
+            fits = code < BARRED
+            beside = False
+            joined = False
+            for d in range(4):
+                shown = code >> (2 * d) & 3
+                opened = pattern >> d & 1
+                if shown:
+                    beside = True
+                    if (shown == WALL) == (opened == 1):
+                        fits = False
+                    if shown == JOINED and opened:
+                        joined = True
+            if fits and beside and (joined or not need_joined):
+                patterns |= 1 << pattern
+        table.append(patterns)
+    return table
+
+
+ENTRIES: Final = _entries()
+JOINING: Final = _matching(need_joined=True)
+"""Side code to patterns that match all neighbours and join the start. (BASE-PATH-02, -04)"""
+MATCHING: Final = _matching(need_joined=False)
+"""Side code to patterns that match all neighbours. (BASE-PATH-02)"""
+
+
+def card_of(value: int) -> CardId:
+    """Return the card a packed value stands for."""
+    return value >> CARD & 255
+
+
+def reach_of(value: int) -> int:
+    """Return the sides of a laid card that are joined to the start."""
+    return value >> REACH & 15
+
+
+def lay(s: State, cell: Cell, value: int) -> None:
+    """Put a face-up card on a cell. Whether it fits is not checked."""
+    sides = s.sides
+    cells = s.cells
+    code = sides.pop(cell, 0)
+    links = value >> LINKS
+    reach = 15 & value if value & SOURCE else 0
+    entries = ENTRIES[code & 255] & value
+    if entries:
+        for d in range(4):
+            if entries >> d & 1:
+                reach |= links >> (4 * d) & 15
+    cells[cell] = value | reach << REACH
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        if neighbour not in cells:
+            shown = OPENING if value >> d & 1 else WALL
+            back = 2 * (d ^ 2)
+            sides[neighbour] = sides.get(neighbour, 0) & ~(3 << back) | shown << back
+    if reach:
+        _spread(s, cell, reach)
+
+
+def _spread(s: State, cell: Cell, sides_gained: int) -> None:
+    """Carry a newly gained connection with the start as far as it goes."""
+    cells = s.cells
+    sides = s.sides
+    todo: list[int] = [cell << 4 | sides_gained]
+    while todo:
+        item = todo.pop()
+        here = item >> 4
+        for d in range(4):
+            if not item >> d & 1:
+                continue
+            there = here + STEP[d]
+            back = d ^ 2
+            if there in cells:
+                value = cells[there]
+                if value >> back & 1:
+                    gained = value >> (LINKS + 4 * back) & 15 & ~(value >> REACH)
+                    if gained:
+                        cells[there] = value | gained << REACH
+                        todo.append(there << 4 | gained)
+            else:
+                code = sides[there]
+                sides[there] = code | JOINED << (2 * back)
+                if code & BARRED:
+                    s.touched = 1
+
+
+def lift(s: State, cell: Cell) -> int:
+    """Take a face-up card off its cell; return its packed value."""
+    value = s.cells.pop(cell)
+    rebuild(s)
+    return value
+
+
+def rebuild(s: State) -> None:
+    """Work out all sides and all reach anew from the cards on the table."""
+    cells = s.cells
+    sides: dict[int, int] = {}
+    sources: list[int] = []
+    for cell in cells:
+        value = cells[cell] & _NO_REACH
+        cells[cell] = value
+        if value & SOURCE:
+            sources.append(cell)
+        for d in range(4):
+            neighbour = cell + STEP[d]
+            if neighbour not in cells:
+                shown = OPENING if value >> d & 1 else WALL
+                sides[neighbour] = sides.get(neighbour, 0) | shown << (2 * (d ^ 2))
+    for cell in s.hidden:
+        sides[cell] = sides.get(cell, 0) | BARRED
+    s.sides = sides
+    for cell in sources:
+        value = cells[cell]
+        gained = value & 15 & ~(value >> REACH)
+        if gained:
+            cells[cell] = value | gained << REACH
+            _spread(s, cell, gained)
+
+
+def hide(s: State, cell: Cell, card: CardId) -> None:
+    """Put a face-down card on a cell. (OV-GRAPH-03)"""
+    s.hidden[cell] = card
+    s.sides[cell] = s.sides.get(cell, 0) | BARRED
+
+
+def unhide(s: State, cell: Cell) -> CardId:
+    """Take up the face-down card of a cell; return it."""
+    code = s.sides[cell] & 255
+    if code:
+        s.sides[cell] = code
+    else:
+        del s.sides[cell]
+    return s.hidden.pop(cell)
+
+
+def is_reached(s: State, cell: Cell) -> bool:
+    """Say whether a face-down card is reached: an opening joined to the start faces it.
+
+    (OV-GRAPH-04)
+    """
+    return ENTRIES[s.sides[cell] & 255] != 0
+
+
+# --- the naive questions ---------------------------------------------------------------------
+
+
+def joined(s: State) -> dict[int, int]:
+    """Walk the tunnels from the start; return the sides reached on every cell. (OV-GRAPH-02)"""
+    reached: dict[int, int] = {}
+    for cell in s.cells:
+        if s.cells[cell] & SOURCE:
+            reached[cell] = s.cells[cell] & 15
+    todo = list(reached)
+    while todo:
+        here = todo.pop()
+        for d in range(4):
+            if not reached[here] >> d & 1:
+                continue
+            there = here + STEP[d]
+            back = d ^ 2
+            value = s.cells.get(there, 0)
+            if not value >> back & 1:
+                continue
+            mask = value >> (LINKS + 4 * back) & 15
+            if mask & ~reached.get(there, 0):
+                reached[there] = reached.get(there, 0) | mask
+                todo.append(there)
+    return reached
+
+
+def has_neighbour(s: State, cell: Cell) -> bool:
+    """Say whether a face-up card lies beside a cell. (OV-GRID-02)"""
+    return any((cell + step) in s.cells for step in STEP)
+
+
+def mismatches(s: State, cell: Cell, opened: int) -> int:
+    """Count the face-up neighbours of a cell that a card with these open sides does not match."""
+    count = 0
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        if neighbour in s.cells:
+            shown = s.cells[neighbour] >> (d ^ 2) & 1
+            if shown != opened >> d & 1:
+                count += 1
+    return count
+
+
+def meets_start(s: State, cell: Cell, opened: int) -> bool:
+    """Say whether an open side would meet an opening joined to the start. (BASE-PATH-04)"""
+    reached = joined(s)
+    for d in range(4):
+        if opened >> d & 1 and reached.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
+            return True
+    return False

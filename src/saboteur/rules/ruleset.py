@@ -1,0 +1,478 @@
+"""Modules, and the ruleset they are folded into.
+
+A printed product is a `Module`. A match is played by a `Ruleset`: modules and options folded once
+into tables. Afterwards nothing asks which modules are on. What differs by a number or a table is
+an option or a table entry; what differs in behaviour is an Effect, a Step or a Hook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.errors import Reason, RulesetError
+from saboteur.rules.kinds import (
+    FAMILY_NAMES,
+    FRAME_NAMES,
+    N_FAMILIES,
+    N_FRAMES,
+    N_HOOKS,
+    NO_CARD,
+    PATH,
+    ROCK,
+    SABOTAGE,
+    START,
+    TREASURE,
+    CardId,
+    Cell,
+    Family,
+    FrameKind,
+    HookKind,
+    Move,
+    Role,
+    Seat,
+)
+from saboteur.rules.mine import CARD, GOAL, JOINING, LINKS, MATCHING, REMOVABLE, SOURCE, TURNED
+from saboteur.rules.tile import Tile
+
+if TYPE_CHECKING:
+    from saboteur.rules.cards import Card, Deck
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import Frame, State
+
+
+class Effect:
+    """What the cards of one family do. Has no attributes: everything that changes is in State."""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Add the ways in which this card may be played now. Fast path."""
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Say why this card may not be played so. Slow path, independent of `options`."""
+        return NOT_PLAYABLE
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Carry out the card, which has already left the hand."""
+        raise NotImplementedError
+
+    def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Do what happens when a face-down card of this family is reached."""
+        raise NotImplementedError
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Do what follows once a card of this family has been turned up and laid."""
+
+
+class Step:
+    """What to do about one kind of frame. An ask has options; a chore is taken without a move."""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Add the moves that answer this frame. Fast path."""
+        raise NotImplementedError
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Say why a move is no answer to this frame. Slow path, independent of `options`."""
+        raise NotImplementedError
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Do it. The frame has been taken off the stack; a chore gets the move 0."""
+        raise NotImplementedError
+
+
+class Hook:
+    """Something a module does when the mine or the round changes. May push frames."""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """React."""
+        raise NotImplementedError
+
+
+NOT_PLAYABLE: Final = Reason("not-playable", "BASE-TURN-02")
+MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
+"""The move does not say what a move of its kind has to say, or says more."""
+
+
+@final
+class Option:
+    """A number or word that differs between editions or tables, and its allowed values."""
+
+    __slots__ = ("clauses", "default", "key", "values")
+
+    def __init__(self, key: str, values: tuple[str, ...], *clauses: str) -> None:
+        self.key: str = key
+        self.values: tuple[str, ...] = values
+        self.default: str = values[0]
+        self.clauses: tuple[str, ...] = clauses
+
+
+@final
+class Profile:
+    """An edition: which modules it offers and which options it sets. (OV-ED-01)"""
+
+    __slots__ = ("clauses", "modules", "name", "values")
+
+    def __init__(
+        self,
+        name: str,
+        *clauses: str,
+        modules: tuple[str, ...] = (),
+        values: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self.name: str = name
+        self.clauses: tuple[str, ...] = clauses
+        self.modules: tuple[str, ...] = modules
+        """The modules it offers; empty: all."""
+        self.values: tuple[tuple[str, str], ...] = values
+        """The options it sets otherwise than by default."""
+
+
+@final
+class Module:
+    """A printed product: its cards, rules and options."""
+
+    __slots__ = (
+        "asks",
+        "blocking",
+        "deck",
+        "effects",
+        "games",
+        "goal_cells",
+        "hand_sizes",
+        "hooks",
+        "name",
+        "options",
+        "players",
+        "players_clause",
+        "replaces",
+        "steps",
+        "windows",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        deck: Deck | None = None,
+        games: tuple[str, ...] = (),
+        players: tuple[int, int] = (1, 12),
+        players_clause: str = "",
+        effects: dict[Family, Effect] | None = None,
+        asks: dict[FrameKind, Step] | None = None,
+        steps: dict[FrameKind, Step] | None = None,
+        hooks: dict[HookKind, Hook] | None = None,
+        windows: tuple[FrameKind, ...] = (),
+        options: tuple[Option, ...] = (),
+        replaces: tuple[FrameKind, ...] = (),
+        goal_cells: tuple[Cell, ...] = (),
+        hand_sizes: tuple[int, ...] = (),
+        blocking: int = 0,
+    ) -> None:
+        self.name: str = name
+        self.deck: Deck | None = deck
+        self.games: tuple[str, ...] = games
+        """The games it can be added to; empty: it is a game itself."""
+        self.players: tuple[int, int] = players
+        self.players_clause: str = players_clause
+        self.effects: dict[Family, Effect] = effects if effects is not None else {}
+        self.asks: dict[FrameKind, Step] = asks if asks is not None else {}
+        """Frames that ask a seat."""
+        self.steps: dict[FrameKind, Step] = steps if steps is not None else {}
+        """Frames that are chores."""
+        self.hooks: dict[HookKind, Hook] = hooks if hooks is not None else {}
+        self.windows: tuple[FrameKind, ...] = windows
+        """Frames that open, for every other seat, over a card just played."""
+        self.options: tuple[Option, ...] = options
+        self.replaces: tuple[FrameKind, ...] = replaces
+        """Frames of an earlier module whose step this one replaces."""
+        self.goal_cells: tuple[Cell, ...] = goal_cells
+        self.hand_sizes: tuple[int, ...] = hand_sizes
+        """By number of players; empty: as the game has it."""
+        self.blocking: int = blocking
+        """The bits of State.front that forbid path cards."""
+
+
+@final
+class Ruleset:
+    """Modules and options folded into tables. Made by `compose`, then never changed."""
+
+    __slots__ = (
+        "asks",
+        "blocking",
+        "cards",
+        "deck_cards",
+        "effects",
+        "families",
+        "fits",
+        "front_cards",
+        "game",
+        "goal_cards",
+        "goal_cells",
+        "gold_values",
+        "hand_sizes",
+        "hooks",
+        "ids",
+        "laid",
+        "max_players",
+        "min_players",
+        "modules",
+        "options",
+        "patterns",
+        "players_clause",
+        "profile",
+        "role_mix",
+        "settable",
+        "start_card",
+        "steps",
+        "text",
+        "windows",
+    )
+
+    def __init__(self, modules: tuple[Module, ...], profile: Profile) -> None:
+        self.modules: tuple[Module, ...] = modules
+        self.game: str = modules[0].name
+        self.profile: Profile = profile
+        self.text: str = ""
+        """Its notation, with card-list versions."""
+        self.options: dict[str, str] = {}
+        """The value of every option."""
+        self.settable: dict[str, Option] = {}
+        """Every option by key."""
+        self.min_players: int = 1
+        self.max_players: int = 12
+        self.players_clause: str = ""
+        self.cards: list[Card] = []
+        """Every kind of card; its place is its CardId."""
+        self.ids: dict[str, CardId] = {}
+        """CardId by notation."""
+        self.deck_cards: list[CardId] = []
+        """What is shuffled into the draw deck, copy by copy."""
+        self.goal_cards: list[CardId] = []
+        self.start_card: CardId = NO_CARD
+        self.laid: list[int] = []
+        """Packed value of a card as it lies: at 2 * card + turned; -1 where turning is nothing."""
+        self.patterns: list[int] = []
+        """The open-side patterns in which a path card may lie, a bit for each."""
+        self.families: list[Effect] = [Effect()] * N_FAMILIES
+        """By Family."""
+        self.effects: list[Effect] = []
+        """By CardId."""
+        self.steps: list[Step] = [Step()] * N_FRAMES
+        """By FrameKind."""
+        self.asks: list[bool] = [False] * N_FRAMES
+        """By FrameKind: does it ask a seat, or is it a chore?"""
+        self.hooks: list[list[Hook]] = [[] for _ in range(N_HOOKS)]
+        """By HookKind."""
+        self.windows: list[FrameKind] = []
+        self.fits: list[int] = JOINING
+        """Side code to the open-side patterns that may be laid; see rules.mine."""
+        self.front_cards: list[CardId] = []
+        """The card that lies in front of a player, by the bit of State.front."""
+        self.blocking: int = 0
+        self.goal_cells: tuple[Cell, ...] = ()
+        self.hand_sizes: tuple[int, ...] = ()
+        self.role_mix: dict[int, list[Role]] = {}
+        """The dwarf cards used, by number of players."""
+        self.gold_values: list[int] = []
+
+    def check_players(self, n: int) -> None:
+        """Refuse a number of players the ruleset is not made for.
+
+        :raises RulesetError: naming the clause.
+        """
+        if not self.min_players <= n <= self.max_players:
+            raise RulesetError(
+                f"{self.game} needs {self.min_players} to {self.max_players} players, not {n}",
+                self.players_clause,
+            )
+
+    def tile(self, card: CardId) -> Tile:
+        """Return the tile of a card that has one."""
+        tile = self.cards[card].tile
+        if tile is None:
+            raise ValueError(f"{self.cards[card].name} is no path card")
+        return tile
+
+    def lying(self, card: CardId, turned: int) -> Tile:
+        """Return the tile of a card as it lies."""
+        tile = self.tile(card)
+        return tile.turned() if turned else tile
+
+    def hand_size(self, n: int) -> int:
+        """Return how many cards are dealt to each of n players. (BASE-SETUP-10)"""
+        return self.hand_sizes[n]
+
+
+def compose(
+    modules: tuple[Module, ...], profile: Profile, chosen: dict[str, str] | None = None
+) -> Ruleset:
+    """Fold modules, the game first, into a ruleset.
+
+    :raises RulesetError: if they do not make a game; the message says why.
+    """
+    _check_modules(modules, profile)
+    rules = Ruleset(modules, profile)
+    for module in modules:
+        _fold(rules, module)
+    _set_options(rules, chosen if chosen is not None else {})
+    for card in rules.cards:
+        effect = rules.families[card.family]
+        if type(effect) is Effect:
+            raise RulesetError(f"no module says what {card.name} does")
+        rules.effects.append(effect)
+    if rules.options.get("require_connection") == "false":
+        rules.fits = MATCHING
+    rules.text = _text(rules)
+    return rules
+
+
+def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
+    """Refuse modules that cannot be combined. (OV-MOD-03, OV-ED-01)"""
+    if not modules or modules[0].games:
+        raise RulesetError("a ruleset begins with a game", "OV-MOD-03")
+    game = modules[0].name
+    seen: list[str] = []
+    for module in modules:
+        if module.name in seen:
+            raise RulesetError(f"{module.name} is named twice")
+        seen.append(module.name)
+        if profile.modules and module.name not in profile.modules:
+            raise RulesetError(f"{profile.name} does not offer {module.name}", *profile.clauses)
+    for module in modules[1:]:
+        if not module.games:
+            raise RulesetError(f"choose one game, not {game} and {module.name}", "OV-MOD-03")
+        if game not in module.games:
+            raise RulesetError(f"{module.name} cannot be added to {game}", "OV-MOD-03")
+
+
+def _fold(rules: Ruleset, module: Module) -> None:
+    """Add one module to the tables."""
+    rules.min_players = max(rules.min_players, module.players[0])
+    rules.max_players = min(rules.max_players, module.players[1])
+    if module.players_clause:
+        rules.players_clause = module.players_clause
+    if module.deck is not None:
+        _add_deck(rules, module.deck)
+    for family, effect in module.effects.items():
+        if type(rules.families[family]) is not Effect:
+            raise RulesetError(f"{module.name} defines {FAMILY_NAMES[family]} again")
+        rules.families[family] = effect
+    for kind, step in module.asks.items():
+        _set_step(rules, module, kind, step, asks=True)
+    for kind, step in module.steps.items():
+        _set_step(rules, module, kind, step, asks=False)
+    for event, hook in module.hooks.items():
+        rules.hooks[event].append(hook)
+    rules.windows.extend(module.windows)
+    for option in module.options:
+        if option.key in rules.settable:
+            raise RulesetError(f"{module.name} defines the option {option.key} again")
+        rules.settable[option.key] = option
+    if module.goal_cells:
+        rules.goal_cells = module.goal_cells
+    if module.hand_sizes:
+        rules.hand_sizes = module.hand_sizes
+    rules.blocking |= module.blocking
+
+
+def _set_step(
+    rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool
+) -> None:
+    if type(rules.steps[kind]) is not Step and kind not in module.replaces:
+        raise RulesetError(f"{module.name} defines the step {FRAME_NAMES[kind]} again")
+    rules.steps[kind] = step
+    rules.asks[kind] = asks
+
+
+def _add_deck(rules: Ruleset, deck: Deck) -> None:
+    """Give every card of a box its CardId and its tables."""
+    cards: list[Card] = []
+    if deck.start is not None:
+        cards.append(deck.start)
+    cards.extend(deck.goals)
+    cards.extend(deck.cards)
+    for card in cards:
+        if card.name in rules.ids:
+            raise RulesetError(f"{card.name} is in two boxes")
+        if not 0 <= card.family < N_FAMILIES or len(rules.cards) >= NO_CARD:
+            raise RulesetError(f"{card.name} has no place in the tables")
+        i = len(rules.cards)
+        rules.cards.append(card)
+        rules.ids[card.name] = i
+        _add_tile(rules, i, card)
+        if card.family == START:
+            rules.start_card = i
+        elif card.family == SABOTAGE:
+            _put_at(rules.front_cards, card.tools[0], i)
+    for card in deck.goals:
+        rules.goal_cards.extend([rules.ids[card.name]] * card.copies)
+    for card in deck.cards:
+        rules.deck_cards.extend([rules.ids[card.name]] * card.copies)
+    for value, copies in deck.gold:
+        rules.gold_values.extend([value] * copies)
+    for n, mix in deck.roles:
+        rules.role_mix[n] = [role for role, copies in mix for _ in range(copies)]
+
+
+def _put_at(table: list[CardId], place: int, card: CardId) -> None:
+    while len(table) <= place:
+        table.append(NO_CARD)
+    table[place] = card
+
+
+def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
+    if card.tile is None:
+        rules.laid.extend([-1, -1])
+        rules.patterns.append(0)
+        return
+    flags = 0
+    if card.family == PATH:
+        flags = REMOVABLE
+    elif card.family == START:
+        flags = SOURCE
+    elif card.family in {TREASURE, ROCK}:
+        flags = GOAL
+    turned = card.tile.turned()
+    lying = card.tile.open | card.tile.links << LINKS | i << CARD | flags
+    rules.laid.append(lying)
+    rules.patterns.append(1 << card.tile.open | 1 << turned.open)
+    if turned == card.tile:
+        rules.laid.append(-1)
+    else:
+        rules.laid.append(turned.open | turned.links << LINKS | i << CARD | 1 << TURNED | flags)
+
+
+def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
+    for option in rules.settable.values():
+        rules.options[option.key] = option.default
+    for key, value in rules.profile.values:
+        if key in rules.settable:
+            rules.options[key] = value
+    for key, value in chosen.items():
+        if key not in rules.settable:
+            known = ", ".join(sorted(rules.settable))
+            raise RulesetError(f"there is no option {key!r}; options are: {known}")
+        if value not in rules.settable[key].values:
+            allowed = ", ".join(rules.settable[key].values)
+            raise RulesetError(
+                f"{key} cannot be {value!r}; it can be: {allowed}", *rules.settable[key].clauses
+            )
+        rules.options[key] = value
+
+
+def _text(rules: Ruleset) -> str:
+    names = [
+        module.name + (f"@{module.deck.version}" if module.deck is not None else "")
+        for module in rules.modules
+    ]
+    text = "+".join(names) + "/" + rules.profile.name
+    usual = {option.key: option.default for option in rules.settable.values()}
+    usual.update(rules.profile.values)
+    for key in sorted(rules.options):
+        if rules.options[key] != usual[key]:
+            text += f" {key}={rules.options[key]}"
+    return text

@@ -1,0 +1,127 @@
+"""A tile: which sides of a card are open and how they are joined inside it.
+
+A shape text such as `NE|SW` or `EW{E:g}` is the only way to write one down; see docs/notation.md.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from saboteur.rules.kinds import SIDE_LETTERS
+
+DOOR_LETTERS: Final = "bg"
+NO_DOOR: Final = -1
+
+
+def turned_sides(mask: int) -> int:
+    """Return the sides of a mask after half a turn: N and S change places, E and W too."""
+    return ((mask << 2) | (mask >> 2)) & 15
+
+
+@final
+class Tile:
+    """The face of a path card. (OV-GRID-04)"""
+
+    __slots__ = ("chambers", "crystal", "doors", "ladder", "links", "open")
+
+    def __init__(
+        self,
+        chambers: tuple[int, ...],
+        doors: tuple[tuple[int, int], ...] = (),
+        *,
+        ladder: bool = False,
+        crystal: bool = False,
+    ) -> None:
+        self.chambers: tuple[int, ...] = tuple(sorted(chambers, key=_chamber_order))
+        """A mask of sides for each chamber, the largest first."""
+        self.doors: tuple[tuple[int, int], ...] = tuple(sorted(doors))
+        """(side, colour) for each door."""
+        self.ladder: bool = ladder
+        self.crystal: bool = crystal
+        self.open: int = 0
+        """The mask of open sides."""
+        self.links: int = 0
+        """Four bits for each side d, at 4*d: the sides joined with d, itself included."""
+        for mask in chambers:
+            self.open |= mask
+            for d in range(4):
+                if mask >> d & 1:
+                    self.links |= mask << (4 * d)
+
+    def turned(self) -> Tile:
+        """Return this tile after half a turn. (OV-GRID-06)"""
+        return Tile(
+            tuple(turned_sides(mask) for mask in self.chambers),
+            tuple((side ^ 2, colour) for side, colour in self.doors),
+            ladder=self.ladder,
+            crystal=self.crystal,
+        )
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        for mask in self.chambers:
+            text = "".join(SIDE_LETTERS[d] for d in range(4) if mask >> d & 1)
+            for side, colour in self.doors:
+                if mask >> side & 1:
+                    text += "{" + SIDE_LETTERS[side] + ":" + DOOR_LETTERS[colour] + "}"
+            parts.append(text)
+        return ("L:" if self.ladder else "") + "|".join(parts) + ("*" if self.crystal else "")
+
+    def __repr__(self) -> str:
+        return f"parse_tile({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+def _chamber_order(mask: int) -> tuple[int, int]:
+    first = 0
+    while not mask >> first & 1:
+        first += 1
+    return -mask.bit_count(), first
+
+
+def parse_tile(text: str) -> Tile:
+    """Read a shape.
+
+    >>> parse_tile("SN|E").open == 0b0111
+    True
+    >>> str(parse_tile("W|E"))
+    'E|W'
+
+    :raises ValueError: if the text is no shape.
+    """
+    body = text
+    ladder = body.startswith("L:")
+    if ladder:
+        body = body[2:]
+    crystal = body.endswith("*")
+    if crystal:
+        body = body[:-1]
+    chambers: list[int] = []
+    doors: list[tuple[int, int]] = []
+    seen = 0
+    for part in body.split("|"):
+        letters, *marks = part.split("{")
+        mask = 0
+        for letter in letters:
+            side = SIDE_LETTERS.find(letter)
+            if side < 0 or seen >> side & 1:
+                raise ValueError(f"not a shape: {text!r}")
+            mask |= 1 << side
+            seen |= 1 << side
+        if not mask:
+            raise ValueError(f"not a shape: {text!r}")
+        for mark in marks:
+            if len(mark) != 4 or mark[1] != ":" or mark[3] != "}":
+                raise ValueError(f"not a shape: {text!r}")
+            side = SIDE_LETTERS.find(mark[0])
+            colour = DOOR_LETTERS.find(mark[2])
+            if side < 0 or not mask >> side & 1 or colour < 0:
+                raise ValueError(f"not a shape: {text!r}")
+            doors.append((side, colour))
+        chambers.append(mask)
+    return Tile(tuple(chambers), tuple(doors), ladder=ladder, crystal=crystal)

@@ -1,0 +1,36 @@
+"""The lock files pin every package by hash and say nothing about where it comes from."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCKS = ("requirements.lock", "requirements-boot.lock")
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_names_no_place(name):
+    """A host, a folder or an index would bind everybody to the machine that wrote the lock."""
+    text = (ROOT / name).read_text()
+    assert re.findall(r"\S*(?:://|file:|index-url|find-links|@ |\./)\S*", text) == []
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_pins_every_package_by_hash(name):
+    """Each entry is `name==version`, perhaps a marker, then nothing but sha256 hashes."""
+    text = (ROOT / name).read_text().replace("\\\n", " ")
+    entries = [line for line in text.splitlines() if line.strip()]
+    entry = re.compile(r"[a-z0-9-]+==[\w.]+( ; [^\\]+?)?( +--hash=sha256:[0-9a-f]{64})+")
+    assert entries
+    assert [line for line in entries if not entry.fullmatch(line)] == []
+
+
+def test_the_carried_pip_is_the_one_that_dev_expects():
+    """`./dev` refuses a wheel that does not match."""
+    script = (ROOT / "dev").read_text()
+    wheels = list((ROOT / "vendor").glob("*.whl"))
+    assert [wheel.name for wheel in wheels] == re.findall(r"pip-[\w.]+-py3-none-any\.whl", script)
+    for wheel in wheels:
+        assert f'PIP_SHA256 = "{hashlib.sha256(wheel.read_bytes()).hexdigest()}"' in script
