@@ -155,6 +155,7 @@ def lay_out(s: State) -> None:
     """Lay the start card and the shuffled goals. (BASE-SETUP-07, BASE-SETUP-08)"""
     s.cells = {}
     s.sides = {}
+    s.spots = None
     s.hidden = {}
     goals = s.rules.goal_cards[:]
     s.shuffle(s.round, goals)

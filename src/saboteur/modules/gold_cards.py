@@ -94,10 +94,11 @@ def payment(deck: list[int], amount: int) -> list[int]:
     """
     best: list[int] = []
     best_rank = (-1, 0, 0)
+    all_ones = deck.count(1)
+    all_twos = deck.count(2)
     for threes in range(min(deck.count(3), amount // 3) + 1):
-        for twos in range(min(deck.count(2), (amount - 3 * threes) // 2) + 1):
-            rest = amount - 3 * threes - 2 * twos
-            ones = min(deck.count(1), rest)
+        for twos in range(min(all_twos, (amount - 3 * threes) // 2) + 1):
+            ones = min(all_ones, amount - 3 * threes - 2 * twos)
             cards = [3] * threes + [2] * twos + [1] * ones
             rank = (sum(cards), -len(cards), cards[0] if cards else 0)
             if rank > best_rank:

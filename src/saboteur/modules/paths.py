@@ -19,7 +19,7 @@ from saboteur.rules.kinds import (
     move_turned,
     play_at,
 )
-from saboteur.rules.mine import has_neighbour, lay, meets_start, mismatches
+from saboteur.rules.mine import has_neighbour, lay, meets_start, mismatches, spots
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -41,23 +41,22 @@ class PathEffect(Effect):
     __slots__ = ()
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
-        """Look every cell beside the mine up in the ruleset's table."""
+        """Look at every cell where some path card may be laid."""
         rules = s.rules
         if s.front[seat] & rules.blocking:
             return
-        fits = rules.fits
         patterns = rules.patterns[card]
         upright = 1 << (rules.laid[2 * card] & 15)
         turned_value = rules.laid[2 * card + 1]
         turned = 1 << (turned_value & 15) if turned_value >= 0 else 0
         move = play_at(card, 0)
-        for cell, code in s.sides.items():
-            found = fits[code] & patterns
+        for spot in spots(s):
+            found = spot & patterns
             if found:
                 if found & upright:
-                    out.append(move | cell)
+                    out.append(move | spot >> 16)
                 if found & turned:
-                    out.append(move | TURNED_BIT | cell)
+                    out.append(move | TURNED_BIT | spot >> 16)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Go through the placement rules one by one."""

@@ -55,6 +55,7 @@ def blank(
     s.draws = []
     s.cells = {}
     s.sides = {}
+    s.spots = None
     s.hidden = {}
     s.touched = 0
     s.laid_last = NOWHERE

@@ -34,8 +34,11 @@ EAST: Final = 1
 SOUTH: Final = 2
 WEST: Final = 3
 SIDE_LETTERS: Final = "NESW"
-STEP: Final[tuple[int, int, int, int]] = (-1024, 1, 1024, -1)
-"""From a cell to its neighbour on side d. The neighbour's side facing back is d ^ 2."""
+STEP: Final[list[int]] = [-1024, 1, 1024, -1]
+"""From a cell to its neighbour on side d. The neighbour's side facing back is d ^ 2.
+
+A list, because a compiled index into a fixed tuple builds the tuple anew each time.
+"""
 
 
 def cell_at(x: int, y: int) -> Cell:

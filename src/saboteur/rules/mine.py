@@ -14,7 +14,8 @@ what the neighbour there shows to it, and a bit that bars paths from it:
 
     0 no card    1 a wall    2 an opening    3 an opening joined to the start
 
-So the open-side patterns that may be laid on a cell are one look into a table of 512 entries.
+So the open-side patterns that may be laid on a cell are one look into a table of 512 entries;
+the cells where any may be laid are listed once after each change and shared between copies.
 Reach is kept up to date as cards are laid and worked out anew only when one is lifted.
 The naive questions (`joined`, `reaches`) walk the graph and are used where speed does not
 matter; the laws compare the two.
@@ -104,6 +105,7 @@ def reach_of(value: int) -> int:
 
 def lay(s: State, cell: Cell, value: int) -> None:
     """Put a face-up card on a cell. Whether it fits is not checked."""
+    s.spots = None
     sides = s.sides
     cells = s.cells
     code = sides.pop(cell, 0)
@@ -154,29 +156,45 @@ def _spread(s: State, cell: Cell, sides_gained: int) -> None:
 
 def lift(s: State, cell: Cell) -> int:
     """Take a face-up card off its cell; return its packed value."""
-    value = s.cells.pop(cell)
-    rebuild(s)
-    return value
-
-
-def rebuild(s: State) -> None:
-    """Work out all sides and all reach anew from the cards on the table."""
+    s.spots = None
     cells = s.cells
-    sides: dict[int, int] = {}
+    sides = s.sides
+    lifted = cells.pop(cell)
+    code = 0
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        back = d ^ 2
+        if neighbour in cells:
+            value = cells[neighbour]
+            shown = OPENING if value >> back & 1 else WALL
+            if value >> (REACH + back) & 1:
+                shown = JOINED
+            code |= shown << (2 * d)
+        else:
+            left = sides[neighbour] & ~(3 << (2 * back))
+            if left:
+                sides[neighbour] = left
+            else:
+                del sides[neighbour]
+    if code:
+        sides[cell] = code
+    if lifted >> REACH & 15:
+        _reach_anew(s)
+    return lifted
+
+
+def _reach_anew(s: State) -> None:
+    """Forget all connections with the start and work them out again."""
+    cells = s.cells
+    sides = s.sides
     sources: list[int] = []
-    for cell in cells:
-        value = cells[cell] & _NO_REACH
-        cells[cell] = value
+    for cell, value in cells.items():
         if value & SOURCE:
             sources.append(cell)
-        for d in range(4):
-            neighbour = cell + STEP[d]
-            if neighbour not in cells:
-                shown = OPENING if value >> d & 1 else WALL
-                sides[neighbour] = sides.get(neighbour, 0) | shown << (2 * (d ^ 2))
-    for cell in s.hidden:
-        sides[cell] = sides.get(cell, 0) | BARRED
-    s.sides = sides
+        cells[cell] = value & _NO_REACH
+    for cell, code in sides.items():
+        # 3 becomes 2: the low bit of every pair with both bits set is cleared.
+        sides[cell] = code ^ (code & code >> 1 & 0b01010101)
     for cell in sources:
         value = cells[cell]
         gained = value & 15 & ~(value >> REACH)
@@ -185,14 +203,47 @@ def rebuild(s: State) -> None:
             _spread(s, cell, gained)
 
 
+def rebuild(s: State) -> None:
+    """Work out all sides and all reach anew from the cards on the table."""
+    s.spots = None
+    cells = s.cells
+    sides: dict[int, int] = {}
+    for cell, value in cells.items():
+        for d in range(4):
+            neighbour = cell + STEP[d]
+            if neighbour not in cells:
+                shown = OPENING if value >> d & 1 else WALL
+                sides[neighbour] = sides.get(neighbour, 0) | shown << (2 * (d ^ 2))
+    for cell in s.hidden:
+        sides[cell] = sides.get(cell, 0) | BARRED
+    s.sides = sides
+    _reach_anew(s)
+
+
+def spots(s: State) -> list[int]:
+    """Return where a path card may be laid: cell << 16 | the patterns that may lie there."""
+    found = s.spots
+    if found is None:
+        fits = s.rules.fits
+        found = []
+        for cell, code in s.sides.items():
+            patterns = fits[code]
+            if patterns:
+                found.append(cell << 16 | patterns)
+        s.spots = found
+    return found
+
+
 def hide(s: State, cell: Cell, card: CardId) -> None:
     """Put a face-down card on a cell. (OV-GRAPH-03)"""
+    s.spots = None
     s.hidden[cell] = card
     s.sides[cell] = s.sides.get(cell, 0) | BARRED
 
 
 def unhide(s: State, cell: Cell) -> CardId:
     """Take up the face-down card of a cell; return it."""
+    s.spots = None
     code = s.sides[cell] & 255
     if code:
         s.sides[cell] = code

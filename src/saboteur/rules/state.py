@@ -65,6 +65,7 @@ FIELDS: Final = (
     "draws",
     "cells",
     "sides",
+    "spots",
     "hidden",
     "touched",
     "laid_last",
@@ -120,6 +121,8 @@ class State:
     """The mine: a packed value for every face-up card on the table; see rules.mine."""
     sides: dict[int, int]
     """What the neighbours show to every other cell beside a face-up card; see rules.mine."""
+    spots: list[int] | None
+    """Worked out from `sides` when asked for (rules.mine.spots); never changed, so shared."""
     hidden: dict[int, int]
     """Face-down cards on the table: cell to card (BASE-SETUP-08)."""
     touched: int
@@ -162,6 +165,7 @@ class State:
         s.draws = self.draws[:]
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
+        s.spots = self.spots
         s.hidden = self.hidden.copy()
         s.touched = self.touched
         s.laid_last = self.laid_last

@@ -1,0 +1,105 @@
+"""Random play for the laws: rulesets, matches, and the universe of moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.events import Event
+from saboteur.rules.kinds import (
+    NO_CARD,
+    REPAIR,
+    Move,
+    cell_at,
+    cell_x,
+    cell_y,
+    choose,
+    discard,
+    play_at,
+    play_on,
+)
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Any ruleset the catalogue offers, with any options."""
+    profile = draw(st.sampled_from(sorted(PROFILES)))
+    rules = ruleset(("base",), profile)
+    chosen: dict[str, str] = {}
+    for key, option in sorted(rules.settable.items()):
+        if draw(st.booleans()):
+            chosen[key] = draw(st.sampled_from(option.values))
+    return ruleset(("base",), profile, chosen)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tuple[Ruleset, int, int]:
+    """A ruleset, a number of players it allows, and a seed."""
+    rules = draw(rulesets())
+    n = draw(st.integers(rules.min_players, rules.max_players))
+    return rules, n, draw(st.integers(0, 2**32))
+
+
+def moments(
+    rules: Ruleset, n: int, seed: int, log: list[Event] | None = None
+) -> Iterator[tuple[State, Move]]:
+    """Play a match at random; yield the state before each move, and the move."""
+    rng = random.Random(seed)
+    s = new_match(rules, n, stream_keys(seed_bytes(seed)), log)
+    while s.stack:
+        moves = legal_moves(s)
+        assert moves, "an asked seat has no move"
+        m = rng.choice(moves)
+        yield s, m
+        apply(s, m, log)
+
+
+def playout(rules: Ruleset, n: int, seed: int) -> State:
+    """Return a match played at random to its end."""
+    s = new_match(rules, n, stream_keys(seed_bytes(seed)))
+    rng = random.Random(seed)
+    while s.stack:
+        apply(s, rng.choice(legal_moves(s)))
+    return s
+
+
+def universe(s: State) -> Iterator[Move]:
+    """Every move anybody could think of in this position, and some nobody would."""
+    rules = s.rules
+    occupied = [*s.cells, *s.hidden]
+    xs = [cell_x(cell) for cell in occupied]
+    ys = [cell_y(cell) for cell in occupied]
+    cells = [
+        cell_at(x, y)
+        for x in range(min(xs) - 2, max(xs) + 3)
+        for y in range(min(ys) - 2, max(ys) + 3)
+    ]
+    asked = s.stack[-1].seat
+    strangers = [card for card in range(len(rules.cards)) if card not in s.hands[asked]][:3]
+    for card in [*dict.fromkeys(s.hands[asked]), *strangers]:
+        yield discard(card)
+        yield discard(card) | 1
+        for target in range(s.n + 1):
+            yield play_on(card, target)
+            if rules.cards[card].family == REPAIR:
+                for tool in range(1, 4):
+                    yield play_on(card, target, tool)
+        yield play_on(card, asked, 7)
+        for cell in cells:
+            for turned in (0, 1):
+                yield play_at(card, cell, turned)
+    for cell in cells:
+        yield choose(cell=cell)
+    for card in (*rules.goal_cards, NO_CARD):
+        for turned in (0, 1):
+            yield choose(card=card, turned=turned)
+    for value in range(6):
+        yield choose(value=value)
+    yield 2 << 41

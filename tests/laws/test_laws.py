@@ -1,0 +1,211 @@
+"""What holds at every moment of every match, over random rulesets, players and seeds."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from laws.play import deals, moments, playout, universe
+
+from saboteur.notation.move import move_text, parse_move
+from saboteur.rules import mine
+from saboteur.rules.chance import GOLD_STREAM, seed_bytes, stream_keys
+from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
+from saboteur.rules.kinds import TURN
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import FIELDS, State
+
+Deal = tuple[Ruleset, int, int]
+COSTLY = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+
+
+def all_cards(s: State) -> Counter[int]:
+    """Count every copy of every card of the draw deck, wherever it is."""
+    count = Counter(s.deck) + Counter(s.discards)
+    for hand in s.hands:
+        count.update(hand)
+    for front in s.front:
+        count.update(
+            card for bit, card in enumerate(s.rules.front_cards) if front >> bit & 1
+        )
+    for value in s.cells.values():
+        if value & mine.REMOVABLE:
+            count[mine.card_of(value)] += 1
+    return count
+
+
+@COSTLY
+@given(deals())
+def test_cards_are_conserved(deal: Deal) -> None:
+    """No card is ever lost or doubled. [BASE-SETUP-09, BASE-TURN-06, BASE-ACT-18]"""
+    expected = Counter(deal[0].deck_cards)
+    for s, _ in moments(*deal):
+        assert expected == all_cards(s)
+
+
+@COSTLY
+@given(deals())
+def test_gold_is_conserved(deal: Deal) -> None:
+    """Gold cards only change hands. [BASE-SETUP-13, BASE-NEXT-03]"""
+    expected = Counter(deal[0].gold_values)
+    for s, _ in moments(*deal):
+        count = Counter(s.gold_deck) + Counter(s.packet)
+        for cards in s.gold:
+            count.update(cards)
+        assert expected == count
+
+
+@COSTLY
+@given(deals())
+def test_roles_and_goals_are_conserved(deal: Deal) -> None:
+    """The same dwarf cards and goals are used each round. [BASE-NEXT-02, BASE-SETUP-08]"""
+    rules, n, _ = deal
+    for s, _move in moments(*deal):
+        assert Counter(rules.role_mix[n]) == Counter(s.roles) + Counter(s.undealt)
+        goals = Counter(s.hidden.values())
+        goals.update(mine.card_of(v) for v in s.cells.values() if v & mine.GOAL)
+        pending = Counter(f.value for f in s.stack if s.rules.asks[f.kind] and f.value)
+        assert Counter(rules.goal_cards) == goals + pending
+
+
+@COSTLY
+@given(deals(), st.integers(0, 300))
+def test_copies_are_equal_and_independent(deal: Deal, when: int) -> None:
+    """A copy equals its original, and playing on in one does not touch the other."""
+    for k, (s, m) in enumerate(moments(*deal)):
+        if k == when:
+            before = s.key()
+            copy = s.copy()
+            assert before == copy.key()
+            apply(copy, m)
+            assert before == s.key()
+            return
+
+
+def test_every_field_is_copied_and_compared() -> None:
+    """FIELDS lists every field of State; copy() copies each, and key() looks at each."""
+    tree = ast.parse(Path("src/saboteur/rules/state.py").read_text(encoding="utf-8"))
+    (state,) = [n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == "State"]
+    declared = {n.target.id for n in state.body if isinstance(n, ast.AnnAssign)}
+    assert set(FIELDS) == declared
+    methods = {n.name: n for n in state.body if isinstance(n, ast.FunctionDef)}
+    copied = {n.attr for n in ast.walk(methods["copy"]) if isinstance(n, ast.Attribute)}
+    assert declared <= copied
+    compared = {n.attr for n in ast.walk(methods["key"]) if isinstance(n, ast.Attribute)}
+    # Where chance comes from is no part of the position; spots are worked out from sides.
+    assert declared - compared == {"chance", "spots"}
+
+
+@COSTLY
+@given(deals())
+def test_moves_round_trip_and_are_unique(deal: Deal) -> None:
+    """Every legal move has its own text, which is read back as the same move."""
+    rules = deal[0]
+    for s, _ in moments(*deal):
+        moves = legal_moves(s)
+        texts = [move_text(rules, m) for m in moves]
+        assert len(set(texts)) == len(texts)
+        assert [parse_move(rules, text) for text in texts] == moves
+
+
+@COSTLY
+@given(deals())
+def test_exactly_one_seat_is_asked(deal: Deal) -> None:
+    """While the match goes on, one seat is asked, and it is at the table."""
+    for s, _ in moments(*deal):
+        assert not is_over(s)
+        assert 0 <= to_move(s) < s.n
+        assert s.rules.asks[s.stack[-1].kind]
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=15)
+@given(deals(), st.integers(5, 23))
+def test_legal_moves_are_exactly_those_with_no_reason_against_them(deal: Deal, every: int) -> None:
+    """The fast generator and the slow explanation agree over the whole universe of moves."""
+    for k, (s, _) in enumerate(moments(*deal)):
+        if k % every and s.stack[-1].kind == TURN:
+            continue
+        legal = set(legal_moves(s))
+        for m in {*universe(s), *legal}:
+            reason = why_not(s, m)
+            assert (reason is None) == (m in legal), (move_text(s.rules, m), reason)
+            if reason is not None:
+                assert reason.clauses
+
+
+@COSTLY
+@given(deals())
+def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) -> None:
+    """Incremental sides, reach and spots agree with walking the graph. [OV-GRAPH-02]"""
+    for s, _ in moments(*deal):
+        reached = mine.joined(s)
+        for cell, value in s.cells.items():
+            assert mine.reach_of(value) == reached.get(cell, 0)
+        kept = s.spots
+        fresh = s.copy()
+        mine.rebuild(fresh)
+        assert s.sides == fresh.sides
+        assert s.cells == fresh.cells
+        if kept is not None:
+            assert sorted(kept) == sorted(mine.spots(fresh))
+
+
+@COSTLY
+@given(deals())
+def test_no_reached_goal_stays_face_down(deal: Deal) -> None:
+    """At every plain turn, no face-down goal is reached. [BASE-GOAL-01, OV-GRAPH-05]"""
+    for s, _ in moments(*deal):
+        if s.stack[-1].kind == TURN:
+            assert not any(mine.is_reached(s, cell) for cell in s.hidden)
+
+
+@COSTLY
+@given(deals())
+def test_replay_reproduces(deal: Deal) -> None:
+    """Ruleset, seed and moves give the same match again."""
+    rules, n, seed = deal
+    moves = [m for _, m in moments(*deal)]
+    again = new_match(rules, n, stream_keys(seed_bytes(seed)))
+    for m in moves:
+        assert why_not(again, m) is None
+        apply(again, m)
+    assert playout(*deal).key() == again.key()
+
+
+@COSTLY
+@given(deals())
+def test_rounds_end(deal: Deal) -> None:
+    """A round has at most as many turns as there are cards. [BASE-END-02]"""
+    rules, _, _ = deal
+    turns: Counter[int] = Counter()
+    for s, _move in moments(*deal):
+        if s.stack[-1].kind == TURN:
+            turns[s.round] += 1
+    assert sorted(turns) == [1, 2, 3]
+    assert max(turns.values()) <= len(rules.deck_cards)
+
+
+@COSTLY
+@given(deals())
+def test_listening_changes_nothing(deal: Deal) -> None:
+    """A match with a log and one without are the same match."""
+    for s, _ in moments(*deal, log=[]):
+        last = s
+    assert playout(*deal).key() == last.key()
+
+
+@COSTLY
+@given(deals())
+def test_chance_is_used_from_its_own_streams(deal: Deal) -> None:
+    """A round uses only its own stream; gold has one of its own. [OV-INFO-06, OV-INFO-08]"""
+    rules, n, seed = deal
+    s = playout(rules, n, seed)
+    assert all(count > 0 for count in s.counts)
+    keys = list(stream_keys(seed_bytes(seed)))
+    keys[2] = keys[3] = b""
+    first = new_match(rules, n, tuple(keys))
+    assert first.counts[2] == first.counts[3] == 0
+    assert first.counts[GOLD_STREAM] > 0
