@@ -77,8 +77,8 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
-from saboteur.rules.mine import hide, lay
-from saboteur.rules.ruleset import Effect, Module, Option, Step
+from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay
+from saboteur.rules.ruleset import Effect, Module, Option, Ruleset, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -253,6 +253,18 @@ def winners_of(totals: list[int]) -> list[Seat]:
     return [seat for seat, total in enumerate(totals) if total == most]
 
 
+@final
+class BaseTuning(Tuning):
+    """Let tunnels be laid that are not connected, where the table wants it. (ED-04)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Choose the placement table."""
+        if rules.options["require_connection"] == "false":
+            rules.fits = MATCHING
+
+
 OPTIONS: Final = (
     Option("gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"),
     Option("require_connection", ("true", "false"), "ED-04", "AMB-06", "BASE-PATH-04"),
@@ -269,7 +281,14 @@ BASE: Final = Module(
     goal_cells=GOAL_CELLS,
     hand_sizes=HAND_SIZES,
     blocking=0b111,
+    traits={
+        START: SOURCE,
+        PATH: REMOVABLE,
+        TREASURE: GOAL | MAPPABLE,
+        ROCK: GOAL | MAPPABLE,
+    },
     options=OPTIONS,
+    tuning=BaseTuning(),
     effects={
         START: StartEffect(),
         PATH: PathEffect(),

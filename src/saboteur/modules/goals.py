@@ -160,8 +160,9 @@ def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:
 
 
 def _entries(s: State, cell: Cell) -> tuple[int, int]:
-    """Return the sides of a cell which tunnels from the start open into, and of these the side
-    of the card just played.
+    """Return the sides of a cell that tunnels from the start open into.
+
+    And, of these, the side of the card just played.
     """
     entries = 0
     played = 0

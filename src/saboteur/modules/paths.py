@@ -83,9 +83,7 @@ class PathEffect(Effect):
         if mismatches(s, cell, value & 15):
             return SIDES
         # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
-        if s.rules.options["require_connection"] == "true" and not meets_start(
-            s, cell, value & 15
-        ):
+        if s.rules.options["require_connection"] == "true" and not meets_start(s, cell, value & 15):
             return NOT_CONNECTED
         return None
 
@@ -97,4 +95,3 @@ class PathEffect(Effect):
         fire(s, LAID, seat, cell, log)
         if s.touched:
             push(s, TRIGGERS, seat)
-

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoalSeen
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
+from saboteur.rules.mine import MAPPABLE
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -24,15 +25,16 @@ class MapEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""
-        for cell in s.hidden:
-            out.append(play_at(card, cell))
+        for cell, face in s.hidden.items():
+            if s.rules.may(face, MAPPABLE):
+                out.append(play_at(card, cell))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A face-down goal must lie there."""
         cell = move_cell(m)
         if m != play_at(move_card(m), cell):
             return MALFORMED
-        if cell not in s.hidden:
+        if cell not in s.hidden or not s.rules.may(s.hidden[cell], MAPPABLE):
             return NOT_FACE_DOWN
         return None
 

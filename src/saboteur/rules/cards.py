@@ -6,6 +6,7 @@ from typing import final
 
 from saboteur.rules.kinds import (
     MAP,
+    NONE,
     PATH,
     REPAIR,
     ROCK,
@@ -24,7 +25,7 @@ from saboteur.rules.tile import Tile, parse_tile
 class Card:
     """A kind of card and how many copies of it the box holds."""
 
-    __slots__ = ("copies", "family", "name", "sure", "tile", "tools")
+    __slots__ = ("copies", "family", "front", "name", "sure", "tile", "tools")
 
     def __init__(
         self,
@@ -34,6 +35,7 @@ class Card:
         *,
         tile: Tile | None = None,
         tools: tuple[int, ...] = (),
+        front: int = NONE,
         sure: str = "picture",
     ) -> None:
         self.name: str = name
@@ -42,6 +44,8 @@ class Card:
         self.copies: int = copies
         self.tile: Tile | None = tile
         self.tools: tuple[int, ...] = tools
+        self.front: int = front
+        """The bit of State.front it sets when it lies in front of a player, or NONE."""
         self.sure: str = sure
         """How sure we are of the face: picture, two-sources, one-source or inferred."""
 
@@ -62,7 +66,7 @@ def path(shape: str, copies: int, sure: str = "picture") -> Card:
 
 def sabotage(tool: int, copies: int) -> Card:
     """A sabotage card."""
-    return Card("sabotage-" + TOOL_NAMES[tool], SABOTAGE, copies, tools=(tool,))
+    return Card("sabotage-" + TOOL_NAMES[tool], SABOTAGE, copies, tools=(tool,), front=tool)
 
 
 def repair(tools: tuple[int, ...], copies: int) -> Card:

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
 
 
-def blank(
-    rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE
-) -> State:
+def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE) -> State:
     """Return an empty table for n players. Nothing is dealt yet, nothing is pending.
 
     :raises RulesetError: if the ruleset is not for n players.

@@ -40,6 +40,8 @@ GOAL: Final = 1 << 38
 """It is a revealed goal."""
 SOURCE: Final = 1 << 39
 """Tunnels begin here."""
+MAPPABLE: Final = 1 << 40
+"""While it lies face down, a map may look at it."""
 _NO_REACH: Final = ~(15 << REACH)
 
 BARRED: Final = 256

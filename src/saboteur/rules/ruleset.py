@@ -17,11 +17,7 @@ from saboteur.rules.kinds import (
     N_FRAMES,
     N_HOOKS,
     NO_CARD,
-    PATH,
-    ROCK,
-    SABOTAGE,
     START,
-    TREASURE,
     CardId,
     Cell,
     Family,
@@ -31,7 +27,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
-from saboteur.rules.mine import CARD, GOAL, JOINING, LINKS, MATCHING, REMOVABLE, SOURCE, TURNED
+from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
 from saboteur.rules.tile import Tile
 
 if TYPE_CHECKING:
@@ -89,6 +85,16 @@ class Hook:
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """React."""
+        raise NotImplementedError
+
+
+class Tuning:
+    """What a module's options change in the tables, once they are all set."""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Change the tables."""
         raise NotImplementedError
 
 
@@ -150,6 +156,8 @@ class Module:
         "players_clause",
         "replaces",
         "steps",
+        "traits",
+        "tuning",
         "windows",
     )
 
@@ -171,6 +179,8 @@ class Module:
         goal_cells: tuple[Cell, ...] = (),
         hand_sizes: tuple[int, ...] = (),
         blocking: int = 0,
+        traits: dict[Family, int] | None = None,
+        tuning: Tuning | None = None,
     ) -> None:
         self.name: str = name
         self.deck: Deck | None = deck
@@ -194,6 +204,9 @@ class Module:
         """By number of players; empty: as the game has it."""
         self.blocking: int = blocking
         """The bits of State.front that forbid path cards."""
+        self.traits: dict[Family, int] = traits if traits is not None else {}
+        """What other cards may do to the cards of a family: capability bits of rules.mine."""
+        self.tuning: Tuning | None = tuning
 
 
 @final
@@ -229,10 +242,13 @@ class Ruleset:
         "start_card",
         "steps",
         "text",
+        "traits",
         "windows",
     )
 
-    def __init__(self, modules: tuple[Module, ...], profile: Profile) -> None:
+    def __init__(  # noqa: PLR0915 - a line for each table
+        self, modules: tuple[Module, ...], profile: Profile
+    ) -> None:
         self.modules: tuple[Module, ...] = modules
         self.game: str = modules[0].name
         self.profile: Profile = profile
@@ -261,6 +277,8 @@ class Ruleset:
         """By Family."""
         self.effects: list[Effect] = []
         """By CardId."""
+        self.traits: list[int] = [0] * N_FAMILIES
+        """By Family: capability bits."""
         self.steps: list[Step] = [Step()] * N_FRAMES
         """By FrameKind."""
         self.asks: list[bool] = [False] * N_FRAMES
@@ -302,6 +320,10 @@ class Ruleset:
         tile = self.tile(card)
         return tile.turned() if turned else tile
 
+    def may(self, card: CardId, trait: int) -> bool:
+        """Say whether a card has a capability bit."""
+        return self.traits[self.cards[card].family] & trait != 0
+
     def hand_size(self, n: int) -> int:
         """Return how many cards are dealt to each of n players. (BASE-SETUP-10)"""
         return self.hand_sizes[n]
@@ -324,8 +346,9 @@ def compose(
         if type(effect) is Effect:
             raise RulesetError(f"no module says what {card.name} does")
         rules.effects.append(effect)
-    if rules.options.get("require_connection") == "false":
-        rules.fits = MATCHING
+    for module in modules:
+        if module.tuning is not None:
+            module.tuning.tune(rules)
     rules.text = _text(rules)
     return rules
 
@@ -355,6 +378,8 @@ def _fold(rules: Ruleset, module: Module) -> None:
     rules.max_players = min(rules.max_players, module.players[1])
     if module.players_clause:
         rules.players_clause = module.players_clause
+    for family, bits in module.traits.items():
+        rules.traits[family] |= bits
     if module.deck is not None:
         _add_deck(rules, module.deck)
     for family, effect in module.effects.items():
@@ -379,9 +404,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
     rules.blocking |= module.blocking
 
 
-def _set_step(
-    rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool
-) -> None:
+def _set_step(rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool) -> None:
     if type(rules.steps[kind]) is not Step and kind not in module.replaces:
         raise RulesetError(f"{module.name} defines the step {FRAME_NAMES[kind]} again")
     rules.steps[kind] = step
@@ -406,8 +429,8 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         _add_tile(rules, i, card)
         if card.family == START:
             rules.start_card = i
-        elif card.family == SABOTAGE:
-            _put_at(rules.front_cards, card.tools[0], i)
+        if card.front >= 0:
+            _put_at(rules.front_cards, card.front, i)
     for card in deck.goals:
         rules.goal_cards.extend([rules.ids[card.name]] * card.copies)
     for card in deck.cards:
@@ -429,13 +452,7 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
         rules.laid.extend([-1, -1])
         rules.patterns.append(0)
         return
-    flags = 0
-    if card.family == PATH:
-        flags = REMOVABLE
-    elif card.family == START:
-        flags = SOURCE
-    elif card.family in {TREASURE, ROCK}:
-        flags = GOAL
+    flags = rules.traits[card.family]
     turned = card.tile.turned()
     lying = card.tile.open | card.tile.links << LINKS | i << CARD | flags
     rules.laid.append(lying)
