@@ -1,0 +1,1 @@
+"""Texts for people, as data: the numbered rules in every language we write them in."""

@@ -1,0 +1,146 @@
+"""The numbered rules as text: look a clause up by its id, in any of our languages.
+
+A clause id such as ``BASE-PATH-02`` is what refusals, events, scenarios and tests cite; this module
+turns it into a sentence for a player. The sentences live beside it in ``clauses/LANGUAGE/PART.toml``.
+A language is read when it is first asked for and then kept.
+
+This is text only: nothing here knows how a rule is carried out.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered rule in one language."""
+
+    id: str
+    part: str
+    """The part it stands in, ``10-base`` for example."""
+    text: str
+    source: str
+    """The rulebooks it comes from, by name, or that it is derived."""
+    see: tuple[str, ...]
+    """Ids of the clauses it refers to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading inside a part; it stands before the clause ``first``."""
+
+    first: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the rules: its headings and, in book order, its clauses."""
+
+    id: str
+    title: str
+    prefix: tuple[str, ...]
+    """What the ids of its clauses begin with, ``("DUEL", "SOLO")`` for example."""
+    intro: str
+    sections: tuple[Section, ...]
+    clauses: tuple[Clause, ...]
+
+
+class UnknownClause(LookupError):
+    """No clause has this id; the message names those with a similar one."""
+
+    def __init__(self, clause_id: str, similar: list[str]) -> None:
+        self.clause_id = clause_id
+        self.similar = tuple(similar)
+        hint = f"; did you mean {', '.join(similar)}?" if similar else ""
+        super().__init__(f"there is no clause {clause_id!r}{hint}")
+
+
+class UnknownLanguage(LookupError):
+    """The rules are not written in this language; the message names those there are."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        super().__init__(f"there are no rules in {language!r}, only in {', '.join(languages())}")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages the rules are written in.
+
+    >>> languages()
+    ('en', 'fr')
+    """
+    return tuple(sorted(folder.name for folder in _data().iterdir() if folder.is_dir()))
+
+
+def clause(clause_id: str, language: str) -> Clause:
+    """The clause with this id.
+
+    >>> clause("BASE-SETUP-01", "en").text
+    'A match consists of exactly 3 rounds.'
+    """
+    by_id = _by_id(language)
+    try:
+        return by_id[clause_id]
+    except KeyError:
+        similar = get_close_matches(clause_id.upper(), by_id, n=3)
+        raise UnknownClause(clause_id, similar) from None
+
+
+def clauses(language: str, prefix: str = "") -> list[Clause]:
+    """All clauses whose id begins with ``prefix``, in book order.
+
+    >>> [c.id for c in clauses("en", "S2-THEFT")]
+    ['S2-THEFT-01', 'S2-THEFT-02', 'S2-THEFT-03']
+    """
+    return [c for c in _by_id(language).values() if c.id.startswith(prefix)]
+
+
+@cache
+def parts(language: str) -> tuple[Part, ...]:
+    """The parts of the rules with all their clauses, in book order.
+
+    >>> parts("fr")[1].title
+    'Jeu de base'
+    """
+    if language not in languages():
+        raise UnknownLanguage(language)
+    return tuple(_read(file) for file in _files(language))
+
+
+@cache
+def _by_id(language: str) -> dict[str, Clause]:
+    return {c.id: c for part in parts(language) for c in part.clauses}
+
+
+def _data() -> Traversable:
+    return files("saboteur.texts").joinpath("clauses")
+
+
+def _files(language: str) -> Iterator[Traversable]:
+    folder = _data().joinpath(language)
+    found = {f.name: f for f in folder.iterdir() if f.name.endswith(".toml")}
+    return (found[name] for name in sorted(found))
+
+
+def _read(file: Traversable) -> Part:
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    head = tables.pop("part")
+    name = file.name.removesuffix(".toml")
+    return Part(
+        id=name,
+        title=head["title"],
+        prefix=tuple(head["prefix"]),
+        intro=head["intro"],
+        sections=tuple(Section(s["first"], s["title"]) for s in head["sections"]),
+        clauses=tuple(
+            Clause(clause_id, name, entry["text"], entry["source"], tuple(entry["see"]))
+            for clause_id, entry in tables.items()
+        ),
+    )
