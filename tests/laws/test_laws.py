@@ -28,9 +28,7 @@ def all_cards(s: State) -> Counter[int]:
     for hand in s.hands:
         count.update(hand)
     for front in s.front:
-        count.update(
-            card for bit, card in enumerate(s.rules.front_cards) if front >> bit & 1
-        )
+        count.update(card for bit, card in enumerate(s.rules.front_cards) if front >> bit & 1)
     for value in s.cells.values():
         if value & mine.REMOVABLE:
             count[mine.card_of(value)] += 1

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken
-from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, play_on
+from saboteur.rules.kinds import (
+    TARGET_SHIFT,
+    CardId,
+    Move,
+    Seat,
+    move_card,
+    move_target,
+    play_on,
+)
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -26,9 +34,10 @@ class SabotageEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other player whose tool is whole."""
         bit = 1 << s.rules.cards[card].tools[0]
-        for target in range(s.n):
-            if target != seat and not s.front[target] & bit:
-                out.append(play_on(card, target))
+        move = play_on(card, 0)
+        for target, front in enumerate(s.front):
+            if target != seat and not front & bit:
+                out.append(move | target << TARGET_SHIFT)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Only others, and only one of a kind."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import end_round
-from saboteur.rules.engine import announce, push
+from saboteur.rules.engine import announce
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded, Drew, Skipped
 from saboteur.rules.kinds import (
@@ -22,10 +22,11 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.ruleset import MALFORMED, Step
+from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
-    from saboteur.rules.state import Frame, State
+    from saboteur.rules.state import State
 
 MUST_ACT: Final = Reason("must-act", "BASE-TURN-02", "BASE-TURN-03")
 NOT_IN_HAND: Final = Reason("not-in-hand", "BASE-TURN-02")
@@ -41,12 +42,13 @@ class TurnStep(Step):
         """Every way to play or discard every kind of card in the hand."""
         seat = f.seat
         effects = s.rules.effects
+        discards = s.rules.discards
         seen = 0
         for card in s.hands[seat]:
             if seen >> card & 1:
                 continue
             seen |= 1 << card
-            out.append(discard(card))
+            out.append(discards[card])
             effects[card].options(s, seat, card, out)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
@@ -69,7 +71,7 @@ class TurnStep(Step):
         s.last = seat
         s.laid_last = NOWHERE
         s.draws.append(seat * 16 + 1)
-        push(s, END_TURN, seat)
+        s.stack.append(FRAMES[END_TURN][seat])
         if move_act(m) == DISCARD:
             s.discards.append(card)
             if log is not None:
@@ -100,7 +102,7 @@ class EndTurnStep(Step):
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
         s.draws.clear()
-        push(s, NEXT, f.seat)
+        s.stack.append(FRAMES[NEXT][f.seat])
 
 
 def draw(s: State, seat: Seat, count: int, log: Events) -> None:
@@ -133,6 +135,6 @@ class NextStep(Step):
                     for k in range(1, passed + 1):
                         log.append(Skipped((f.seat + k * s.direction) % n))
                 s.active = seat
-                push(s, TURN, seat)
+                s.stack.append(FRAMES[TURN][seat])
                 return
         end_round(s)

@@ -8,7 +8,6 @@ from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, Chance
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Played
 from saboteur.rules.kinds import (
-    MAX_SEATS,
     NONE,
     NOWHERE,
     RESOLVE,
@@ -18,11 +17,11 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
 )
-from saboteur.rules.state import Frame, State, frame
+from saboteur.rules.state import FRAMES, Frame, State
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
-    from saboteur.rules.kinds import Cell
+    from saboteur.rules.kinds import Cell, FrameKind
     from saboteur.rules.ruleset import Ruleset
 
 MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
@@ -148,6 +147,6 @@ def fire(s: State, event: HookKind, seat: Seat, cell: Cell, log: Events) -> None
         hook.fire(s, seat, cell, log)
 
 
-def push(s: State, kind: int, seat: Seat) -> None:
-    """Put a plain frame on the stack."""
-    s.stack.append(frame(kind, seat) if 0 <= seat < MAX_SEATS else Frame(kind, seat))
+def push(s: State, kind: FrameKind, seat: Seat) -> None:
+    """Put the plain frame of a kind for a seat on the stack."""
+    s.stack.append(FRAMES[kind][seat])

@@ -148,10 +148,10 @@ NO_TARGET: Final = 15
 
 _CARD: Final = 20
 _TURNED: Final = 28
-_TARGET: Final = 29
+TARGET_SHIFT: Final = 29
 _VALUE: Final = 33
 _ACT: Final = 41
-_UNTARGETED: Final = NO_TARGET << _TARGET
+_UNTARGETED: Final = NO_TARGET << TARGET_SHIFT
 _CARDLESS: Final = NO_CARD << _CARD
 
 TURNED_BIT: Final[Move] = 1 << _TURNED
@@ -164,7 +164,7 @@ def play_at(card: CardId, cell: Cell, turned: int = 0) -> Move:
 
 def play_on(card: CardId, target: Seat, value: int = 0) -> Move:
     """Play a card on a player; `value` says more, for example which tool a repair mends."""
-    return (value << _VALUE) | (target << _TARGET) | (card << _CARD)
+    return (value << _VALUE) | (target << TARGET_SHIFT) | (card << _CARD)
 
 
 def discard(card: CardId) -> Move:
@@ -208,7 +208,7 @@ def move_turned(m: Move) -> int:
 
 def move_target(m: Move) -> Seat:
     """The player meant, or `NO_TARGET`."""
-    return (m >> _TARGET) & 15
+    return (m >> TARGET_SHIFT) & 15
 
 
 def move_value(m: Move) -> int:

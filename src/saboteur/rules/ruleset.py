@@ -26,6 +26,7 @@ from saboteur.rules.kinds import (
     Move,
     Role,
     Seat,
+    discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
 from saboteur.rules.tile import Tile
@@ -218,6 +219,7 @@ class Ruleset:
         "blocking",
         "cards",
         "deck_cards",
+        "discards",
         "effects",
         "families",
         "fits",
@@ -271,6 +273,8 @@ class Ruleset:
         self.start_card: CardId = NO_CARD
         self.laid: list[int] = []
         """Packed value of a card as it lies: at 2 * card + turned; -1 where turning is nothing."""
+        self.discards: list[Move] = []
+        """The move that discards a card, by CardId."""
         self.patterns: list[int] = []
         """The open-side patterns in which a path card may lie, a bit for each."""
         self.families: list[Effect] = [Effect()] * N_FAMILIES
@@ -426,6 +430,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         i = len(rules.cards)
         rules.cards.append(card)
         rules.ids[card.name] = i
+        rules.discards.append(discard(i))
         _add_tile(rules, i, card)
         if card.family == START:
             rules.start_card = i

@@ -34,14 +34,10 @@ class Frame:
         return self.kind, self.seat, self.cell, self.value
 
 
-_FRAMES: Final[list[list[Frame]]] = [
+FRAMES: Final[list[list[Frame]]] = [
     [Frame(kind, seat) for seat in range(MAX_SEATS)] for kind in range(N_FRAMES)
 ]
-
-
-def frame(kind: FrameKind, seat: Seat) -> Frame:
-    """Return the frame of a kind for a seat; the same object every time."""
-    return _FRAMES[kind][seat]
+"""The plain frame of each kind for each seat, made once."""
 
 
 FIELDS: Final = (

@@ -1,0 +1,199 @@
+"""`saboteur bench`: how fast random play is, against python-chess in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from typing import Final
+
+from saboteur import BUILD
+from saboteur.cli.progress import Progress
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.state import State
+
+_EPILOG: Final = """Each figure is the median of several short runs taken in turn, because machines are noisy;
+compare the ratios, not the figures.
+
+examples:
+  saboteur bench
+  saboteur bench --seconds 2 --repeat 7 --json
+"""
+_PLAYERS: Final = (3, 5, 10)
+_CHESS_PLIES: Final = 400
+
+
+def engine_speed(ruleset: str, players: int, seconds: float) -> dict[str, float]:
+    """Play at random for some time; return moves per second, and what a copy costs."""
+    rules = parse_ruleset(ruleset)
+    rng = random.Random(1)  # noqa: S311 - no secrets here
+    moves = 0
+    seed = 0
+    begun = time.perf_counter()
+    kept: list[State] = []
+    while time.perf_counter() - begun < seconds:
+        seed += 1
+        s = new_match(rules, players, stream_keys(seed_bytes(seed)))
+        while s.stack:
+            options = legal_moves(s)
+            apply(s, options[int(rng.random() * len(options))])
+            moves += 1
+        if len(kept) < 1:
+            kept = _middle(ruleset, players)
+    spent = time.perf_counter() - begun
+    return {"moves_per_second": moves / spent, "copy_seconds": _copy_cost(kept)}
+
+
+def _middle(ruleset: str, players: int) -> list[State]:
+    """Return states from the middle of a round."""
+    rng = random.Random(2)  # noqa: S311 - no secrets here
+    s = new_match(parse_ruleset(ruleset), players, stream_keys(seed_bytes(0)))
+    states: list[State] = []
+    for _ in range(60):
+        options = legal_moves(s)
+        apply(s, options[int(rng.random() * len(options))])
+        states.append(s.copy())
+    return states
+
+
+def _copy_cost(states: list[State]) -> float:
+    times = 50
+    begun = time.perf_counter()
+    for _ in range(times):
+        for s in states:
+            s.copy()
+    return (time.perf_counter() - begun) / times / len(states)
+
+
+def chess_speed(seconds: float) -> dict[str, float]:
+    """Play random chess for some time with python-chess; return plies per second."""
+    import chess  # noqa: PLC0415 - the yardstick is optional
+
+    rng = random.Random(1)  # noqa: S311 - no secrets here
+    plies = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        board = chess.Board()
+        for _ in range(_CHESS_PLIES):
+            options = list(board.legal_moves)
+            if not options:
+                break
+            board.push(options[int(rng.random() * len(options))])
+            plies += 1
+    return {"moves_per_second": plies / (time.perf_counter() - begun)}
+
+
+def _worker(name: str, args: argparse.Namespace, *, pure: bool) -> dict[str, float] | None:
+    """Run one measurement in a process of its own; None if it cannot be run."""
+    command = [sys.executable, "-m", "saboteur.cli.bench", name, str(args.seconds), args.ruleset]
+    environment = {**os.environ, "SABOTEUR_PURE": "1" if pure else ""}
+    done = subprocess.run(  # noqa: S603 - our own module
+        command, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        return None
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def measure(args: argparse.Namespace) -> dict[str, object]:
+    """Take all measurements in turn, several times; return their medians."""
+    jobs: list[tuple[str, str, bool]] = [("python-chess", "chess", True)]
+    for players in _PLAYERS:
+        jobs.append((f"{players} players, interpreted", str(players), True))
+        if BUILD == "compiled":
+            jobs.append((f"{players} players, compiled", str(players), False))
+    found: dict[str, list[dict[str, float]]] = {title: [] for title, _, _ in jobs}
+    progress = Progress(len(jobs) * args.repeat, "measurements")
+    for k in range(args.repeat):
+        for i, (title, name, pure) in enumerate(jobs):
+            result = _worker(name, args, pure=pure)
+            if result is not None:
+                found[title].append(result)
+            progress.show(k * len(jobs) + i + 1)
+    progress.done()
+    chess = [run["moves_per_second"] for run in found["python-chess"]]
+    yardstick = statistics.median(chess) if chess else None
+    rows: list[dict[str, object]] = []
+    for title, runs in found.items():
+        if not runs:
+            continue
+        speed = statistics.median(run["moves_per_second"] for run in runs)
+        row: dict[str, object] = {"what": title, "moves_per_second": round(speed)}
+        if yardstick:
+            row["times_python_chess"] = round(speed / yardstick, 2)
+        if "copy_seconds" in runs[0]:
+            copy = statistics.median(run["copy_seconds"] for run in runs)
+            row["copy_costs_moves"] = round(copy * speed, 3)
+        rows.append(row)
+    return {
+        "ruleset": parse_ruleset(args.ruleset).text,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "build": BUILD,
+        "seconds": args.seconds,
+        "repeat": args.repeat,
+        "rows": rows,
+    }
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    if args.seconds <= 0 or args.repeat < 1:
+        raise ValueError("--seconds has to be positive and --repeat at least 1")
+    parse_ruleset(args.ruleset)
+    result = measure(args)
+    if args.json:
+        sys.stdout.write(json.dumps(result) + "\n")
+        return 0
+    write = sys.stdout.write
+    write(f"random play of {result['ruleset']}, Python {result['python']}, {result['machine']}\n")
+    write(f"median of {args.repeat} runs of {args.seconds} s each, taken in turn\n\n")
+    write(f"{'':28}{'moves/s':>12}{'x python-chess':>16}{'a copy costs':>18}\n")
+    rows = result["rows"]
+    if isinstance(rows, list):
+        for row in rows:
+            times = row.get("times_python_chess", "-")
+            copy = f"{row['copy_costs_moves']} moves" if "copy_costs_moves" in row else ""
+            write(f"{row['what']:28}{row['moves_per_second']:>12}{times:>16}{copy:>18}\n")
+        if not any(row["what"] == "python-chess" for row in rows):
+            write("\npython-chess is not installed: pip install chess, to have the yardstick\n")
+    if BUILD != "compiled":
+        write(f"\nonly the interpreted engine was measured: this build is {BUILD}\n")
+    return 0
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "bench",
+        help="measure the speed of random play",
+        description="Measure random play, interpreted and compiled, against python-chess.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--ruleset", default="base", help="as in docs/notation.md")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each run")
+    parser.add_argument("--repeat", type=int, default=3, help="runs of each kind")
+    parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
+    parser.set_defaults(run=run)
+
+
+def _measure_one(name: str, seconds: float, ruleset: str) -> None:
+    if name == "chess":
+        result = chess_speed(seconds)
+    else:
+        result = engine_speed(ruleset, int(name), seconds)
+    sys.stdout.write(json.dumps(result))
+
+
+if __name__ == "__main__":
+    _measure_one(sys.argv[1], float(sys.argv[2]), sys.argv[3])

@@ -1,0 +1,235 @@
+"""`saboteur simulate`: many matches between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from typing import Final
+
+from saboteur.bots.base import Bot, Dice
+from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.cli.progress import Progress
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundEnded
+from saboteur.rules.kinds import NONE, SABOTEUR, TURN
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+from saboteur.views.journal import Journal
+from saboteur.views.view import view
+
+_EPILOG: Final = """examples:
+  saboteur simulate base --players 5 --games 100 --bots simple
+  saboteur simulate base/P2004 --players 3 --games 1000 --bots random --json
+  saboteur simulate "base require_connection=false" --bots simple,random --seed 7
+"""
+
+
+class Tally:
+    """What is counted over all matches."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.rounds = 0
+        self.moves = 0
+        self.turns = 0
+        self.turn_options = 0
+        self.miner_wins = 0
+        self.by_saboteurs: Counter[int] = Counter()
+        """Rounds, by the number of Saboteurs dealt."""
+        self.wins_by_saboteurs: Counter[int] = Counter()
+        """Rounds won by the Gold Miners, likewise."""
+        self.gold: Counter[str] = Counter()
+        """Gold at the end, by bot level."""
+        self.seats: Counter[str] = Counter()
+        """Seats played, by bot level."""
+        self.seconds = 0.0
+
+    def hear(self, events: list[Event], levels: list[str]) -> None:
+        """Count what happened in one move."""
+        treasure = False
+        for event in events:
+            if isinstance(event, RoundEnded):
+                treasure = event.completer != NONE
+            elif isinstance(event, RolesRevealed):
+                dealt = event.roles.count(SABOTEUR)
+                self.rounds += 1
+                self.miner_wins += treasure
+                self.by_saboteurs[dealt] += 1
+                self.wins_by_saboteurs[dealt] += treasure
+            elif isinstance(event, MatchEnded):
+                for level, total in zip(levels, event.totals, strict=True):
+                    self.gold[level] += total
+                    self.seats[level] += 1
+
+    def summary(self) -> dict[str, object]:
+        """Return the figures."""
+        return {
+            "games": self.games,
+            "rounds": self.rounds,
+            "moves": self.moves,
+            "moves_per_round": round(self.moves / max(1, self.rounds), 2),
+            "moves_per_second": round(self.moves / max(1e-9, self.seconds), 1),
+            "legal_moves_per_turn": round(self.turn_options / max(1, self.turns), 3),
+            "miner_wins": self.miner_wins,
+            "saboteur_wins": self.rounds - self.miner_wins,
+            "miner_win_share": round(self.miner_wins / max(1, self.rounds), 4),
+            "by_saboteurs_dealt": {
+                str(dealt): {
+                    "rounds": self.by_saboteurs[dealt],
+                    "miner_wins": self.wins_by_saboteurs[dealt],
+                }
+                for dealt in sorted(self.by_saboteurs)
+            },
+            "gold_per_match": {
+                level: round(self.gold[level] / self.seats[level], 3)
+                for level in sorted(self.seats)
+            },
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def seat_levels(levels: list[str], players: int, game: int) -> list[str]:
+    """Return the level at each seat: the given ones in turn, moved on by one each match."""
+    return [levels[(seat + game) % len(levels)] for seat in range(players)]
+
+
+def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], seed: int) -> None:
+    """Play a match between bots, each seeing only its view."""
+    journal = Journal(s.n)
+    journal.tell(events)
+    bots: list[Bot] = [bot_of(level) for level in levels]
+    dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
+    while s.stack:
+        f = s.stack[-1]
+        seen = view(s, journal, f.seat)
+        _count(tally, f.kind, len(seen.moves))
+        events = []
+        apply(s, bots[f.seat].choose(seen, dice[f.seat]), events)
+        journal.tell(events)
+        tally.hear(events, levels)
+
+
+def play_blind(s: State, tally: Tally, levels: list[str], seed: int) -> None:
+    """Play a match at random, which needs no views."""
+    rng = random.Random(seed)  # noqa: S311 - no secrets here
+    events: list[Event] = []
+    while s.stack:
+        kind = s.stack[-1].kind
+        moves = legal_moves(s)
+        _count(tally, kind, len(moves))
+        apply(s, moves[int(rng.random() * len(moves))], events)
+        if events:
+            tally.hear(events, levels)
+            events.clear()
+
+
+def _count(tally: Tally, kind: int, options: int) -> None:
+    tally.moves += 1
+    if kind == TURN:
+        tally.turns += 1
+        tally.turn_options += options
+
+
+def simulate(
+    rules: Ruleset, players: int, games: int, levels: list[str], seed: int, progress: Progress
+) -> Tally:
+    """Play many matches and count."""
+    tally = Tally()
+    for game in range(games):
+        match_seed = seed * 1_000_003 + game
+        at_seats = seat_levels(levels, players, game)
+        events: list[Event] = []
+        begun = time.perf_counter()
+        s = new_match(rules, players, stream_keys(seed_bytes(match_seed)), events)
+        if set(at_seats) == {"random"}:
+            play_blind(s, tally, at_seats, match_seed)
+        else:
+            play_views(s, tally, at_seats, events, match_seed)
+        tally.seconds += time.perf_counter() - begun
+        tally.games += 1
+        progress.show(game + 1)
+    progress.done()
+    return tally
+
+
+def table(summary: dict[str, object], title: str) -> str:
+    """Return the figures for people."""
+    lines = [title]
+    for key, value in summary.items():
+        if not isinstance(value, dict):
+            lines.append(f"  {key.replace('_', ' '):24}{value:>14}")
+    for key in ("by_saboteurs_dealt", "gold_per_match"):
+        inner = summary[key]
+        if isinstance(inner, dict):
+            lines.append(f"  {key.replace('_', ' ')}")
+            for name, value in inner.items():
+                if isinstance(value, dict):
+                    text = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in value.items())
+                else:
+                    text = str(value)
+                lines.append(f"    {name:22}{text:>14}")
+    return "\n".join(lines)
+
+
+def bot_levels(text: str) -> list[str]:
+    """Read the levels of `--bots`."""
+    levels = text.split(",")
+    for level in levels:
+        bot_of(level)
+    return levels
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    rules = parse_ruleset(args.ruleset)
+    rules.check_players(args.players)
+    levels = bot_levels(args.bots)
+    if args.games < 1:
+        raise ValueError("--games has to be at least 1")
+    progress = Progress(args.games, "matches")
+    tally = simulate(rules, args.players, args.games, levels, args.seed, progress)
+    summary: dict[str, object] = {
+        "ruleset": rules.text,
+        "players": args.players,
+        "bots": levels,
+        "seed": args.seed,
+        **tally.summary(),
+    }
+    if args.json:
+        json.dump(summary, sys.stdout)
+        sys.stdout.write("\n")
+    else:
+        for key in ("ruleset", "players", "bots", "seed"):
+            del summary[key]
+        title = f"{rules.text}, {args.players} players, bots {', '.join(levels)}"
+        sys.stdout.write(table(summary, title) + "\n")
+    return 0
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play many matches between bots and sum up",
+        description="Play many matches between bots and sum up what came of them.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("ruleset", nargs="?", default="base", help="as in docs/notation.md")
+    parser.add_argument("--players", type=int, default=5, metavar="N")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many matches")
+    parser.add_argument(
+        "--bots",
+        default="simple",
+        metavar="LEVEL[,LEVEL...]",
+        help=f"levels, dealt to the seats in turn: {', '.join(LEVELS)}",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
+    parser.set_defaults(run=run)

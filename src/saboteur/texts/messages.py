@@ -1,0 +1,172 @@
+"""The catalogues: everything a player reads, by key, in every language there is.
+
+A language is a file `messages.<language>.toml` beside this one; adding a language is adding such
+a file. Keys are dotted paths (`reason.sides`). A text is a string with named placeholders, or
+several forms of one (`one`, `other`, ...) of which the value of `count` chooses.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+DEFAULT_LANGUAGE: Final = "en"
+CATEGORIES: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""The names of plural forms; `other` is the one that every counted text has."""
+
+_PACKAGE: Final = "saboteur.texts"
+_PREFIX: Final = "messages."
+_SUFFIX: Final = ".toml"
+
+Entry: TypeAlias = str | dict[str, str]
+"""A text, or its forms by plural category."""
+
+
+class MissingText(KeyError):
+    """A key, a plural form or a value that a catalogue needs and does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownCatalogue(LookupError):
+    """A language for which there is no catalogue."""
+
+
+@final
+class Catalogue:
+    """The texts of one language."""
+
+    __slots__ = ("_entries", "_plurals", "language")
+
+    def __init__(self, language: str, data: Mapping[str, object]) -> None:
+        self.language: str = language
+        self._plurals: dict[int, str] = _plurals(data.get("plural", {}))
+        self._entries: dict[str, Entry] = {}
+        self._add("", {part: data[part] for part in data if part != "plural"})
+
+    def _add(self, prefix: str, table: Mapping[str, object]) -> None:
+        for part, value in table.items():
+            key = prefix + part
+            if isinstance(value, str):
+                self._entries[key] = value
+            elif not isinstance(value, dict):
+                raise TypeError(f"{key} in {self.language} is not a text")
+            elif "other" in value and value.keys() <= CATEGORIES:
+                self._entries[key] = value
+            else:
+                self._add(key + ".", value)
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through all keys, in the order of the file."""
+        return iter(self._entries)
+
+    def __contains__(self, key: str) -> bool:
+        """Say whether there is a text for a key."""
+        return key in self._entries
+
+    def forms(self, key: str) -> dict[str, str]:
+        """Return the forms of a text by plural category; a plain text is its own `other`.
+
+        :raises MissingText: if there is no such key.
+        """
+        entry = self._entry(key)
+        return {"other": entry} if isinstance(entry, str) else dict(entry)
+
+    def text(self, key: str, /, **values: object) -> str:
+        """Return the text of a key with its placeholders filled in.
+
+        :raises MissingText: if the key or the value of a placeholder is missing.
+        """
+        entry = self._entry(key)
+        if not isinstance(entry, str):
+            count = values.get("count")
+            if not isinstance(count, int):
+                raise MissingText(f"{key} in {self.language} needs a count")
+            entry = entry.get(self.plural(count), entry["other"])
+        try:
+            return entry.format_map(values)
+        except KeyError as error:
+            raise MissingText(f"{key} in {self.language} needs a value {error}") from error
+
+    def plural(self, count: int) -> str:
+        """Return the plural category of a number."""
+        return self._plurals.get(count, "other")
+
+    def join(self, items: Sequence[str], word: str = "and") -> str:
+        """Return a list as it is spoken; `word` is `and`, `or` or `comma`.
+
+        >>> catalogue("en").join(["gold", "rock", "dust"])
+        'gold, rock and dust'
+        """
+        if len(items) < 2:
+            return "".join(items)
+        head = self.text("list.comma").join(items[:-1])
+        return head + self.text(f"list.{word}") + items[-1]
+
+    def _entry(self, key: str) -> Entry:
+        if key not in self._entries:
+            raise MissingText(f"there is no text {key!r} in {self.language}")
+        return self._entries[key]
+
+
+def _plurals(table: object) -> dict[int, str]:
+    """Read which numbers take which form: `{one: [1], few: ["2-4"]}`."""
+    plurals: dict[int, str] = {}
+    if not isinstance(table, dict):
+        raise TypeError("[plural] is not a table")
+    for category, numbers in table.items():
+        for number in numbers:
+            first, _, last = str(number).partition("-")
+            for n in range(int(first), int(last or first) + 1):
+                plurals[n] = category
+    return plurals
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are catalogues for, sorted."""
+    names = [resource.name for resource in files(_PACKAGE).iterdir()]
+    return tuple(
+        sorted(
+            name[len(_PREFIX) : -len(_SUFFIX)]
+            for name in names
+            if name.startswith(_PREFIX) and name.endswith(_SUFFIX)
+        )
+    )
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Return the catalogue of a language.
+
+    :raises UnknownCatalogue: if there is none; the message names those there are.
+    """
+    if language not in languages():
+        known = ", ".join(languages())
+        raise UnknownCatalogue(f"there is no language {language!r}; languages are: {known}")
+    resource = files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX)
+    return Catalogue(language, tomllib.loads(resource.read_text(encoding="utf-8")))
+
+
+def language_of(value: str | None, default: str = DEFAULT_LANGUAGE) -> str:
+    """Return the language meant by an environment value, or a default where none is known.
+
+    >>> language_of("fr_FR.UTF-8")
+    'fr'
+    >>> language_of("xx:fr:en")
+    'fr'
+    >>> language_of("C.UTF-8")
+    'en'
+    """
+    for part in (value or "").split(":"):
+        tag = part.partition(".")[0].partition("@")[0].replace("_", "-").lower()
+        for candidate in (tag, tag.partition("-")[0]):
+            if candidate in languages():
+                return candidate
+    return default
