@@ -23,8 +23,7 @@ from pathlib import Path
 
 Cell = tuple[int, int]
 
-# ---------------------------------------------------------------------------------------------
-# What is in the box, copied by hand from the card list.
+# --- What is in the box, copied by hand from the card list ---
 
 PATH_CARDS = {
     "NESW": 5, "NES": 5, "NEW": 5, "NS": 4, "EW": 3, "NE": 5, "NW": 4,
@@ -44,8 +43,7 @@ DWARVES = {  # players: (Saboteurs, Gold Miners)                                
 START: Cell = (0, 0)
 GOAL_CELLS: set[Cell] = {(8, -2), (8, 0), (8, 2)}  # [OV-GRID-03]
 
-# ---------------------------------------------------------------------------------------------
-# Shapes. A shape stays the text it is written as; a chamber is a string of sides.
+# --- Shapes: a shape stays the text it is written as; a chamber is a string of sides ---
 
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -80,8 +78,7 @@ def cell_of(text: str) -> Cell:
     return int(x), int(y)
 
 
-# ---------------------------------------------------------------------------------------------
-# Positions
+# --- Positions ---
 
 
 @dataclass
@@ -209,8 +206,7 @@ def goal_lying(goal: str) -> str:
     return "rock:" + canonical(goal[5:]) if goal.startswith("rock:") else goal
 
 
-# ---------------------------------------------------------------------------------------------
-# Is everything there?
+# --- Is everything there? ---
 
 
 def flaws(pos: Position) -> list[str]:
@@ -259,8 +255,7 @@ def flaws(pos: Position) -> list[str]:
     return found
 
 
-# ---------------------------------------------------------------------------------------------
-# The tunnels
+# --- The tunnels ---
 
 
 def face_up(pos: Position) -> dict[Cell, str]:
@@ -348,8 +343,7 @@ def ways_to_lie(pos: Position, cell: Cell, rock: str) -> list[str]:
     return [way for way in ways if rank(way) == min(map(rank, ways))]  # [BASE-GOAL-05]
 
 
-# ---------------------------------------------------------------------------------------------
-# Moves
+# --- Moves ---
 
 
 def moves(pos: Position) -> list[str]:
@@ -375,7 +369,9 @@ def moves_with(pos: Position, card: str) -> list[str]:
         if not pos.front[pos.turn]:
             for shape in (card, turned(card)):
                 found += [
-                    f"{shape}@{cell_text(cell)}" for cell in around(pos) if may_lie(pos, shape, cell)
+                    f"{shape}@{cell_text(cell)}"
+                    for cell in around(pos)
+                    if may_lie(pos, shape, cell)
                 ]
     elif kind == "sabotage":
         for seat in pos.seats:
@@ -402,14 +398,11 @@ def around(pos: Position) -> list[Cell]:
     xs = [x for x, _ in on_table]
     ys = [y for _, y in on_table]
     return [
-        (x, y)
-        for y in range(min(ys) - 2, max(ys) + 3)
-        for x in range(min(xs) - 2, max(xs) + 3)
+        (x, y) for y in range(min(ys) - 2, max(ys) + 3) for x in range(min(xs) - 2, max(xs) + 3)
     ]
 
 
-# ---------------------------------------------------------------------------------------------
-# Making a move
+# --- Making a move ---
 
 
 def apply(pos: Position, move: str) -> Position:
@@ -516,8 +509,7 @@ def counter_clockwise(pos: Position, seat: str) -> str:
     return pos.seats[(pos.seats.index(seat) - 1) % pos.players]
 
 
-# ---------------------------------------------------------------------------------------------
-# The end of the round
+# --- The end of the round ---
 
 
 def miners_win(pos: Position) -> None:
@@ -581,8 +573,7 @@ def payment(golddeck: list[int], share: int) -> list[int]:
     return []
 
 
-# ---------------------------------------------------------------------------------------------
-# Counting
+# --- Counting ---
 
 
 def perft(pos: Position, depth: int) -> int:
@@ -643,7 +634,8 @@ def main(arguments: list[str]) -> int:
             wrong += 1
         for depth, expected in entry.counts.items():
             count = perft(pos, depth)
-            print(entry.id, depth, count, "" if count == expected else f"(file: {expected})")
+            note = "" if count == expected else f" (file: {expected})"
+            print(f"{entry.id} {depth} {count}{note}")
             wrong += count != expected
     return 1 if wrong else 0
 

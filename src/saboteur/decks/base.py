@@ -63,3 +63,4 @@ BASE_1: Final = Deck(
         (10, ((SABOTEUR, 4), (MINER, 7))),
     ),
 )
+"""(OV-COMP-01 to -04)"""

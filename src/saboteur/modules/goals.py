@@ -46,7 +46,10 @@ def waiting(s: State) -> list[Cell]:
 
 @final
 class TriggersStep(Step):
-    """Trigger whatever is reached, one thing after another. (OV-GRAPH-05, OV-GRAPH-06)"""
+    """Trigger whatever is reached, one thing after another, also through a rock just revealed.
+
+    (OV-GRAPH-05, OV-GRAPH-06, BASE-GOAL-10)
+    """
 
     __slots__ = ()
 
@@ -114,12 +117,15 @@ class GoalEffect(Effect):
 
 @final
 class TreasureEffect(GoalEffect):
-    """The treasure: revealing it ends the round at once. (BASE-GOAL-11)"""
+    """The treasure: revealing it ends the round at once. (BASE-GOAL-11, BASE-END-01)"""
 
     __slots__ = ()
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """The active player completed the tunnel. (OV-GRAPH-07)"""
+        """The active player completed the tunnel; it matters for no other goal.
+
+        (OV-GRAPH-07, BASE-GOAL-12)
+        """
         s.completer = seat
         end_round(s)
 

@@ -39,7 +39,7 @@ class TurnStep(Step):
     __slots__ = ()
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Every way to play or discard every kind of card in the hand."""
+        """Every way to play every kind of card in the hand, and to discard it. (BASE-TURN-08)"""
         seat = f.seat
         effects = s.rules.effects
         discards = s.rules.discards
@@ -125,7 +125,10 @@ class NextStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Skip players without cards; when nobody has any the round is over. (BASE-END-02)"""
+        """Skip players without cards, who do not draw; when nobody has any, the round is over.
+
+        Whoever gets cards again takes turns again. (BASE-TURN-10, -11, BASE-END-02, BASE-END-03)
+        """
         n = s.n
         seat = f.seat
         for passed in range(n):

@@ -42,7 +42,7 @@ A list, because a compiled index into a fixed tuple builds the tuple anew each t
 
 
 def cell_at(x: int, y: int) -> Cell:
-    """The cell at x (growing to the east) and y (growing to the south)."""
+    """Return the cell at x (growing to the east) and y (growing to the south). (OV-GRID-01)"""
     return ((y + _BIAS) << 10) | (x + _BIAS)
 
 

@@ -266,7 +266,10 @@ def is_reached(s: State, cell: Cell) -> bool:
 
 
 def joined(s: State) -> dict[int, int]:
-    """Walk the tunnels from the start; return the sides reached on every cell. (OV-GRAPH-02)"""
+    """Walk the tunnels from the start; return the sides reached on every cell.
+
+    Two cards are joined where both touching sides are open. (OV-GRAPH-01, OV-GRAPH-02)
+    """
     reached: dict[int, int] = {}
     for cell in s.cells:
         if s.cells[cell] & SOURCE:

@@ -20,7 +20,7 @@ def turned_sides(mask: int) -> int:
 
 @final
 class Tile:
-    """The face of a path card. (OV-GRID-04)"""
+    """The face of a path card; a chamber with one side is a dead end. (OV-GRID-04, OV-GRID-05)"""
 
     __slots__ = ("chambers", "crystal", "doors", "ladder", "links", "open")
 
