@@ -36,7 +36,7 @@ RANGE: Final = re.compile(r"\b([A-Z0-9-]+-)(\d{2}) to (?:\1)?-?(\d{2})\b")
 SHORT: Final = re.compile(r"\b([A-Z0-9-]+-)(\d{2})((?:, -\d{2})+)")
 
 
-class Exception_(NamedTuple):
+class Excuse(NamedTuple):
     """Why a clause has no code or no test of its own."""
 
     status: str
@@ -142,10 +142,10 @@ def clauses_of() -> dict[str, list[str]]:
     return found
 
 
-def exceptions() -> dict[str, Exception_]:
+def exceptions() -> dict[str, Excuse]:
     """Return what docs/rules/ledger.toml says."""
     table = tomllib.loads(EXCEPTIONS.read_text(encoding="utf-8"))
-    return {name: Exception_(entry["status"], entry["why"]) for name, entry in table.items()}
+    return {name: Excuse(entry["status"], entry["why"]) for name, entry in table.items()}
 
 
 def check() -> tuple[list[str], list[str], str]:

@@ -1,4 +1,10 @@
-"""The card game Saboteur: rules, players, records."""
+"""The card game Saboteur: rules, players, records.
+
+>>> import saboteur
+>>> match = saboteur.Match("base", players=4, seed=2024)
+>>> match.why_not("NS@1,0").clauses
+('BASE-TURN-02',)
+"""
 
 from saboteur.compiled import activate
 
@@ -6,3 +12,29 @@ __version__ = "0.1.0"
 
 BUILD: str = activate(__path__)
 """Whether the compiled rules run: `compiled`, or `pure` and the reason."""
+
+from saboteur.match import IllegalMove, Match  # noqa: E402 - BUILD decides what is imported
+from saboteur.notation.card import NotationError  # noqa: E402
+from saboteur.notation.move import InvalidMove  # noqa: E402
+from saboteur.notation.position import Position, parse_position  # noqa: E402
+from saboteur.notation.record import Record, RecordError, parse_record  # noqa: E402
+from saboteur.rules.errors import Reason, RulesetError  # noqa: E402
+from saboteur.views.view import View  # noqa: E402
+from saboteur.views.world import World  # noqa: E402
+
+__all__ = [
+    "BUILD",
+    "IllegalMove",
+    "InvalidMove",
+    "Match",
+    "NotationError",
+    "Position",
+    "Reason",
+    "Record",
+    "RecordError",
+    "RulesetError",
+    "View",
+    "World",
+    "parse_position",
+    "parse_record",
+]

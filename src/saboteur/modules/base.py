@@ -191,6 +191,7 @@ class ScoreStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The miners won if the treasure was reached, whoever did it. (BASE-END-06)"""
         s.draws.clear()
+        s.laid_last = NOWHERE
         if log is not None:
             log.append(RoundEnded(s.completer))
             log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt)))

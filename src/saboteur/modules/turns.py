@@ -69,7 +69,6 @@ class TurnStep(Step):
         card = move_card(m)
         s.hands[seat].remove(card)
         s.last = seat
-        s.laid_last = NOWHERE
         s.draws.append(seat * 16 + 1)
         s.stack.append(FRAMES[END_TURN][seat])
         if move_act(m) == DISCARD:
@@ -102,6 +101,7 @@ class EndTurnStep(Step):
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
         s.draws.clear()
+        s.laid_last = NOWHERE
         s.stack.append(FRAMES[NEXT][f.seat])
 
 

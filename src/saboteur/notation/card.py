@@ -24,7 +24,7 @@ from saboteur.rules.tile import parse_tile
 UNKNOWN: Final = "??"
 NOBODY: Final = "-"
 
-_CELL: Final = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+_CELL: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 _FAR: Final = 500
 
 
@@ -101,16 +101,17 @@ def parse_card(rules: Ruleset, text: str) -> CardId:
 
 def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
     """Return a card as it lies on the table: its shape; a goal with its kind before it."""
-    kind, _, shape = rules.cards[card].name.partition(":")
+    name = rules.cards[card].name
     if rules.cards[card].family == PATH:
         return str(rules.lying(card, turned))
-    return f"{kind}:{rules.lying(card, turned)}" if shape else kind
+    kind, colon, _ = name.partition(":")
+    return f"{kind}:{rules.lying(card, turned)}" if colon else name
 
 
 def parse_laid(rules: Ruleset, text: str) -> tuple[CardId, int]:
     """Read a path card or goal as it lies: the card, and 1 if it is turned."""
     kind, colon, shape = text.partition(":")
-    if kind in {"", "L"} or not colon:
+    if not colon or not kind.islower() or not kind.isalpha():
         if text in rules.ids and rules.cards[rules.ids[text]].family != PATH:
             return rules.ids[text], 0
         return _by_shape(rules, text)

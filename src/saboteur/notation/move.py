@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saboteur.notation.card import (
     NotationError,
     card_name,
@@ -38,6 +40,9 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import parse_tile
+
+_GOLD: Final = ("1", "2", "3")
 
 
 class InvalidMove(NotationError):
@@ -61,7 +66,7 @@ def move_text(rules: Ruleset, m: Move) -> str:
             return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
         return f"{card_name(rules, card)}@{cell_name(cell)}"
     if card != NO_CARD:
-        return "lay:" + laid_name(rules, card, move_turned(m)).rpartition(":")[2]
+        return f"lay:{rules.lying(card, move_turned(m))}"
     if cell != NOWHERE:
         return "reveal@" + cell_name(cell)
     return f"take:{move_value(m)}"
@@ -88,9 +93,10 @@ def _parse(rules: Ruleset, text: str) -> Move:
     if text.startswith("lay:"):
         return _parse_lay(rules, text[4:])
     if text.startswith("take:"):
-        if not text[5:].isdecimal() or int(text[5:]) > 255:
-            raise InvalidMove(f"not a move: {text!r}: take:1, take:2 or take:3")
-        return choose(value=int(text[5:]))
+        value = text[5:]
+        if value not in _GOLD:
+            raise InvalidMove(f"not a move: {text!r} (write take:1, take:2 or take:3)")
+        return choose(value=int(value))
     name, at, where = text.partition("@")
     if at:
         cell = parse_cell(where)
@@ -101,15 +107,19 @@ def _parse(rules: Ruleset, text: str) -> Move:
     name, at, where = text.partition(">")
     if at:
         return _parse_play_on(rules, name, where)
-    raise InvalidMove(f"not a move: {text!r}")
+    raise InvalidMove(f"not a move: {text!r} (write as in EW@1,0, map@8,0, -EW or take:3)")
 
 
 def _parse_lay(rules: Ruleset, shape: str) -> Move:
     """A goal of this shape; which one is meant is decided by what was revealed."""
+    try:
+        tile = parse_tile(shape)
+    except ValueError as error:
+        raise InvalidMove(f"not a shape: {shape!r}") from error
     for card in rules.goal_cards:
         if rules.cards[card].family in {ROCK, TREASURE}:
             for turned in (0, 1):
-                if str(rules.lying(card, turned)) == shape:
+                if rules.laid[2 * card + turned] >= 0 and rules.lying(card, turned) == tile:
                     return choose(card=card, turned=turned)
     raise InvalidMove(f"there is no goal that lies as {shape!r}")
 
@@ -126,5 +136,7 @@ def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:
     if len(tools) == 1 and not colon:
         return play_on(card, seat, tools[0])
     if not colon:
-        raise InvalidMove(f"say which tool {name} mends, as in {name}>{letter}:{tool_name(tools[0])}")
+        raise InvalidMove(
+            f"say which tool {name} mends, as in {name}>{letter}:{tool_name(tools[0])}"
+        )
     return play_on(card, seat, parse_tool(tool))

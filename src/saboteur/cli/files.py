@@ -1,0 +1,71 @@
+"""Reading and writing files so that nothing a file holds can do harm, and nothing is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from typing import Final
+
+from saboteur.cli.language import say
+from saboteur.cli.problem import Problem
+
+LARGEST: Final = 4_000_000
+"""Bytes. The longest match there can be is a hundred times smaller."""
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file.
+
+    :raises Problem: if there is none, or it is too large, or no text.
+    """
+    try:
+        with open(path, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                raise Problem(say("cli.file.not-plain", file=path))
+            content = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Problem(_why(path, error)) from error
+    if len(content) > LARGEST:
+        raise Problem(say("cli.file.too-large", file=path, count=LARGEST // 1_000_000))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Problem(say("cli.file.no-text", file=path)) from error
+    if "\0" in text:
+        raise Problem(say("cli.file.no-text", file=path))
+    return text.replace("\r\n", "\n")
+
+
+def _why(path: str, error: Exception) -> str:
+    """Say why a file cannot be opened, in words of our own where there are any."""
+    if isinstance(error, FileNotFoundError):
+        return say("cli.file.missing", file=path)
+    if isinstance(error, IsADirectoryError):
+        return say("cli.file.folder", file=path)
+    if isinstance(error, PermissionError):
+        return say("cli.file.forbidden", file=path)
+    return say("cli.file.unreadable", file=path, detail=_detail(error))
+
+
+def _detail(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def write_text(path: str, text: str) -> None:
+    """Write a file as a whole: whoever looks finds the old text or the new one, never a part.
+
+    :raises Problem: if it cannot be written.
+    """
+    target = os.path.realpath(path)
+    partial = f"{target}.{os.getpid()}.part"
+    try:
+        with open(partial, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(partial, target)
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError, ValueError):
+            os.unlink(partial)
+        raise Problem(say("cli.file.unwritable", file=path, detail=_detail(error))) from error

@@ -1,0 +1,138 @@
+"""The command `saboteur`: its subcommands, its languages, and how it ends when something is wrong.
+
+Exit codes: 0 all right, 1 something checked was found wrong, 2 bad arguments or files, 70 a mistake
+of ours, 130 stopped by the person, 141 nobody reads the output any more.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Final
+
+from saboteur import BUILD, __version__
+from saboteur.cli import bench, check, perft, play, replay, rules, simulate
+from saboteur.cli.arguments import Parser, examples
+from saboteur.cli.language import choose, preferred, say
+from saboteur.cli.problem import Problem, one_line
+from saboteur.texts.messages import languages
+
+OK: Final = 0
+BAD_INPUT: Final = 2
+INTERNAL: Final = 70
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+_COMMANDS: Final = (play, simulate, replay, check, perft, rules, bench)
+_OPTION: Final = "--language"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command line and return the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else OK
+    except KeyboardInterrupt:
+        return _interrupted()
+    except BrokenPipeError:
+        return _nobody_reads()
+    except (Problem, ValueError, OSError) as error:
+        return _complain(one_line(_sentence(error)), BAD_INPUT)
+    except Exception as error:  # noqa: BLE001 - a person sees a sentence, never a traceback
+        detail = one_line(f"{type(error).__name__}: {error}")
+        return _complain(say("cli.internal-error", detail=detail), INTERNAL)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    choose(_language(arguments))
+    args = _parser().parse_args(arguments)
+    if "run" not in args:
+        _parser().print_help()
+        return OK
+    return int(args.run(args))
+
+
+def _language(arguments: list[str]) -> str:
+    """Find the language before anything else, because the help is in it too."""
+    chosen = preferred(os.environ)
+    for i, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == _OPTION:
+            value = value if equals else "".join(arguments[i + 1 : i + 2])
+            chosen = value if value in languages() else chosen
+    return chosen
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="saboteur",
+        description=say("cli.summary"),
+        epilog=examples(
+            ("saboteur play", say("cli.example.play")),
+            ("saboteur rules BASE-PATH-02", say("cli.example.rules")),
+            ("saboteur play --help", say("cli.example.help")),
+        )
+        + "\n\n"
+        + say("about.trademark"),
+    )
+    parser.add_argument(
+        "--version", action="version", version=version(), help=say("cli.args.version")
+    )
+    commands = parser.add_subparsers(title=say("cli.args.commands"), metavar=say("cli.args.command"))
+    for module in _COMMANDS:
+        module.add(commands)
+    return parser
+
+
+def version() -> str:
+    """Return our version, whether the rules are compiled, and Python's version."""
+    build, _, reason = BUILD.partition(" (")
+    why = f"{build}: {reason.removesuffix(')')}" if reason else build
+    return say("cli.version", version=__version__, build=why, python=platform.python_version())
+
+
+def _sentence(error: Exception) -> str:
+    """Return what to tell of something that was wrong with the input."""
+    if isinstance(error, UnicodeDecodeError):
+        return say("cli.file.no-text-somewhere")
+    if isinstance(error, OSError):
+        name = error.filename if isinstance(error.filename, str) else say("cli.file.a-file")
+        return say("cli.file.unreadable", file=name, detail=error.strerror or str(error))
+    return str(error)
+
+
+def _complain(sentence: str, code: int) -> int:
+    """Say what is wrong, on the error stream; the traceback is for those who ask for it."""
+    if os.environ.get("SABOTEUR_DEBUG", "0") not in {"", "0"}:
+        traceback.print_exc()
+    sys.stdout.flush()
+    sys.stderr.write(f"saboteur: {sentence}\n")
+    return code
+
+
+def _interrupted() -> int:
+    """End without a word; only the prompt begins on a line of its own."""
+    if sys.stdout.isatty():
+        sys.stdout.write("\n")
+    return INTERRUPTED
+
+
+def _nobody_reads() -> int:
+    """End without a word; Python would complain when it closes the output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,348 @@
+"""A match to play, look at, write down and read back: the pleasant side of the library.
+
+A `Match` is the state, one redacted log per seat, and the moves so far. It is the authority: it
+knows everything, and its `view` tells a seat only what that seat may know.
+"""
+
+
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from saboteur.notation.board_art import draw
+from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
+from saboteur.notation.event import told_text
+from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.position import (
+    Position,
+    deal,
+    parse_position,
+    position_of,
+    position_of_view,
+)
+from saboteur.notation.record import Record, RecordError, check_name, parse_record
+from saboteur.notation.replaying import steps
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import (
+    SEED_BYTES,
+    STREAM_NAMES,
+    commitment,
+    seed_bytes,
+    stream_keys,
+)
+from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Event
+from saboteur.rules.kinds import FRAME_NAMES, NONE, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+from saboteur.views.journal import Journal
+from saboteur.views.redact import Told, told
+from saboteur.views.sample import Sampler, sample
+from saboteur.views.view import View, view
+from saboteur.views.world import World
+
+NOT_YOUR_TURN: Final = Reason("not-your-turn", "BASE-TURN-01")
+
+
+class _Made(NamedTuple):
+    """A move that was made."""
+
+    seat: Seat
+    text: str
+    round: int
+
+
+class IllegalMove(ValueError):
+    """A move that may not be made now; `reason` says why and names the clauses."""
+
+    def __init__(self, move: str, reason: Reason) -> None:
+        super().__init__(f"illegal move: {move!r}: {reason}")
+        self.move: str = move
+        self.reason: Reason = reason
+
+
+def seed_of(seed: int | str | bytes | None) -> bytes:
+    """Return a match seed: 32 bytes, or 64 hex digits, or made from a number, or from nothing.
+
+    :raises ValueError: if it is neither.
+    """
+    if seed is None:
+        return secrets.token_bytes(SEED_BYTES)
+    if isinstance(seed, int):
+        return seed_bytes(seed)
+    if isinstance(seed, str):
+        try:
+            seed = bytes.fromhex(seed)
+        except ValueError:
+            raise ValueError(f"a seed is a number or 64 hex digits, not {seed!r}") from None
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    return seed
+
+
+class Match:
+    """A match of Saboteur.
+
+    >>> match = Match("base", players=3, seed=1)
+    >>> match.turn
+    'A'
+    >>> match.play(match.legal_moves[0])[0].split()[:2]
+    ['discarded', 'A']
+    """
+
+    def __init__(
+        self,
+        ruleset: str | Ruleset = "base",
+        players: int = 5,
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """Begin a match. Without a seed, one is drawn.
+
+        :raises ValueError: if the ruleset does not exist or is not for so many players.
+        """
+        rules = parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        rules.check_players(players)
+        self.names: tuple[str, ...] = _names(names, players)
+        """What to call each seat."""
+        self.seed: bytes | None = seed_of(seed)
+        """The secret of the match; None if it began from a position or is not revealed."""
+        self._recorded: bool = True
+        self._moves: list[_Made] = []
+        self._journal = Journal(players)
+        events: list[Event] = []
+        self._state = new_match(rules, players, stream_keys(self.seed), events)
+        self._journal.tell(events)
+
+    @classmethod
+    def from_position(cls, text: str | Position, seed: int | str | bytes = 1) -> Match:
+        """Deal a position, wholly or partly stated, and play on from there.
+
+        :raises ValueError: if the text is no position, or an impossible one.
+        """
+        position = parse_position(text) if isinstance(text, str) else text
+        match = cls.__new__(cls)
+        match.seed = None
+        match._recorded = False
+        match._moves = []
+        match._state = deal(position, seed_of(seed))
+        match.names = _names((), match._state.n)
+        match._journal = Journal(match._state.n)
+        match._journal.begin(match._state)
+        for seat, goals in position.knows.items():
+            for cell, card in goals.items():
+                match._journal.know_goal(seat, cell, card)
+        for seat, cards in position.gone.items():
+            match._journal.know_gone(seat, cards)
+        return match
+
+    @classmethod
+    def from_record(cls, text: str | Record) -> Match:
+        """Play a recorded match again, as far as its chance has been revealed.
+
+        :raises ValueError: if the text is no record or does not replay.
+        """
+        record = parse_record(text) if isinstance(text, str) else text
+        match = cls.__new__(cls)
+        match.seed = record.seed or None
+        match.names = _names(record.names, record.players)
+        match._recorded = True
+        match._moves = []
+        match._journal = Journal(record.players)
+        found = False
+        round_ = 1
+        for step in steps(record):
+            found = True
+            if step.seat != NONE:
+                text = move_text(step.state.rules, step.move)
+                match._moves.append(_Made(step.seat, text, round_))
+            match._journal.tell(step.events)
+            match._state = step.state
+            round_ = step.state.round
+        if not found:
+            raise RecordError("the chance of round 1 has not been revealed")
+        return match
+
+    # --- how it stands -----------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset in notation."""
+        return self._state.rules.text
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset's tables."""
+        return self._state.rules
+
+    @property
+    def state(self) -> State:
+        """The state itself: everything, secrets too. Change it only by `play`."""
+        return self._state
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._state.n
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 3."""
+        return self._state.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return is_over(self._state)
+
+    @property
+    def turn(self) -> str:
+        """The letter of the seat that has to decide now; `-` when the match is over."""
+        return seat_name(to_move(self._state))
+
+    @property
+    def decision(self) -> str:
+        """What has to be decided: turn, pick-trigger, orient, take-gold; empty when over."""
+        return "" if self.over else FRAME_NAMES[self._state.stack[-1].kind]
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """Every move that may be made now."""
+        return [move_text(self.rules, m) for m in legal_moves(self._state)]
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, each as `A:EW@1,0`."""
+        return [f"{seat_name(made.seat)}:{made.text}" for made in self._moves]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Everybody's gold. Secret until the match is over."""
+        s = self._state
+        return {seat_name(i): sum(s.gold[i]) + s.nuggets[i] for i in range(s.n)}
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won; empty until the match is over."""
+        if not self.over:
+            return []
+        most = max(self.totals.values())
+        return [letter for letter, total in self.totals.items() if total == most]
+
+    @property
+    def commitments(self) -> dict[str, str]:
+        """The public hash of each chance stream, to be told before the match."""
+        keys = self._state.keys
+        return {name: commitment(keys[i]) for i, name in enumerate(STREAM_NAMES) if keys[i]}
+
+    @property
+    def position(self) -> Position:
+        """The whole situation, secrets too; `str()` of it is its notation."""
+        return position_of(self._state)
+
+    # --- playing -----------------------------------------------------------------------------
+
+    def why_not(self, move: str, seat: str = "") -> Reason | None:
+        """Say why a move may not be made (by a seat; by default the one asked).
+
+        :raises ValueError: if the text is no move at all.
+        """
+        if seat and not self.over and seat != self.turn:
+            parse_seat(seat, self.players)
+            return NOT_YOUR_TURN
+        return why_not(self._state, parse_move(self.rules, move))
+
+    def play(self, move: str, seat: str = "") -> list[str]:
+        """Make a move; return what happened, secrets too, in notation.
+
+        :raises IllegalMove: if it may not be made; nothing has changed then.
+        :raises ValueError: if the text is no move at all.
+        """
+        reason = self.why_not(move, seat)
+        if reason is not None:
+            raise IllegalMove(move, reason)
+        m = parse_move(self.rules, move)
+        self._moves.append(_Made(to_move(self._state), move_text(self.rules, m), self.round))
+        events: list[Event] = []
+        apply(self._state, m, events)
+        self._journal.tell(events)
+        return [told_text(self.rules, entry) for entry in _fully(events)]
+
+    # --- looking -----------------------------------------------------------------------------
+
+    def view(self, seat: str) -> View:
+        """Return all that a seat may know; `-` is a spectator."""
+        return view(self._state, self._journal, self._seat(seat))
+
+    def seen(self, seat: str) -> Position:
+        """Return what a seat may know as a position, with `??` for the rest."""
+        return position_of_view(self.view(seat))
+
+    def heard(self, seat: str) -> list[str]:
+        """Return everything a seat was told so far, in notation."""
+        return [told_text(self.rules, entry) for entry in self._journal.log(self._seat(seat))]
+
+    def sample(self, seat: str, seed: int = 0) -> World:
+        """Return a random world that fits what a seat knows, to search in."""
+        return sample(self.view(seat), Sampler(seed_bytes(seed)))
+
+    def board(self, seat: str = NOBODY, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
+        """Draw the mine as a seat knows it; by default as everybody does."""
+        v = self.view(seat)
+        return draw(v.cells, v.hidden, v.rules, known=v.known_goals, ascii=ascii, colour=colour)
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        return f"<Match {self.ruleset}, {self.players} players, {len(self._moves)} moves>"
+
+    # --- writing down ------------------------------------------------------------------------
+
+    def record(self, *, secrets_too: bool | None = None) -> Record:
+        """Return the record. The seed is in it only when the match is over, or if asked for."""
+        if not self._recorded:
+            raise ValueError("a match that began from a position has no record")
+        reveal = self.over if secrets_too is None else secrets_too
+        rounds: list[tuple[int, int]] = []
+        for i, made in enumerate(self._moves):
+            if not rounds or rounds[-1][1] != made.round:
+                rounds.append((i, made.round))
+        keys = self._state.keys
+        return Record(
+            ruleset=self.ruleset,
+            players=self.players,
+            names=self.names if all(self.names) else (),
+            commitments=tuple(commitment(key) if key else "" for key in keys),
+            seed=self.seed if reveal and self.seed is not None else b"",
+            moves=tuple((made.seat, made.text) for made in self._moves),
+            rounds=tuple(rounds),
+            result=tuple(self.totals.values()) if self.over else None,
+        )
+
+    def _seat(self, letter: str) -> Seat:
+        return NONE if letter == NOBODY else parse_seat(letter, self.players)
+
+
+def _fully(events: Iterable[Event]) -> list[Told]:
+    """Return each event as the best informed seat is told of it."""
+    found: list[Told] = []
+    for event in events:
+        knowers = event.knowers()
+        seat = (knowers & -knowers).bit_length() - 1
+        entry = told(event, seat)
+        if entry is not None:
+            found.append(entry)
+    return found
+
+
+def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    if len(names) > players:
+        raise NotationError(f"{len(names)} names for {players} players")
+    for name in names:
+        check_name(name)
+    return (*names, *[""] * (players - len(names)))

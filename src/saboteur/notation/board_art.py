@@ -1,0 +1,234 @@
+"""The mine drawn as plain text.
+
+A card is five characters wide and three high, with a dot in each corner; cards touch, so tunnels
+run on from card to card. Tunnels joined to the start are heavy lines (━, in ASCII #), others
+light ones. Where the tunnels of a card do not meet:
+
+    ×      all of them are blocked in the middle; beside a passage, a blocked stub
+    ╫      a bridge
+    ╲ ╱    two bends that pass each other
+
+S is the start, $ the treasure, R a rock; a box is a face-down goal, with ? or what is known of it.
+b and g are doors, ◆ a crystal, ≡ a ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, final
+
+from saboteur.rules.kinds import (
+    EAST,
+    NORTH,
+    SOUTH,
+    START,
+    TREASURE,
+    WEST,
+    CardId,
+    Cell,
+    cell_at,
+    cell_x,
+    cell_y,
+)
+from saboteur.rules.mine import GOAL, SOURCE, TURNED, card_of, reach_of
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import DOOR_LETTERS, Tile
+
+WIDTH: Final = 5
+HEIGHT: Final = 3
+
+_LIGHT: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""A line for every mask of sides: N 1, E 2, S 4, W 8."""
+_HEAVY: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+_ASCII_LIGHT: Final = " ''+,|++,+-+++++"
+_ASCII_HEAVY: Final = ' "##:###########'
+_ARMS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
+    ((2, 0),),
+    ((4, 1), (3, 1)),
+    ((2, 2),),
+    ((0, 1), (1, 1)),
+)
+"""Where the tunnel of each side runs, (column, row), from the edge inwards."""
+_NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
+_EAST_WEST: Final = 1 << EAST | 1 << WEST
+
+_STYLES: Final = {"lit": "1;33", "dim": "2", "start": "1;32", "goal": "1;35", "mark": "1;36"}
+"""The colour of each style, as a terminal wants it."""
+
+Ink = tuple[str, str]
+"""A character and its style."""
+
+
+@final
+class _Pen:
+    """The characters to draw with."""
+
+    def __init__(self, *, plain: bool) -> None:
+        self.light: str = _ASCII_LIGHT if plain else _LIGHT
+        self.heavy: str = _ASCII_HEAVY if plain else _HEAVY
+        self.blocked: str = "x" if plain else "×"
+        self.bridge: str = "H" if plain else "╫"
+        self.falling: str = "\\" if plain else "╲"
+        self.rising: str = "/" if plain else "╱"
+        self.crystal: str = "*" if plain else "◆"
+        self.ladder: str = "=" if plain else "≡"
+        self.corner: str = "." if plain else "·"
+        self.back: tuple[str, ...] = (
+            ("+---+", "|   |", "+---+") if plain else ("╭───╮", "│   │", "╰───╯")
+        )
+
+
+def draw(
+    cells: Mapping[Cell, int],
+    hidden: Iterable[Cell],
+    rules: Ruleset,
+    *,
+    known: Mapping[Cell, CardId] | None = None,
+    ascii: bool = False,  # noqa: A002 - it says it best
+    colour: bool = False,
+    marks: Mapping[Cell, str] | None = None,
+) -> str:
+    """Draw the cards on the table, with coordinates above and at the left.
+
+    `known` are face-down goals the reader has looked at; `marks` are short labels for cells,
+    occupied or not, for example to offer a choice. Tunnels joined to the start stand out without
+    colour too.
+    """
+    pen = _Pen(plain=ascii)
+    known = known or {}
+    marks = marks or {}
+    down = set(hidden)
+    every = [*cells, *down, *known, *marks]
+    if not every:
+        return ""
+    xs = range(min(map(cell_x, every)), max(map(cell_x, every)) + 1)
+    ys = range(min(map(cell_y, every)), max(map(cell_y, every)) + 1)
+    margin = max(len(str(y)) for y in ys) + 1
+    lines = [" " * margin + "".join(str(x).center(WIDTH) for x in xs)]
+    for y in ys:
+        rows: list[list[Ink]] = [[] for _ in range(HEIGHT)]
+        for x in xs:
+            cell = cell_at(x, y)
+            card = _blank()
+            if cell in cells:
+                card = _face_up(cells[cell], rules, pen)
+            elif cell in down:
+                card = _face_down(known.get(cell), rules, pen)
+            if cell in marks:
+                _label(card, marks[cell], empty=cell not in cells and cell not in down)
+            for i in range(HEIGHT):
+                rows[i].extend(card[i])
+        lines.extend(_beside(str(y), rows, margin, colour=colour))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _beside(label: str, rows: list[list[Ink]], margin: int, *, colour: bool) -> list[str]:
+    """Write a coordinate at the left of a row of cards."""
+    return [
+        (label if i == HEIGHT // 2 else "").rjust(margin - 1) + " " + _painted(row, colour=colour)
+        for i, row in enumerate(rows)
+    ]
+
+
+def _blank() -> list[list[Ink]]:
+    return [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
+
+
+def _face_down(goal: CardId | None, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
+    """Draw the back of a goal, with what the reader knows of it."""
+    card = [[(character, "goal") for character in line] for line in pen.back]
+    card[1][2] = (_letter(goal, rules) if goal is not None else "?", "goal")
+    return card
+
+
+def _letter(card: CardId, rules: Ruleset) -> str:
+    family = rules.cards[card].family
+    if family == START:
+        return "S"
+    return "$" if family == TREASURE else "R"
+
+
+def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
+    """Draw a card as it lies: its chambers, its doors, and what else is on it."""
+    tile = rules.lying(card_of(value), value >> TURNED & 1)
+    reach = reach_of(value)
+    card = _blank()
+    for x, y in ((0, 0), (4, 0), (0, 2), (4, 2)):
+        card[y][x] = (pen.corner, "dim")
+    passages = [mask for mask in tile.chambers if mask.bit_count() > 1]
+    for mask in tile.chambers:
+        lit = bool(mask & reach)
+        stub = mask not in passages and bool(passages)
+        for side in range(4):
+            if mask >> side & 1:
+                _draw_arm(card, side, pen, lit=lit, stub=stub)
+    card[1][2] = _middle(passages, reach, pen)
+    for side, door in tile.doors:
+        x, y = _ARMS[side][-1]
+        card[y][x] = (DOOR_LETTERS[door], card[y][x][1])
+    _add_signs(card, tile, pen)
+    if value & SOURCE or value & GOAL:
+        card[1][2] = (_letter(card_of(value), rules), "start" if value & SOURCE else "goal")
+    return card
+
+
+def _draw_arm(card: list[list[Ink]], side: int, pen: _Pen, *, lit: bool, stub: bool) -> None:
+    """Draw one opening; a stub beside a passage ends before it."""
+    lines = pen.heavy if lit else pen.light
+    style = "lit" if lit else "dim"
+    straight = _NORTH_SOUTH if side in {NORTH, SOUTH} else _EAST_WEST
+    places = _ARMS[side]
+    for x, y in places:
+        card[y][x] = (lines[straight], style)
+    if stub:
+        x, y = places[-1]
+        short = len(places) == 1
+        card[y][x] = (lines[1 << side] if short else pen.blocked, style)
+
+
+def _middle(passages: list[int], reach: int, pen: _Pen) -> Ink:
+    """Return what is in the middle of a card: where its tunnels meet, or that they do not."""
+    if not passages:
+        return pen.blocked, ""
+    lit = any(mask & reach for mask in passages)
+    style = "lit" if lit else "dim"
+    if len(passages) == 1:
+        return (pen.heavy if lit else pen.light)[passages[0]], style
+    if _NORTH_SOUTH in passages:
+        return pen.bridge, style
+    if any(mask == 1 << NORTH | 1 << EAST for mask in passages):
+        return pen.falling, style
+    return pen.rising, style
+
+
+def _add_signs(card: list[list[Ink]], tile: Tile, pen: _Pen) -> None:
+    if tile.crystal:
+        card[0][4] = (pen.crystal, "goal")
+    if tile.ladder:
+        card[2][0] = (pen.ladder, "start")
+
+
+def _label(card: list[list[Ink]], text: str, *, empty: bool) -> None:
+    """Write a label in the middle of an empty cell, or in the corner of a card."""
+    if empty:
+        text = f"[{text}]" if len(text) <= 3 else text
+    start = (WIDTH - len(text[:WIDTH])) // 2 if empty else 0
+    for i, character in enumerate(text[:WIDTH]):
+        card[1 if empty else 0][start + i] = (character, "mark")
+
+
+def _painted(row: list[Ink], *, colour: bool) -> str:
+    """Join a line, with colours if wanted."""
+    while row and row[-1][0] == " ":
+        row = row[:-1]
+    if not colour:
+        return "".join(character for character, _ in row)
+    out: list[str] = []
+    now = ""
+    for character, style in row:
+        if style != now and character != " ":
+            out.append("\x1b[0m" if now else "")
+            out.append(f"\x1b[{_STYLES[style]}m" if style else "")
+            now = style
+        out.append(character)
+    return "".join(out) + ("\x1b[0m" if now else "")

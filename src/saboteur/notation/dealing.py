@@ -1,0 +1,332 @@
+"""Dealing a position: what it leaves unknown is filled in by chance, and it must be possible."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, final
+
+from saboteur.notation.card import card_name, cell_name, role_name, seat_name
+from saboteur.notation.items import (
+    UNKNOWN_GOLD,
+    ImpossiblePosition,
+    Pending,
+    Position,
+    frame_text,
+    holds_move,
+)
+from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, stream_keys
+from saboteur.rules.engine import blank, legal_moves
+from saboteur.rules.kinds import (
+    FRAME_NAMES,
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    PLAY,
+    RESOLVE,
+    ROUND,
+    ROUND_OVER,
+    SCORE,
+    START_CELL,
+    TRIGGERS,
+    TURN,
+    CardId,
+    Cell,
+    move_act,
+    move_card,
+)
+from saboteur.rules.mine import is_reached, rebuild
+from saboteur.rules.state import Frame, State
+
+_ROUNDS: Final = N_STREAMS - 1
+_SEATLESS: Final = (ROUND, SCORE, ROUND_OVER)
+_ROUND_ENDED: Final = (ROUND, SCORE, ROUND_OVER)
+
+
+def deal(position: Position, seed: bytes) -> State:
+    """Return a full state that is as the position states it, the rest dealt by chance.
+
+    The chance of dealing has a key of its own; the streams of the match are not used up.
+
+    :raises ImpossiblePosition: if there is no such state; the message says why.
+    :raises RulesetError: if the ruleset is not for so many players.
+    """
+    p = position
+    n = p.players if p.players is not None else max(p.rules.min_players, *_beyond(p))
+    s = blank(p.rules, n, stream_keys(seed))
+    luck = _Luck(hashlib.sha256(seed + b" saboteur position").digest())
+    _set_flow(p, s)
+    _set_front(p, s)
+    _set_goals(p, s, luck)
+    _set_roles(p, s, luck)
+    _set_cards(p, s, luck)
+    _set_gold(p, s, luck)
+    rebuild(s)
+    s.touched = p.touched
+    _check_reached(s)
+    _check_asked(s)
+    return s
+
+
+@final
+class _Luck:
+    """The chance of dealing."""
+
+    def __init__(self, key: bytes) -> None:
+        self.keys: tuple[bytes, ...] = (key,)
+        self.counts: list[int] = [0]
+
+    def shuffle(self, items: list[int]) -> None:
+        HASH_CHANCE.shuffle(self.keys, self.counts, 0, items)
+
+
+def _beyond(p: Position) -> list[int]:
+    return [0, *(seat + 1 for seat in p.seats())]
+
+
+def _fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
+    """Return a list with its unknown places filled from the end of the rest."""
+    return [rest.pop() if item == unknown else item for item in known]
+
+
+def _without(box: list[int], used: list[int], name: str, words: dict[int, str]) -> list[int]:
+    """Return what is left of a box; refuse to take more copies than there are."""
+    rest = sorted(box)
+    for item in sorted(set(used)):
+        have = rest.count(item)
+        need = used.count(item)
+        if need > have:
+            raise ImpossiblePosition(
+                f"the position has {need} {name} {words[item]}, the box only {have}"
+            )
+        for _ in range(need):
+            rest.remove(item)
+    return rest
+
+
+# --- whose turn it is ------------------------------------------------------------------------
+
+
+def _set_flow(p: Position, s: State) -> None:
+    s.round = p.round if p.round is not None else 1
+    if not 1 <= s.round <= _ROUNDS:
+        raise ImpossiblePosition(f"there is no round {s.round}; rounds are 1 to {_ROUNDS}")
+    s.first = p.first if p.first is not None else 0
+    stack = p.stack()
+    s.active = p.turn if p.turn is not None else _acting(stack, s.first)
+    s.last = p.last
+    s.direction = p.direction
+    s.completer = p.completer
+    s.laid_last = p.laid
+    s.draws = [seat * 16 + count for seat, count in p.owed()]
+    for pending in stack:
+        _check_frame(p, pending, s.round)
+        s.stack.append(Frame(*pending))
+
+
+def _acting(stack: tuple[Pending, ...], first: int) -> int:
+    """Return whose turn it is when only the frames tell."""
+    for _, seat, _, _ in stack:
+        if seat != NONE:
+            return seat
+    return first
+
+
+def _check_frame(p: Position, pending: Pending, round_: int) -> None:
+    """Refuse a frame that lacks something, or says too much."""
+    kind, seat, cell, value = pending
+    text = frame_text(p.rules, pending)
+    if (seat == NONE) != (kind in _SEATLESS):
+        wrong = "names a seat" if seat != NONE else "names no seat"
+        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
+    if (cell == NOWHERE) == (kind == ORIENT):
+        wrong = "names no cell" if cell == NOWHERE else "names a cell"
+        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
+    if kind == ORIENT and cell not in p.rules.goal_cells:
+        raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
+    if holds_move(p.rules, kind):
+        if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:
+            raise ImpossiblePosition(f"only a card that was played can wait: {text!r}")
+    elif kind != ORIENT and value:
+        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} has no number: {text!r}")
+    if kind == ROUND and round_ >= _ROUNDS:
+        raise ImpossiblePosition(f"no round follows round {round_}")
+
+
+# --- the table -------------------------------------------------------------------------------
+
+
+def _set_front(p: Position, s: State) -> None:
+    for seat, cards in p.front.items():
+        for card in cards:
+            s.front[seat] |= 1 << s.rules.front_cards.index(card)
+
+
+def _set_goals(p: Position, s: State, luck: _Luck) -> None:
+    """Lay the start, the mine, the revealed goals, and the face-down ones. (BASE-SETUP-08)"""
+    rules = s.rules
+    if rules.start_card != NO_CARD:
+        s.cells[START_CELL] = rules.laid[2 * rules.start_card]
+    turning = {cell: value for kind, _, cell, value in p.stack() if kind == ORIENT}
+    for cell in [*p.goals, *p.open]:
+        if cell not in rules.goal_cells:
+            raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
+        if cell in turning or (cell in p.goals and cell in p.open):
+            raise ImpossiblePosition(f"two goals lie on {cell_name(cell)}")
+    for cell, (card, turned) in [*p.open.items(), *p.mine.items()]:
+        if cell in s.cells or (cell in rules.goal_cells and cell not in p.open):
+            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+        s.cells[cell] = rules.laid[2 * card + turned]
+    known = _known_goals(p)
+    used = [card for card in known.values() if card != NO_CARD]
+    used += [card for card, _ in p.open.values()] + list(turning.values())
+    names = {card: card_name(rules, card) for card in set(used)}
+    rest = _without(rules.goal_cards, used, "goals", names)
+    luck.shuffle(rest)
+    for cell in rules.goal_cells:
+        if cell not in p.open and cell not in turning:
+            card = known.get(cell, NO_CARD)
+            s.hidden[cell] = rest.pop() if card == NO_CARD else card
+
+
+def _known_goals(p: Position) -> dict[Cell, CardId]:
+    """Return the face-down goals, what somebody knows of them included."""
+    known = dict(p.goals)
+    turning = [cell for kind, _, cell, _ in p.stack() if kind == ORIENT]
+    for seat, faces in p.knows.items():
+        for cell, card in faces.items():
+            if cell in p.open or cell in turning or cell not in p.rules.goal_cells:
+                raise ImpossiblePosition(
+                    f"{seat_name(seat)} knows {cell_name(cell)}, where no face-down goal lies"
+                )
+            if known.get(cell, NO_CARD) not in {card, NO_CARD}:
+                raise ImpossiblePosition(
+                    f"{seat_name(seat)} knows {card_name(p.rules, card)} on {cell_name(cell)}, "
+                    f"but {card_name(p.rules, known[cell])} lies there"
+                )
+            known[cell] = card
+    return known
+
+
+# --- what is dealt ---------------------------------------------------------------------------
+
+
+def _set_roles(p: Position, s: State, luck: _Luck) -> None:
+    mix = s.rules.role_mix[s.n]
+    aside = len(mix) - s.n
+    undealt = p.undealt if p.undealt is not None else (NONE,) * aside
+    if len(undealt) != aside:
+        raise ImpossiblePosition(
+            f"{s.n} players leave {aside} dwarf cards undealt, not {len(undealt)}"
+        )
+    roles = tuple(p.roles.get(seat, NONE) for seat in range(s.n))
+    used = [role for role in (*roles, *undealt) if role != NONE]
+    names = {role: f"{role_name(role)} with {s.n} players" for role in set(used)}
+    rest = _without(mix, used, "dwarf cards", names)
+    luck.shuffle(rest)
+    s.roles = _fill(roles, NONE, rest)
+    s.undealt = _fill(undealt, NONE, rest)
+
+
+def _set_cards(p: Position, s: State, luck: _Luck) -> None:
+    """Deal hands, deck and discard pile; what is left over goes under the pile."""
+    rules = s.rules
+    full = (NO_CARD,) * rules.hand_size(s.n)
+    hands = [p.hands.get(seat, full) for seat in range(s.n)]
+    discard = _with_gone(p, luck)
+    deck = p.deck if p.deck is not None else ()
+    used = [card for card, _ in p.mine.values()]
+    used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
+    for cards in (*p.front.values(), *hands, discard, deck):
+        used += [card for card in cards if card != NO_CARD]
+    names = {card: card_name(rules, card) for card in set(used)}
+    rest = _without(rules.deck_cards, used, "cards", names)
+    missing = sum(cards.count(NO_CARD) for cards in (*hands, discard, deck))
+    if missing > len(rest):
+        raise ImpossiblePosition(
+            f"{missing} unknown cards are to be dealt, but only {len(rest)} are left"
+        )
+    luck.shuffle(rest)
+    s.hands = [_fill(hand, NO_CARD, rest) for hand in hands]
+    pile = _fill(discard, NO_CARD, rest)
+    if p.deck is None:
+        s.deck = rest
+        s.discards = pile
+    else:
+        s.deck = _fill(deck, NO_CARD, rest)[::-1]
+        s.discards = rest + pile
+
+
+def _with_gone(p: Position, luck: _Luck) -> tuple[CardId, ...]:
+    """Return the discard pile with what players put there face down."""
+    pile = list(p.discard)
+    gone = [card for cards in p.gone.values() for card in cards if card != NO_CARD]
+    for card in pile:
+        if card in gone:
+            gone.remove(card)
+    if not pile:
+        return tuple(gone)
+    places = [i for i, card in enumerate(pile) if card == NO_CARD]
+    if len(gone) > len(places):
+        raise ImpossiblePosition(
+            f"{card_name(p.rules, gone[0])} was discarded, but is not in the discard pile"
+        )
+    luck.shuffle(places)
+    for card in gone:
+        pile[places.pop()] = card
+    return tuple(pile)
+
+
+def _set_gold(p: Position, s: State, luck: _Luck) -> None:
+    """Deal the gold cards; what `golddeck` leaves out is out of the game."""
+    held = [p.gold.get(seat, ()) for seat in range(s.n)]
+    deck = p.gold_deck if p.gold_deck is not None else ()
+    used = [value for cards in (*held, p.packet, deck) for value in cards if value != UNKNOWN_GOLD]
+    names = {value: f"of value {value}" for value in set(used)}
+    rest = _without(s.rules.gold_values, used, "gold cards", names)
+    missing = sum(cards.count(UNKNOWN_GOLD) for cards in (*held, p.packet, deck))
+    if missing > len(rest):
+        raise ImpossiblePosition(
+            f"{missing} unknown gold cards are to be dealt, but only {len(rest)} are left"
+        )
+    luck.shuffle(rest)
+    s.gold = [_fill(cards, UNKNOWN_GOLD, rest) for cards in held]
+    s.packet = _fill(p.packet, UNKNOWN_GOLD, rest)
+    s.gold_deck = rest if p.gold_deck is None else _fill(deck, UNKNOWN_GOLD, rest)[::-1]
+    for seat, count in p.nuggets.items():
+        s.nuggets[seat] = count
+
+
+# --- what cannot be --------------------------------------------------------------------------
+
+
+def _check_reached(s: State) -> None:
+    """Refuse a face-down goal that should have been turned up. (BASE-GOAL-01, BASE-GOAL-09)"""
+    kinds = {frame.kind for frame in s.stack}
+    if not s.stack or TRIGGERS in kinds or not kinds.isdisjoint(_ROUND_ENDED):
+        return
+    for cell in sorted(s.hidden):
+        if is_reached(s, cell):
+            raise ImpossiblePosition(
+                f"a tunnel from the start opens into {cell_name(cell)}, "
+                "so that goal cannot lie face down"
+            )
+
+
+def _check_asked(s: State) -> None:
+    """Refuse a position in which nobody is asked, or somebody who has nothing to say."""
+    if not s.stack:
+        return
+    top = s.stack[-1]
+    if not s.rules.asks[top.kind]:
+        raise ImpossiblePosition(
+            f"the last frame must ask a seat; {FRAME_NAMES[top.kind]} asks nobody"
+        )
+    if top.kind == TURN and not s.hands[top.seat]:
+        raise ImpossiblePosition(
+            f"it is the turn of {seat_name(top.seat)}, who has no card (BASE-TURN-09)"
+        )
+    if not legal_moves(s):
+        raise ImpossiblePosition(
+            f"{seat_name(top.seat)} is asked ({FRAME_NAMES[top.kind]}), but has no choice"
+        )

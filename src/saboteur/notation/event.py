@@ -1,0 +1,134 @@
+"""The text of an event: its name, then its fields in order. See docs/notation.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from saboteur.notation.card import (
+    card_name,
+    cell_name,
+    laid_name,
+    role_name,
+    seat_name,
+    tool_name,
+)
+from saboteur.notation.move import move_text
+from saboteur.rules.events import Event
+from saboteur.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from saboteur.views.redact import Told
+
+
+def told_text(rules: Ruleset, told: Told) -> str:
+    """Return an event as somebody was told of it."""
+    return _text(rules, told.name, told.fields)
+
+
+def event_text(rules: Ruleset, event: Event) -> str:
+    """Return an event with all its fields, as somebody knows it who knows everything."""
+    fields = tuple((name, getattr(event, name)) for name in event.FIELDS)
+    return _text(rules, event.NAME, fields)
+
+
+def _text(rules: Ruleset, name: str, fields: tuple[tuple[str, object], ...]) -> str:
+    """Write each field by its name; a goal that was laid is written as it lies."""
+    values = dict(fields)
+    words = [name]
+    for key, value in fields:
+        if key == "goal" and "turned" in values:
+            words.append(laid_name(rules, _int(value), _int(values["turned"])))
+        elif key != "turned":
+            words.extend(_WORDS[key](rules, value))
+    return " ".join(words)
+
+
+def _int(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"not a number: {value!r}")
+    return value
+
+
+def _ints(value: object) -> list[int]:
+    if not isinstance(value, (tuple, list)):
+        raise TypeError(f"not a list of numbers: {value!r}")
+    return [_int(item) for item in value]
+
+
+def _seat(_: Ruleset, value: object) -> list[str]:
+    return [seat_name(_int(value))]
+
+
+def _seats(_: Ruleset, value: object) -> list[str]:
+    return [seat_name(seat) for seat in _ints(value)]
+
+
+def _number(_: Ruleset, value: object) -> list[str]:
+    return [str(_int(value))]
+
+
+def _numbers(_: Ruleset, value: object) -> list[str]:
+    return [str(number) for number in _ints(value)]
+
+
+def _card(rules: Ruleset, value: object) -> list[str]:
+    return [card_name(rules, _int(value))]
+
+
+def _cards(rules: Ruleset, value: object) -> list[str]:
+    return [card_name(rules, card) for card in _ints(value)]
+
+
+def _cell(_: Ruleset, value: object) -> list[str]:
+    return [cell_name(_int(value))]
+
+
+def _move(rules: Ruleset, value: object) -> list[str]:
+    return [move_text(rules, _int(value))]
+
+
+def _tool(_: Ruleset, value: object) -> list[str]:
+    return [tool_name(_int(value))]
+
+
+def _role(_: Ruleset, value: object) -> list[str]:
+    return [role_name(_int(value))]
+
+
+def _roles(_: Ruleset, value: object) -> list[str]:
+    return [f"{seat_name(seat)}:{role_name(role)}" for seat, role in enumerate(_ints(value))]
+
+
+def _undealt(_: Ruleset, value: object) -> list[str]:
+    roles = [role_name(role) for role in _ints(value)]
+    return ["undealt:" + ",".join(roles)] if roles else []
+
+
+def _totals(_: Ruleset, value: object) -> list[str]:
+    return [f"{seat_name(seat)}={total}" for seat, total in enumerate(_ints(value))]
+
+
+_WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
+    "amount": _number,
+    "card": _card,
+    "cards": _cards,
+    "cell": _cell,
+    "completer": _seat,
+    "count": _number,
+    "first": _seat,
+    "goal": _card,
+    "move": _move,
+    "nuggets": _number,
+    "role": _role,
+    "roles": _roles,
+    "round": _number,
+    "seat": _seat,
+    "tool": _tool,
+    "totals": _totals,
+    "undealt": _undealt,
+    "value": _number,
+    "values": _numbers,
+    "winners": _seats,
+}
+"""How a field is written, by its name."""

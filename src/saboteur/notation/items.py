@@ -1,0 +1,279 @@
+"""The position as a value, and its printing item by item. See docs/notation.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from saboteur.notation.card import (
+    UNKNOWN,
+    NotationError,
+    card_name,
+    cell_name,
+    laid_name,
+    role_name,
+    seat_name,
+)
+from saboteur.notation.move import move_text
+from saboteur.rules.kinds import (
+    END_TURN,
+    FRAME_NAMES,
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    RESOLVE,
+    TURN,
+    CardId,
+    Cell,
+    FrameKind,
+    Role,
+    Seat,
+)
+from saboteur.rules.ruleset import Ruleset
+
+UNKNOWN_GOLD: Final = 0
+"""A gold card of unknown value. An unknown card is NO_CARD, an unknown dwarf card NONE."""
+
+Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
+"""A frame: kind, seat, cell, value."""
+Lying: TypeAlias = tuple[CardId, int]
+"""A card on the table, and 1 if it is turned."""
+
+
+class ImpossiblePosition(NotationError):
+    """A position that can be read, but not dealt; the message says what is wrong."""
+
+
+@dataclass(slots=True)
+class Position:
+    """What a position text states. A value: nobody changes it once it is made.
+
+    What is not stated is None, or missing in a dict; of the fields with another default,
+    nothing stated means just that default.
+    """
+
+    rules: Ruleset = field(compare=False)
+    ruleset: str = field(init=False)
+    players: int | None = None
+    round: int | None = None
+    first: Seat | None = None
+    turn: Seat | None = None
+    last: Seat = NONE
+    direction: int = 1
+    completer: Seat = NONE
+    laid: Cell = NOWHERE
+    touched: int = 0
+    draws: tuple[tuple[Seat, int], ...] | None = None
+    """None: one card for each end-turn frame."""
+    roles: dict[Seat, Role] = field(default_factory=dict)
+    undealt: tuple[Role, ...] | None = None
+    hands: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
+    """Sorted, unknown cards last; so are front, gone, gold and packet."""
+    deck: tuple[CardId, ...] | None = None
+    """Top card first."""
+    discard: tuple[CardId, ...] = ()
+    """Bottom card first."""
+    front: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
+    mine: dict[Cell, Lying] = field(default_factory=dict)
+    goals: dict[Cell, CardId] = field(default_factory=dict)
+    open: dict[Cell, Lying] = field(default_factory=dict)
+    gold_deck: tuple[int, ...] | None = None
+    """Top card first."""
+    gold: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
+    nuggets: dict[Seat, int] = field(default_factory=dict)
+    packet: tuple[int, ...] = ()
+    knows: dict[Seat, dict[Cell, CardId]] = field(default_factory=dict)
+    gone: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
+    frames: tuple[Pending, ...] | None = None
+    """None: a plain turn. Empty: the match is over."""
+
+    def __post_init__(self) -> None:
+        self.ruleset = self.rules.text
+
+    def __str__(self) -> str:
+        return "\n".join([self.ruleset, *items_of(self)])
+
+    def __repr__(self) -> str:
+        return f"parse_position({'; '.join([self.ruleset, *items_of(self)])!r})"
+
+    def seats(self) -> set[Seat]:
+        """Return every seat it speaks of."""
+        found: set[Seat] = {self.last, self.completer}
+        found.update(seat for seat in (self.first, self.turn) if seat is not None)
+        for stated in (
+            self.roles,
+            self.hands,
+            self.front,
+            self.gold,
+            self.nuggets,
+            self.knows,
+            self.gone,
+        ):
+            found.update(stated)
+        found.update(pending[1] for pending in self.frames or ())
+        found.update(seat for seat, _ in self.draws or ())
+        return found - {NONE}
+
+    def stack(self) -> tuple[Pending, ...]:
+        """Return what is pending, a plain turn included."""
+        if self.frames is not None:
+            return self.frames
+        begins = self.first if self.first is not None else 0
+        return ((TURN, begins if self.turn is None else self.turn, NOWHERE, 0),)
+
+    def owed(self) -> tuple[tuple[Seat, int], ...]:
+        """Return who draws how many cards at the end of this turn."""
+        if self.draws is not None:
+            return self.draws
+        return tuple((pending[1], 1) for pending in self.stack() if pending[0] == END_TURN)
+
+
+def holds_card(kind: FrameKind) -> bool:
+    """Say whether the value of such a frame is a card."""
+    return kind == ORIENT
+
+
+def holds_move(rules: Ruleset, kind: FrameKind) -> bool:
+    """Say whether the value of such a frame is a move."""
+    return kind == RESOLVE or kind in rules.windows
+
+
+def items_of(p: Position) -> list[str]:
+    """Return the items of a position after the ruleset, in canonical order."""
+    return [*_flow(p), *_cards(p), *_table(p), *_gold(p), *_memory(p), *_pending(p)]
+
+
+def _flow(p: Position) -> list[str]:
+    out: list[str] = []
+    if p.players is not None:
+        out.append(f"players {p.players}")
+    if p.round is not None:
+        out.append(f"round {p.round}")
+    if p.first is not None:
+        out.append(f"first {seat_name(p.first)}")
+    if p.turn is not None:
+        out.append(f"turn {seat_name(p.turn)}")
+    if p.last != NONE:
+        out.append(f"last {seat_name(p.last)}")
+    if p.direction != 1:
+        out.append("direction anticlockwise")
+    if p.completer != NONE:
+        out.append(f"completer {seat_name(p.completer)}")
+    if p.laid != NOWHERE:
+        out.append(f"laid {cell_name(p.laid)}")
+    if p.touched:
+        out.append("touched")
+    if p.draws is not None:
+        words = [f"{seat_name(seat)}:{count}" for seat, count in p.draws]
+        out.append(_line("draws", words))
+    return out
+
+
+def _cards(p: Position) -> list[str]:
+    out: list[str] = []
+    roles = [f"{seat_name(seat)}:{_role(p.roles[seat])}" for seat in sorted(p.roles)]
+    if p.undealt is not None:
+        roles.append("undealt:" + ",".join(_role(role) for role in p.undealt))
+    if roles:
+        out.append(_line("roles", roles))
+    for seat in sorted(p.hands):
+        out.append(_line(f"hand {seat_name(seat)}", _names(p, p.hands[seat])))
+    if p.deck is not None:
+        out.append(_line("deck", _names(p, p.deck)))
+    if p.discard:
+        out.append(_line("discard", _names(p, p.discard)))
+    for seat in sorted(p.front):
+        out.append(_line(f"front {seat_name(seat)}", _names(p, p.front[seat])))
+    return out
+
+
+def _table(p: Position) -> list[str]:
+    out: list[str] = []
+    if p.mine:
+        out.append(_line("mine", _pairs(p, p.mine)))
+    if p.goals:
+        out.append(_line("goal", _faces(p, p.goals)))
+    if p.open:
+        out.append(_line("open", _pairs(p, p.open)))
+    return out
+
+
+def _gold(p: Position) -> list[str]:
+    out: list[str] = []
+    if p.gold_deck is not None:
+        out.append(_line("golddeck", _values(p.gold_deck)))
+    for seat in sorted(p.gold):
+        out.append(_line(f"gold {seat_name(seat)}", _values(p.gold[seat])))
+    for seat in sorted(p.nuggets):
+        out.append(f"nuggets {seat_name(seat)} {p.nuggets[seat]}")
+    if p.packet:
+        out.append(_line("packet", _values(p.packet)))
+    return out
+
+
+def _memory(p: Position) -> list[str]:
+    out: list[str] = []
+    for seat in sorted(p.knows):
+        out.append(_line(f"knows {seat_name(seat)}", _faces(p, p.knows[seat])))
+    for seat in sorted(p.gone):
+        out.append(_line(f"gone {seat_name(seat)}", _names(p, p.gone[seat])))
+    return out
+
+
+def _pending(p: Position) -> list[str]:
+    if p.frames == ():
+        return ["over"]
+    return [frame_text(p.rules, pending) for pending in p.frames or ()]
+
+
+def frame_text(rules: Ruleset, pending: Pending) -> str:
+    """Return a pending decision or chore in notation."""
+    kind, seat, cell, value = pending
+    text = f"frame {FRAME_NAMES[kind]} {seat_name(seat)}"
+    if cell != NOWHERE:
+        text += " " + cell_name(cell)
+    if holds_card(kind):
+        text += " " + card_name(rules, value)
+    elif holds_move(rules, kind):
+        text += " " + move_text(rules, value)
+    elif value:
+        text += f" {value}"
+    return text
+
+
+def _line(head: str, words: list[str]) -> str:
+    """Join words, writing a run of unknown ones once."""
+    out = [head]
+    i = 0
+    while i < len(words):
+        run = 1
+        while words[i] == UNKNOWN and words[i : i + run + 1] == [UNKNOWN] * (run + 1):
+            run += 1
+        out.append(words[i] if run == 1 else f"{UNKNOWN}*{run}")
+        i += run
+    return " ".join(out)
+
+
+def _names(p: Position, cards: tuple[CardId, ...]) -> list[str]:
+    return [_name(p, card) for card in cards]
+
+
+def _name(p: Position, card: CardId) -> str:
+    return UNKNOWN if card == NO_CARD else card_name(p.rules, card)
+
+
+def _role(role: Role) -> str:
+    return UNKNOWN if role == NONE else role_name(role)
+
+
+def _values(values: tuple[int, ...]) -> list[str]:
+    return [str(value) if value != UNKNOWN_GOLD else UNKNOWN for value in values]
+
+
+def _pairs(p: Position, lying: dict[Cell, Lying]) -> list[str]:
+    return [f"{cell_name(cell)}={laid_name(p.rules, *lying[cell])}" for cell in sorted(lying)]
+
+
+def _faces(p: Position, faces: dict[Cell, CardId]) -> list[str]:
+    return [f"{cell_name(cell)}={_name(p, faces[cell])}" for cell in sorted(faces)]

@@ -1,0 +1,242 @@
+"""Positions: a situation as text, wholly or partly, and back.
+
+`parse_position` reads one, `str` prints it, `deal` makes a full state of it, `position_of` and
+`position_of_view` describe a state and what a seat sees of it, `matches` looks for one item.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from saboteur.notation.card import NotationError
+from saboteur.notation.dealing import deal
+from saboteur.notation.items import (
+    UNKNOWN_GOLD,
+    ImpossiblePosition,
+    Lying,
+    Pending,
+    Position,
+    items_of,
+)
+from saboteur.notation.reading import parse_position, read_item
+from saboteur.notation.words import any_seat
+from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, TURN, CardId, Cell, Seat
+from saboteur.rules.mine import GOAL, SOURCE, TURNED, card_of
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import Frame, State
+
+if TYPE_CHECKING:
+    from saboteur.views.view import View
+
+__all__ = [
+    "ImpossiblePosition",
+    "Position",
+    "deal",
+    "matches",
+    "parse_position",
+    "position_of",
+    "position_of_view",
+]
+
+Knowledge = Mapping[Seat, Mapping[Cell, CardId]]
+"""Which face-down goals each seat has looked at."""
+
+
+def position_of(s: State, knows: Knowledge | None = None) -> Position:
+    """Return everything about a state but its chance, at any moment of a round.
+
+    :raises NotationError: if no round has begun yet.
+    """
+    if not s.roles:
+        raise NotationError("nothing has been dealt yet")
+    p = Position(s.rules)
+    p.players = s.n
+    p.round = s.round
+    p.first = s.first
+    p.turn = s.active
+    p.last = s.last
+    p.direction = s.direction
+    p.completer = s.completer
+    p.laid = s.laid_last
+    p.touched = s.touched
+    p.roles = dict(enumerate(s.roles))
+    p.undealt = tuple(s.undealt)
+    p.hands = {seat: tuple(sorted(hand)) for seat, hand in enumerate(s.hands)}
+    p.deck = tuple(s.deck[::-1])
+    p.discard = tuple(s.discards)
+    p.front = _front(s.rules, s.front)
+    _describe_mine(p, s.cells)
+    p.goals = dict(s.hidden)
+    p.gold_deck = tuple(s.gold_deck[::-1])
+    p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
+    p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
+    p.packet = _gold_set(s.packet)
+    for seat, faces in (knows or {}).items():
+        _describe_memory(p, seat, faces)
+    p.frames = _frames(s.stack, s.active)
+    _describe_draws(p, s.draws)
+    return p
+
+
+def position_of_view(view: View) -> Position:
+    """Return what a seat sees, with `??` for everything it does not."""
+    p = Position(view.rules)
+    p.players = view.n
+    p.round = view.round
+    p.first = view.first
+    p.turn = view.active
+    p.last = view.last
+    p.direction = view.direction
+    p.completer = view.completer
+    p.laid = view.laid_last
+    p.touched = view.touched
+    p.roles = dict(enumerate(view.roles))
+    p.undealt = tuple(view.undealt)
+    p.hands = {seat: (NO_CARD,) * size for seat, size in enumerate(view.hand_sizes)}
+    p.deck = (NO_CARD,) * view.deck_size
+    p.discard = tuple(view.discards)
+    p.front = _front(view.rules, view.front)
+    _describe_mine(p, view.cells)
+    p.goals = {cell: view.known_goals.get(cell, NO_CARD) for cell in view.hidden}
+    p.gold_deck = (UNKNOWN_GOLD,) * view.gold_deck_size
+    p.gold = {seat: (UNKNOWN_GOLD,) * count for seat, count in enumerate(view.gold_counts) if count}
+    p.nuggets = {seat: count for seat, count in enumerate(view.nuggets) if count}
+    p.packet = _gold_set(view.packet) or (UNKNOWN_GOLD,) * view.packet_size
+    if view.seat != NONE:
+        p.roles[view.seat] = view.role
+        p.hands[view.seat] = tuple(sorted(view.hand))
+        if view.gold:
+            p.gold[view.seat] = _gold_set(view.gold)
+        _describe_memory(p, view.seat, view.known_goals)
+        if view.gone:
+            p.gone[view.seat] = tuple(sorted(view.gone))
+    p.frames = () if view.over else _frames(view.frames, view.active)
+    _describe_draws(p, view.draws)
+    return p
+
+
+def _gold_set(values: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(values, reverse=True))
+
+
+def _front(rules: Ruleset, masks: list[int] | tuple[int, ...]) -> dict[Seat, tuple[CardId, ...]]:
+    found: dict[Seat, tuple[CardId, ...]] = {}
+    for seat, mask in enumerate(masks):
+        if mask:
+            cards = [card for bit, card in enumerate(rules.front_cards) if mask >> bit & 1]
+            found[seat] = tuple(sorted(cards))
+    return found
+
+
+def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
+    """Tell the path cards on the table from the revealed goals; the start is not written."""
+    for cell, value in cells.items():
+        lying: Lying = (card_of(value), value >> TURNED & 1)
+        if value & GOAL:
+            p.open[cell] = lying
+        elif not value & SOURCE:
+            p.mine[cell] = lying
+
+
+def _describe_memory(p: Position, seat: Seat, faces: Mapping[Cell, CardId]) -> None:
+    known = {cell: card for cell, card in faces.items() if cell in p.goals}
+    if known:
+        p.knows[seat] = known
+
+
+def _describe_draws(p: Position, draws: list[int] | tuple[int, ...]) -> None:
+    """State who draws at the end of the turn, unless the frames say it."""
+    stated = tuple((owed >> 4, owed & 15) for owed in draws)
+    if stated != p.owed():
+        p.draws = stated
+
+
+def _frames(stack: list[Frame] | tuple[Frame, ...], active: Seat) -> tuple[Pending, ...] | None:
+    frames = tuple(frame.key() for frame in stack)
+    return None if frames == ((TURN, active, NOWHERE, 0),) else frames
+
+
+# --- looking for one item --------------------------------------------------------------------
+
+_PLAIN: Final = {
+    "players": "players",
+    "round": "round",
+    "first": "first",
+    "turn": "turn",
+    "last": "last",
+    "direction": "direction",
+    "completer": "completer",
+    "laid": "laid",
+    "touched": "touched",
+    "deck": "deck",
+    "discard": "discard",
+    "golddeck": "gold_deck",
+    "packet": "packet",
+}
+"""Items that are stated as a whole, and the field of each."""
+
+
+def matches(position: Position, item: str) -> str | None:
+    """Return None if a position states an item, else a sentence that says what it states.
+
+    An item of `roles`, `mine`, `goal`, `open` or `knows` may be a part: what it names must be so.
+    `frame` must be among the frames. `??` means that it is unknown.
+
+    :raises NotationError: if the text is no item.
+    """
+    wanted = Position(position.rules)
+    head = read_item(wanted, item)
+    words = item.split()
+    if _states(position, wanted, words):
+        return None
+    of_a_seat = head in {"hand", "front", "gold", "nuggets", "gone", "knows"}
+    start = " ".join(words[: 2 if of_a_seat else 1])
+    stated = [text for text in items_of(position) if text == start or text.startswith(start + " ")]
+    if not stated:
+        return f"the position says nothing of {start!r}"
+    return f"the position says {'; '.join(stated)!r}"
+
+
+def _states(p: Position, wanted: Position, words: list[str]) -> bool:
+    head = words[0]
+    if head in _PLAIN:
+        return bool(getattr(p, _PLAIN[head]) == getattr(wanted, _PLAIN[head]))
+    if head == "draws":
+        return p.owed() == wanted.draws
+    if head == "frame":
+        return set(wanted.stack()) <= set(p.stack())
+    if head == "over":
+        return p.frames == ()
+    if head == "roles":
+        dealt = all(p.roles.get(seat, NONE) == role for seat, role in wanted.roles.items())
+        if wanted.undealt is None:
+            return dealt
+        return dealt and sorted(p.undealt or ()) == sorted(wanted.undealt)
+    if head in {"mine", "goal", "open"}:
+        return _contains(p, wanted)
+    if head == "knows":
+        return all(
+            faces.items() <= p.knows.get(seat, {}).items() for seat, faces in wanted.knows.items()
+        )
+    return _states_of_seat(p, wanted, head, any_seat(words[1]))
+
+
+def _contains(p: Position, wanted: Position) -> bool:
+    return (
+        wanted.mine.items() <= p.mine.items()
+        and wanted.goals.items() <= p.goals.items()
+        and wanted.open.items() <= p.open.items()
+    )
+
+
+def _states_of_seat(p: Position, wanted: Position, head: str, seat: Seat) -> bool:
+    if head == "hand":
+        return p.hands.get(seat) == wanted.hands[seat]
+    if head == "front":
+        return p.front.get(seat, ()) == wanted.front.get(seat, ())
+    if head == "gone":
+        return p.gone.get(seat, ()) == wanted.gone.get(seat, ())
+    if head == "gold":
+        return p.gold.get(seat, ()) == wanted.gold.get(seat, ())
+    return p.nuggets.get(seat, 0) == wanted.nuggets.get(seat, 0)

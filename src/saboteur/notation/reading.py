@@ -1,0 +1,301 @@
+"""Reading a position text, item by item. See docs/notation.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from saboteur.notation.card import (
+    NOBODY,
+    UNKNOWN,
+    NotationError,
+    card_name,
+    parse_cell,
+    parse_role,
+    seat_name,
+)
+from saboteur.notation.items import Pending, Position, holds_card, holds_move
+from saboteur.notation.move import parse_move
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.notation.words import (
+    any_seat,
+    card_list,
+    card_set,
+    goal,
+    goal_or_unknown,
+    gold_list,
+    gold_set,
+    lying,
+    nothing,
+    number,
+    one,
+    pairs,
+    seat_first,
+    seat_or_nobody,
+)
+from saboteur.rules.kinds import (
+    FRAME_NAMES,
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    PATH,
+    ROCK,
+    SABOTAGE,
+    TREASURE,
+    Seat,
+)
+from saboteur.rules.ruleset import Ruleset
+
+_SEPARATOR: Final = re.compile(r"[;\n]")
+_COMMENT: Final = re.compile(r"#[^\n]*")
+_DIRECTIONS: Final = {"clockwise": 1, "anticlockwise": -1}
+
+
+def parse_position(text: str) -> Position:
+    """Read a position. Whether it is possible is found out by dealing it.
+
+    :raises NotationError: if the text is no position; the message quotes what is wrong.
+    :raises RulesetError: if its ruleset is none.
+    """
+    first, *rest = [
+        part.strip() for part in _SEPARATOR.split(_COMMENT.sub("", text)) if part.strip()
+    ] or [""]
+    if not first:
+        raise NotationError("the position is empty; it begins with a ruleset, as in base/P2024")
+    p = Position(parse_ruleset(first))
+    seen: set[str] = set()
+    for item in rest:
+        read_item(p, item, seen)
+    if p.players is not None and p.seats() and max(p.seats()) >= p.players:
+        seat = seat_name(max(p.seats()))
+        raise NotationError(f"there is no seat {seat} with {p.players} players")
+    return p
+
+
+def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
+    """Add one item to a position that is being made; return the item's name.
+
+    :raises NotationError: if it is none, or if `seen` has it already.
+    """
+    head, *words = item.split() or [""]
+    if head not in _READERS:
+        raise NotationError(f"not an item of a position: {item!r}")
+    if seen is not None and head not in _IN_PARTS:
+        key = head if head not in _OF_A_SEAT else " ".join([head, *words[:1]])
+        if key in seen:
+            raise NotationError(f"{key} is stated twice")
+        seen.add(key)
+    try:
+        _READERS[head](p, words)
+    except NotationError as error:
+        raise NotationError(f"in {_short(item)!r}: {error}") from error
+    return head
+
+
+def _short(item: str) -> str:
+    return item if len(item) <= 60 else item[:57] + "..."
+
+
+# --- items -----------------------------------------------------------------------------------
+
+
+def _read_players(p: Position, words: list[str]) -> None:
+    p.players = number(one(words))
+
+
+def _read_round(p: Position, words: list[str]) -> None:
+    p.round = number(one(words))
+
+
+def _read_first(p: Position, words: list[str]) -> None:
+    p.first = any_seat(one(words))
+
+
+def _read_turn(p: Position, words: list[str]) -> None:
+    p.turn = any_seat(one(words))
+
+
+def _read_last(p: Position, words: list[str]) -> None:
+    p.last = seat_or_nobody(one(words))
+
+
+def _read_direction(p: Position, words: list[str]) -> None:
+    if one(words) not in _DIRECTIONS:
+        raise NotationError("a direction is clockwise or anticlockwise")
+    p.direction = _DIRECTIONS[words[0]]
+
+
+def _read_completer(p: Position, words: list[str]) -> None:
+    p.completer = seat_or_nobody(one(words))
+
+
+def _read_laid(p: Position, words: list[str]) -> None:
+    p.laid = NOWHERE if one(words) == NOBODY else parse_cell(words[0])
+
+
+def _read_touched(p: Position, words: list[str]) -> None:
+    nothing(words)
+    p.touched = 1
+
+
+def _read_draws(p: Position, words: list[str]) -> None:
+    draws: list[tuple[Seat, int]] = []
+    for word in words:
+        letter, _, count = word.partition(":")
+        draws.append((any_seat(letter), number(count)))
+        if draws[-1][1] > 15:
+            raise NotationError("nobody draws more than 15 cards")
+    p.draws = tuple(draws)
+
+
+def _read_roles(p: Position, words: list[str]) -> None:
+    for word in words:
+        who, _, what = word.partition(":")
+        roles = [NONE if role == UNKNOWN else parse_role(role) for role in what.split(",")]
+        if who == "undealt" and p.undealt is None:
+            p.undealt = tuple(roles)
+            continue
+        seat = any_seat(who)
+        if seat in p.roles or len(roles) > 1:
+            raise NotationError(f"{who} has two dwarf cards")
+        p.roles[seat] = roles[0]
+
+
+def _read_hand(p: Position, words: list[str]) -> None:
+    seat, cards = seat_first(words)
+    p.hands[seat] = card_set(p.rules, cards)
+
+
+def _read_deck(p: Position, words: list[str]) -> None:
+    p.deck = card_list(p.rules, words)
+
+
+def _read_discard(p: Position, words: list[str]) -> None:
+    p.discard = card_list(p.rules, words)
+
+
+def _read_front(p: Position, words: list[str]) -> None:
+    seat, names = seat_first(words)
+    cards = card_set(p.rules, names)
+    for i, card in enumerate(cards):
+        if card == NO_CARD or p.rules.cards[card].family != SABOTAGE:
+            raise NotationError("only sabotage cards lie in front of a player")
+        if card in cards[:i]:
+            raise NotationError(f"{card_name(p.rules, card)} lies there twice")
+    if cards:
+        p.front[seat] = cards
+
+
+def _read_mine(p: Position, words: list[str]) -> None:
+    pairs(words, lambda text: lying(p.rules, text, PATH), p.mine)
+
+
+def _read_goal(p: Position, words: list[str]) -> None:
+    pairs(words, lambda text: goal_or_unknown(p.rules, text), p.goals)
+
+
+def _read_open(p: Position, words: list[str]) -> None:
+    pairs(words, lambda text: lying(p.rules, text, TREASURE, ROCK), p.open)
+
+
+def _read_gold_deck(p: Position, words: list[str]) -> None:
+    p.gold_deck = gold_list(p.rules, words)
+
+
+def _read_gold(p: Position, words: list[str]) -> None:
+    seat, values = seat_first(words)
+    if values:
+        p.gold[seat] = gold_set(p.rules, values)
+
+
+def _read_nuggets(p: Position, words: list[str]) -> None:
+    seat, rest = seat_first(words)
+    count = number(one(rest))
+    if count:
+        p.nuggets[seat] = count
+
+
+def _read_packet(p: Position, words: list[str]) -> None:
+    p.packet = gold_set(p.rules, words)
+
+
+def _read_knows(p: Position, words: list[str]) -> None:
+    seat, rest = seat_first(words)
+    if rest:
+        pairs(rest, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
+
+
+def _read_gone(p: Position, words: list[str]) -> None:
+    seat, cards = seat_first(words)
+    if cards:
+        p.gone[seat] = card_set(p.rules, cards)
+
+
+def _read_frame(p: Position, words: list[str]) -> None:
+    if p.frames == ():
+        raise NotationError("the match is over, nothing is pending")
+    p.frames = (*(p.frames or ()), _frame(p.rules, words))
+
+
+def _read_over(p: Position, words: list[str]) -> None:
+    nothing(words)
+    if p.frames:
+        raise NotationError("the match is over, nothing is pending")
+    p.frames = ()
+
+
+def _frame(rules: Ruleset, words: list[str]) -> Pending:
+    """Read a pending decision: its name, a seat, a cell and a value as they are there."""
+    name, *rest = words or [""]
+    if name not in FRAME_NAMES:
+        raise NotationError(f"there is no frame {name!r}; frames are: {', '.join(FRAME_NAMES)}")
+    kind = FRAME_NAMES.index(name)
+    seat, cell, value = NONE, NOWHERE, 0
+    if rest:
+        seat = seat_or_nobody(rest.pop(0))
+    if rest and "@" not in rest[0] and "," in rest[0]:
+        cell = parse_cell(rest.pop(0))
+    if holds_card(kind):
+        value = goal(rules, one(rest))
+    elif holds_move(rules, kind):
+        value = parse_move(rules, one(rest))
+    elif rest:
+        value = number(one(rest))
+    return kind, seat, cell, value
+
+
+_OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
+"""Items that are stated once for each seat."""
+
+_IN_PARTS: Final = ("roles", "mine", "goal", "open", "knows", "frame")
+"""Items that may be stated in several parts."""
+
+_READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
+    "players": _read_players,
+    "round": _read_round,
+    "first": _read_first,
+    "turn": _read_turn,
+    "last": _read_last,
+    "direction": _read_direction,
+    "completer": _read_completer,
+    "laid": _read_laid,
+    "touched": _read_touched,
+    "draws": _read_draws,
+    "roles": _read_roles,
+    "hand": _read_hand,
+    "deck": _read_deck,
+    "discard": _read_discard,
+    "front": _read_front,
+    "mine": _read_mine,
+    "goal": _read_goal,
+    "open": _read_open,
+    "golddeck": _read_gold_deck,
+    "gold": _read_gold,
+    "nuggets": _read_nuggets,
+    "packet": _read_packet,
+    "knows": _read_knows,
+    "gone": _read_gone,
+    "frame": _read_frame,
+    "over": _read_over,
+}

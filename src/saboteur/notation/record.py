@@ -1,0 +1,45 @@
+"""Records: everything needed to play a match again.
+
+`parse_record` reads one, `str` prints it; `steps` and `replay` play it again with every move
+checked, `verify` checks all of it, `record_match` and `new_record` write one.
+"""
+
+from __future__ import annotations
+
+from saboteur.notation.recording import (
+    LONGEST_NAME,
+    VERSION,
+    Record,
+    RecordError,
+    check_name,
+    new_record,
+    parse_record,
+    totals_text,
+)
+from saboteur.notation.replaying import (
+    NO_MOVE,
+    Step,
+    record_match,
+    replay,
+    steps,
+    totals_of,
+    verify,
+)
+
+__all__ = [
+    "LONGEST_NAME",
+    "NO_MOVE",
+    "VERSION",
+    "Record",
+    "RecordError",
+    "Step",
+    "check_name",
+    "new_record",
+    "parse_record",
+    "record_match",
+    "replay",
+    "steps",
+    "totals_of",
+    "totals_text",
+    "verify",
+]

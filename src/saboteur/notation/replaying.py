@@ -1,0 +1,222 @@
+"""Playing a record again, move by move, and checking all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from saboteur.notation.card import seat_name
+from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.recording import Record, RecordError, check_name, totals_text
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import (
+    GOLD_STREAM,
+    STREAM_NAMES,
+    commitment,
+    stream_keys,
+)
+from saboteur.rules.engine import apply, blank, is_over, settle, to_move, why_not
+from saboteur.rules.events import Event, Events
+from saboteur.rules.kinds import NONE, ROUND, Move, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import Frame, State
+
+NO_MOVE: Final[Move] = 0
+
+
+class Step(NamedTuple):
+    """One step of a match."""
+
+    state: State
+    """After the step. The same object every time: copy it to keep it."""
+    seat: Seat
+    """Who moved; NONE in the first step, which sets up the match."""
+    move: Move
+    events: list[Event]
+
+
+def steps(record: Record) -> Iterator[Step]:
+    """Play a record again: first the set-up, then a step for every move.
+
+    Where a round's chance has not been revealed the steps end before that round. Without the
+    gold stream there are no gold cards, and moves that take one are passed over.
+
+    :raises RecordError: if a move cannot be made; the message names the move and the reason.
+    """
+    rules = parse_ruleset(record.ruleset)
+    keys = record.keys()
+    if not keys[1]:
+        return
+    s = blank(rules, record.players, keys)
+    s.stack.append(Frame(ROUND))
+    events: list[Event] = []
+    _settle(s, events)
+    if record.first is not None and record.first != s.first:
+        raise RecordError(
+            f"{seat_name(record.first)} is written as first player, but {seat_name(s.first)} begins"
+        )
+    yield Step(s, NONE, NO_MOVE, events)
+    for i, (seat, text) in enumerate(record.moves):
+        if _stopped(s):
+            return
+        _check_round(record, s, i)
+        if text.startswith("take:") and not keys[GOLD_STREAM]:
+            continue
+        m = _check_move(rules, s, i + 1, seat, text)
+        events = []
+        f = s.stack.pop()
+        rules.steps[f.kind].take(s, f, m, events)
+        _settle(s, events)
+        yield Step(s, seat, m, events)
+
+
+def replay(record: Record, log: Events = None) -> State:
+    """Play a record again, as far as its chance has been revealed; return the last state.
+
+    :raises RecordError: if a move cannot be made, or nothing has been revealed.
+    """
+    state: State | None = None
+    for step in steps(record):
+        state = step.state
+        if log is not None:
+            log.extend(step.events)
+    if state is None:
+        raise RecordError("the chance of round 1 has not been revealed")
+    return state
+
+
+def verify(record: Record) -> list[str]:
+    """Check a record in every way; return what is wrong, a sentence each."""
+    problems = _check_chance(record)
+    if not record.keys()[1]:
+        return problems
+    try:
+        state = replay(record)
+    except RecordError as error:
+        return [*problems, str(error)]
+    if _stopped(state):
+        return problems
+    for before, round_ in record.rounds:
+        if before == len(record.moves) and round_ != state.round:
+            problems.append(f"the record ends in round {state.round}, not in round {round_}")
+    return problems + _check_result(record, state)
+
+
+def record_match(
+    rules: Ruleset,
+    players: int,
+    seed: bytes,
+    moves: list[Move],
+    names: tuple[str, ...] = (),
+) -> Record:
+    """Return the record of a match with all its chance, made by playing its moves.
+
+    :raises RecordError: if a move cannot be made.
+    """
+    keys = stream_keys(seed)
+    s = blank(rules, players, keys)
+    s.stack.append(Frame(ROUND))
+    settle(s, None)
+    first = s.first
+    written: list[tuple[Seat, str]] = []
+    rounds: list[tuple[int, int]] = []
+    for m in moves:
+        if not rounds or rounds[-1][1] != s.round:
+            rounds.append((len(written), s.round))
+        seat = to_move(s)
+        text = move_text(rules, m)
+        _check_move(rules, s, len(written) + 1, seat, text)
+        written.append((seat, text))
+        apply(s, m)
+    return Record(
+        rules.text,
+        players,
+        first,
+        tuple(check_name(name) for name in names),
+        tuple(commitment(key) for key in keys),
+        seed,
+        moves=tuple(written),
+        rounds=tuple(rounds),
+        result=totals_of(s) if is_over(s) else None,
+    )
+
+
+def totals_of(s: State) -> tuple[int, ...]:
+    """Return the gold of every seat. (BASE-NEXT-06)"""
+    return tuple(sum(s.gold[seat]) + s.nuggets[seat] for seat in range(s.n))
+
+
+def _stopped(s: State) -> bool:
+    """Say whether the next thing to do is a round whose chance is unknown."""
+    if not s.stack or s.stack[-1].kind != ROUND:
+        return False
+    return s.round + 1 < len(s.keys) and not s.keys[s.round + 1]
+
+
+def _settle(s: State, log: list[Event]) -> None:
+    """Do chores as `rules.engine.settle` does, but never begin a round of unknown chance.
+
+    Where the gold stream is unknown the gold deck is taken away as soon as it is there.
+    """
+    keys = s.keys
+    if not keys[GOLD_STREAM]:
+        s.keys = (b"unknown", *keys[1:])
+    while s.stack and not s.rules.asks[s.stack[-1].kind] and not _stopped(s):
+        f = s.stack.pop()
+        s.rules.steps[f.kind].take(s, f, NO_MOVE, log)
+        if not keys[GOLD_STREAM]:
+            s.gold_deck = []
+    s.keys = keys
+
+
+def _check_round(record: Record, s: State, before: int) -> None:
+    """Refuse a `round` line that stands before a move of another round."""
+    for i, round_ in record.rounds:
+        if i == before and round_ != s.round:
+            raise RecordError(
+                f"move {i + 1} is written in round {round_}, but made in round {s.round}",
+                move=i + 1,
+            )
+
+
+def _check_move(rules: Ruleset, s: State, number: int, seat: Seat, text: str) -> Move:
+    """Refuse a move that may not be made now."""
+    word = f"{seat_name(seat)}:{text}"
+    if is_over(s):
+        raise RecordError(f"move {number} ({word}) is made after the match is over", move=number)
+    asked = to_move(s)
+    if seat != asked:
+        raise RecordError(
+            f"move {number} ({word}) is not made by {seat_name(asked)}, who is asked", move=number
+        )
+    m = parse_move(rules, text)
+    reason = why_not(s, m)
+    if reason is not None:
+        raise RecordError(f"move {number} ({word}) may not be made: {reason}", move=number)
+    return m
+
+
+def _check_chance(record: Record) -> list[str]:
+    problems: list[str] = []
+    keys = record.keys()
+    for stream, name in enumerate(STREAM_NAMES):
+        revealed = record.streams[stream]
+        if record.seed and revealed and revealed != keys[stream]:
+            problems.append(f"the stream {name} does not come from the seed")
+        hashed = record.commitments[stream]
+        if hashed and keys[stream] and commitment(keys[stream]) != hashed:
+            problems.append(f"the stream {name} is not the one that was promised")
+    return problems
+
+
+def _check_result(record: Record, s: State) -> list[str]:
+    if not is_over(s):
+        return ["there is a result, but the match is not over"] if record.result else []
+    if not s.keys[GOLD_STREAM]:
+        return []
+    totals = totals_of(s)
+    if record.result is None:
+        return [f"the match is over, but its result is missing: {totals_text(totals)}"]
+    if record.result != totals:
+        return [f"the result is {totals_text(totals)}, not {totals_text(record.result)}"]
+    return []

@@ -1,0 +1,52 @@
+"""Rulesets as text and back: `base@1/P2024 require_connection=false`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from saboteur.modules.catalogue import ruleset
+from saboteur.notation.card import NotationError
+from saboteur.rules.ruleset import Ruleset
+
+USUAL_PROFILE: Final = "P2024"
+
+_MODULE: Final = re.compile(r"([a-z0-9][a-z0-9_-]*)(?:@([0-9]{1,4}))?")
+_OPTION: Final = re.compile(r"([a-z0-9_.]+)=(\S+)")
+
+
+def ruleset_text(rules: Ruleset) -> str:
+    """Return a ruleset in notation, with card-list versions and profile."""
+    return rules.text
+
+
+def parse_ruleset(text: str) -> Ruleset:
+    """Read a ruleset.
+
+    :raises NotationError: if the text is no ruleset.
+    :raises RulesetError: if its parts do not make a game.
+    """
+    head, *rest = text.split() or [""]
+    modules, slash, profile = head.partition("/")
+    names: list[str] = []
+    versions: dict[str, int] = {}
+    for part in modules.split("+"):
+        match = _MODULE.fullmatch(part)
+        if match is None or (slash and not profile):
+            raise NotationError(f"not a ruleset: {text!r} (write as in base/P2024)")
+        names.append(match[1])
+        if match[2] is not None:
+            versions[match[1]] = int(match[2])
+    return ruleset(tuple(names), profile or USUAL_PROFILE, _options(rest), versions)
+
+
+def _options(words: list[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for word in words:
+        match = _OPTION.fullmatch(word)
+        if match is None:
+            raise NotationError(f"not an option: {word!r} (write option=value)")
+        if match[1] in chosen:
+            raise NotationError(f"the option {match[1]} is chosen twice")
+        chosen[match[1]] = match[2]
+    return chosen

@@ -1,0 +1,177 @@
+"""The words of which the items of a position are made: counts, lists, cards on cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from saboteur.notation.card import (
+    NOBODY,
+    UNKNOWN,
+    NotationError,
+    cell_name,
+    parse_card,
+    parse_cell,
+    parse_laid,
+    parse_seat,
+)
+from saboteur.notation.items import UNKNOWN_GOLD, Lying
+from saboteur.rules.kinds import (
+    MAX_SEATS,
+    NO_CARD,
+    NONE,
+    PATH,
+    ROCK,
+    TREASURE,
+    CardId,
+    Cell,
+    Family,
+    Seat,
+)
+from saboteur.rules.ruleset import Ruleset
+
+_REPEAT: Final = re.compile(r"(.+)\*([0-9]{1,3})")
+_RANGE: Final = re.compile(r"(-?[0-9]{1,3})\.\.(-?[0-9]{1,3})")
+_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+_MOST_CARDS: Final = 400
+"""More cards than all boxes hold together."""
+
+T = TypeVar("T")
+
+
+def one(words: list[str]) -> str:
+    """Return the only word."""
+    if len(words) != 1:
+        raise NotationError("one word must follow")
+    return words[0]
+
+
+def nothing(words: list[str]) -> None:
+    """Refuse any word."""
+    if words:
+        raise NotationError("nothing must follow")
+
+
+def number(text: str) -> int:
+    """Read a number."""
+    if not _NUMBER.fullmatch(text):
+        raise NotationError(f"not a number: {text!r}")
+    return int(text)
+
+
+def any_seat(text: str) -> Seat:
+    """Read the letter of a seat, however many there are."""
+    return parse_seat(text, MAX_SEATS)
+
+
+def seat_or_nobody(text: str) -> Seat:
+    """Read the letter of a seat, or `-`."""
+    return NONE if text == NOBODY else any_seat(text)
+
+
+def seat_first(words: list[str]) -> tuple[Seat, list[str]]:
+    """Read the seat that stands before the other words."""
+    if not words:
+        raise NotationError("a seat must follow")
+    return any_seat(words[0]), words[1:]
+
+
+def _repeated(words: list[str]) -> list[str]:
+    """Write `x*n` out."""
+    out: list[str] = []
+    for word in words:
+        match = _REPEAT.fullmatch(word)
+        if match is None:
+            out.append(word)
+        else:
+            out.extend([match[1]] * int(match[2]))
+        if len(out) > _MOST_CARDS:
+            raise NotationError("there are not so many cards in all boxes together")
+    return out
+
+
+def _deck_card(rules: Ruleset, text: str) -> CardId:
+    """Read a card that is drawn and held; goals and the start card are not."""
+    card = parse_card(rules, text)
+    if card not in rules.deck_cards:
+        raise NotationError(f"{text} is never in a hand, a deck or a discard pile")
+    return card
+
+
+def card_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
+    """Read cards of the deck, in order; NO_CARD where unknown."""
+    return tuple(
+        NO_CARD if word == UNKNOWN else _deck_card(rules, word) for word in _repeated(words)
+    )
+
+
+def card_set(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
+    """Read cards of the deck whose order means nothing."""
+    return tuple(sorted(card_list(rules, words)))
+
+
+def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
+    """Read gold cards, in order."""
+    values = {str(value): value for value in rules.gold_values} | {UNKNOWN: UNKNOWN_GOLD}
+    out: list[int] = []
+    for word in _repeated(words):
+        if word not in values:
+            raise NotationError(f"not a gold card: {word!r}")
+        out.append(values[word])
+    return tuple(out)
+
+
+def gold_set(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
+    """Read gold cards whose order means nothing."""
+    return tuple(sorted(gold_list(rules, words), reverse=True))
+
+
+def _cells(text: str) -> list[Cell]:
+    """Read a cell, or a row or column of cells such as `1..6,0`."""
+    xs, comma, ys = text.partition(",")
+    if ".." not in text or not comma:
+        return [parse_cell(text)]
+    return [parse_cell(f"{x},{y}") for y in _range(ys) for x in _range(xs)]
+
+
+def _range(text: str) -> list[str]:
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        return [text]
+    first, last = int(match[1]), int(match[2])
+    if not first <= last < first + _MOST_CARDS:
+        raise NotationError(f"not a range: {text!r} (write as in 1..6)")
+    return [str(number) for number in range(first, last + 1)]
+
+
+def pairs(words: list[str], read: Callable[[str], T], into: dict[Cell, T]) -> None:
+    """Read `cell=what` pairs."""
+    for word in words:
+        where, equals, what = word.partition("=")
+        if not equals:
+            raise NotationError(f"not a card on a cell: {word!r} (write as in 1,0=EW)")
+        value = read(what)
+        for cell in _cells(where):
+            if cell in into:
+                raise NotationError(f"two cards lie on {cell_name(cell)}")
+            into[cell] = value
+
+
+def lying(rules: Ruleset, text: str, *families: Family) -> Lying:
+    """Read a card of some families as it lies."""
+    card, turned = parse_laid(rules, text)
+    if rules.cards[card].family not in families:
+        wanted = "path card" if PATH in families else "goal"
+        raise NotationError(f"{text} is no {wanted}")
+    return card, turned
+
+
+def goal(rules: Ruleset, text: str) -> CardId:
+    """Read a goal."""
+    return lying(rules, text, TREASURE, ROCK)[0]
+
+
+def goal_or_unknown(rules: Ruleset, text: str) -> CardId:
+    """Read a goal, or `??`."""
+    return NO_CARD if text == UNKNOWN else goal(rules, text)

@@ -1,0 +1,97 @@
+"""What a seat, or a spectator, is told of an event.
+
+By whitelist: nothing but the fields that the event's class lists ever leaves, and an event that
+does not say who may be told of it is an error. (OV-INFO-01 to -11)
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from saboteur.rules.events import PRIVATE, PUBLIC, SPLIT, Event
+from saboteur.rules.kinds import Seat
+
+
+@final
+class Told:
+    """An event as somebody was told of it. A plain value: it knows nothing of the event."""
+
+    __slots__ = ("clauses", "fields", "name")
+
+    def __init__(
+        self, name: str, fields: tuple[tuple[str, object], ...], clauses: tuple[str, ...]
+    ) -> None:
+        self.name: str = name
+        self.fields: tuple[tuple[str, object], ...] = fields
+        """Names and values, in the event's order; a value is an int or a tuple of ints."""
+        self.clauses: tuple[str, ...] = clauses
+
+    def has(self, field: str) -> bool:
+        """Say whether this field was told."""
+        return any(name == field for name, _ in self.fields)
+
+    def get(self, field: str) -> object:
+        """Return the value of a field.
+
+        :raises KeyError: if it was not told.
+        """
+        for name, value in self.fields:
+            if name == field:
+                return value
+        raise KeyError(field)
+
+    def number(self, field: str) -> int:
+        """Return a field that is a number."""
+        value = self.get(field)
+        if not isinstance(value, int):
+            raise TypeError(f"{field} of {self.name} is no number")
+        return value
+
+    def numbers(self, field: str) -> tuple[int, ...]:
+        """Return a field that is a list of numbers."""
+        value = self.get(field)
+        if not isinstance(value, tuple):
+            raise TypeError(f"{field} of {self.name} is no list")
+        return value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and self.name == other.name and self.fields == other.fields
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.fields))
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={value}" for name, value in self.fields)
+        return f"<told {self.name} {said}>" if said else f"<told {self.name}>"
+
+
+def told(event: Event, seat: Seat) -> Told | None:
+    """Return what a seat is told of an event, None if nothing; NONE is a spectator.
+
+    :raises ValueError: if the event does not say who may be told.
+    """
+    audience = event.AUDIENCE
+    if audience == PUBLIC or (
+        audience in {PRIVATE, SPLIT} and seat >= 0 and event.knowers() >> seat & 1
+    ):
+        return _pick(event, event.FIELDS)
+    if audience == SPLIT:
+        return _pick(event, event.PUBLIC_FIELDS)
+    if audience == PRIVATE:
+        return None
+    raise ValueError(f"the event {type(event).__name__} does not say who may be told of it")
+
+
+def _pick(event: Event, fields: tuple[str, ...]) -> Told:
+    """Copy some fields of an event."""
+    return Told(event.NAME, tuple([(name, _plain(event, name)) for name in fields]), event.CLAUSES)
+
+
+def _plain(event: Event, field: str) -> object:
+    """Return a field that is a number or a list of numbers; nothing else is ever told."""
+    value: object = getattr(event, field)
+    if isinstance(value, int):
+        return value
+    if isinstance(value, tuple) and all(isinstance(item, int) for item in value):
+        return value
+    raise TypeError(f"{field} of the event {event.NAME} is neither a number nor numbers")

@@ -1,0 +1,307 @@
+"""A view: all that one seat, or a spectator, may know of a match at one moment.
+
+A view is built from nothing, field by field, out of what is public, what lies before the seat
+itself, and what it remembers from its own log. It has no reference to the state. (OV-INFO-01
+to -11)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.engine import is_over, legal_moves, to_move
+from saboteur.rules.kinds import (
+    END_TURN,
+    FRAME_NAMES,
+    NEXT,
+    NO_CARD,
+    NONE,
+    ORIENT,
+    PASS_PACKET,
+    PICK_TRIGGER,
+    RESOLVE,
+    ROUND,
+    ROUND_OVER,
+    SCORE,
+    TAKE_GOLD,
+    TRIGGERS,
+    TURN,
+    CardId,
+    Cell,
+    Move,
+    Role,
+    Seat,
+)
+from saboteur.rules.state import Frame
+from saboteur.views.journal import SEEN
+
+if TYPE_CHECKING:
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+    from saboteur.views.journal import Journal, Memory
+    from saboteur.views.redact import Told
+
+FIELDS: Final = (
+    "rules",
+    "n",
+    "seat",
+    "round",
+    "first",
+    "active",
+    "last",
+    "direction",
+    "asked",
+    "frames",
+    "draws",
+    "front",
+    "cells",
+    "hidden",
+    "touched",
+    "laid_last",
+    "known_goals",
+    "hand_sizes",
+    "hand",
+    "deck_size",
+    "discards",
+    "gone",
+    "gone_places",
+    "role",
+    "roles",
+    "undealt",
+    "gold_counts",
+    "gold",
+    "gold_story",
+    "nuggets",
+    "gold_deck_size",
+    "packet_size",
+    "packet",
+    "completer",
+    "over",
+    "totals",
+    "moves",
+    "log",
+)
+
+_SEATED: Final = frozenset(
+    (
+        ROUND,
+        TURN,
+        END_TURN,
+        NEXT,
+        TRIGGERS,
+        PICK_TRIGGER,
+        SCORE,
+        PASS_PACKET,
+        TAKE_GOLD,
+        ROUND_OVER,
+    )
+)
+"""Frames that say nothing but their kind and their seat, both public."""
+
+
+@final
+class View:
+    """What one seat may know. A plain value, made by `view`; not to be changed."""
+
+    __slots__ = FIELDS
+
+    rules: Ruleset
+    n: int
+    """Number of seats."""
+    seat: Seat
+    """Whose view it is; NONE is a spectator."""
+    round: int
+    first: Seat
+    """Who began this round. (BASE-NEXT-04)"""
+    active: Seat
+    """Whose turn it is. (BASE-TURN-01)"""
+    last: Seat
+    """Who played or discarded the last card, or NONE. (BASE-NEXT-05)"""
+    direction: int
+    asked: Seat
+    """Who has to answer now; NONE when the match is over."""
+    frames: tuple[Frame, ...]
+    """What is pending, the next thing last."""
+    draws: tuple[int, ...]
+    """Who draws how many cards at the end of this turn: seat * 16 + count."""
+    front: tuple[int, ...]
+    """The sabotage cards in front of each seat, a bit for each tool. (BASE-ACT-01)"""
+    cells: dict[Cell, int]
+    """The mine, packed as in rules.mine."""
+    hidden: tuple[Cell, ...]
+    """Where cards lie face down, in reading order. (BASE-SETUP-08)"""
+    touched: int
+    laid_last: Cell
+    """Where the path card of this play was laid, or NOWHERE. (AMB-05)"""
+    known_goals: dict[Cell, CardId]
+    """The face-down goals this seat has looked at. (BASE-ACT-15, OV-INFO-04)"""
+    hand_sizes: tuple[int, ...]
+    """(OV-INFO-01)"""
+    hand: tuple[CardId, ...]
+    """The seat's own cards, sorted."""
+    deck_size: int
+    discards: tuple[CardId, ...]
+    """The discard pile, bottom first; NO_CARD where the seat does not know it. (OV-INFO-05)"""
+    gone: tuple[CardId, ...]
+    """What this seat discarded face down this round, in order. (BASE-TURN-07)"""
+    gone_places: tuple[int, ...]
+    """For each of these its place in `discards`, NONE where that is not known."""
+    role: Role
+    """The seat's own dwarf card, or NONE. (OV-INFO-02)"""
+    roles: tuple[Role, ...]
+    """Every seat's dwarf card; NONE where unknown. All are known after the round. (OV-INFO-07)"""
+    undealt: tuple[Role, ...]
+    """The dwarf cards put aside, likewise. (OV-INFO-03, BASE-END-05)"""
+    gold_counts: tuple[int, ...]
+    """How many gold cards each seat holds. (OV-INFO-08)"""
+    gold: tuple[int, ...]
+    """The values of the seat's own gold cards, sorted."""
+    gold_story: tuple[tuple[int, ...], ...]
+    """What the seat saw of the gold cards, as views.journal writes it. (OV-INFO-08, -09)"""
+    nuggets: tuple[int, ...]
+    """Gold credited without a card, a public event. (BASE-PAY-15, OV-INFO-08)"""
+    gold_deck_size: int
+    packet_size: int
+    packet: tuple[int, ...]
+    """The gold cards being passed round, if this seat holds them now; sorted. (OV-INFO-09)"""
+    completer: Seat
+    """Who reached the treasure this round, or NONE. (OV-GRAPH-07)"""
+    over: bool
+    totals: tuple[int, ...]
+    """Everybody's gold, once the match is over and it was counted. (BASE-NEXT-06)"""
+    moves: tuple[Move, ...]
+    """What this seat may do now, sorted; empty if it is not asked."""
+    log: tuple[Told, ...]
+    """All it was told since the match began."""
+
+    def __init__(self, rules: Ruleset, n: int, seat: Seat) -> None:
+        self.rules = rules
+        self.n = n
+        self.seat = seat
+
+    def key(self) -> tuple[object, ...]:
+        """Return everything in it, for comparing."""
+        values: list[object] = [self.rules.text]
+        for name in FIELDS[1:]:
+            value: object = getattr(self, name)
+            if isinstance(value, dict):
+                value = tuple(sorted(value.items()))
+            elif name == "frames":
+                value = tuple([f.key() for f in self.frames])
+            values.append(value)
+        return tuple(values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+def view(state: State, journal: Journal, seat: Seat) -> View:
+    """Return what a seat may know; NONE is a spectator."""
+    if journal.n != state.n or not NONE <= seat < state.n:
+        raise ValueError(f"there is no seat {seat} for this journal at this table")
+    v = View(state.rules, state.n, seat)
+    _see_table(v, state)
+    _see_own(v, state)
+    _see_roles(v, state)
+    _remember(v, journal.memory(seat), state)
+    v.log = journal.log(seat)
+    return v
+
+
+def _see_table(v: View, s: State) -> None:
+    """Take over what everybody sees on the table."""
+    v.round = s.round
+    v.first = s.first
+    v.active = s.active
+    v.last = s.last
+    v.direction = s.direction
+    v.asked = to_move(s)
+    v.frames = tuple([_public_frame(f) for f in s.stack])
+    v.draws = tuple(s.draws)
+    v.front = tuple(s.front)
+    v.cells = dict(s.cells)
+    v.hidden = tuple(sorted(s.hidden))
+    v.touched = s.touched
+    v.laid_last = s.laid_last
+    v.hand_sizes = tuple([len(hand) for hand in s.hands])
+    v.deck_size = len(s.deck)
+    v.gold_counts = tuple([len(cards) for cards in s.gold])
+    v.nuggets = tuple(s.nuggets)
+    v.gold_deck_size = len(s.gold_deck)
+    v.packet_size = len(s.packet)
+    v.completer = s.completer
+    v.over = is_over(s)
+
+
+def _public_frame(f: Frame) -> Frame:
+    """Return what everybody knows of a pending frame.
+
+    :raises ValueError: if nobody has decided yet what that is.
+    """
+    if f.kind in _SEATED:
+        return Frame(f.kind, f.seat)
+    if f.kind == ORIENT:
+        # The goal has been turned up already. (BASE-GOAL-05)
+        return Frame(ORIENT, f.seat, f.cell, f.value)
+    if f.kind == RESOLVE:
+        # The card has been shown when it was played.
+        return Frame(RESOLVE, f.seat, f.cell, f.value)
+    raise ValueError(f"nobody has said who may know of a frame {FRAME_NAMES[f.kind]}")
+
+
+def _see_own(v: View, s: State) -> None:
+    """Add what lies before the seat itself; a spectator has nothing. (OV-INFO-01, -08)"""
+    seat = v.seat
+    if seat == NONE:
+        v.hand = ()
+        v.gold = ()
+        v.packet = ()
+        v.moves = ()
+        return
+    v.hand = tuple(sorted(s.hands[seat]))
+    v.gold = tuple(sorted(s.gold[seat]))
+    asked = v.asked == seat
+    holds = asked and v.frames[-1].kind == TAKE_GOLD
+    v.packet = tuple(sorted(s.packet)) if holds else ()
+    v.moves = tuple(sorted(legal_moves(s))) if asked else ()
+
+
+def _see_roles(v: View, s: State) -> None:
+    """Add the seat's own dwarf card; after the round all of them. (OV-INFO-02, OV-INFO-07)"""
+    dealt = len(s.roles) == s.n
+    v.role = s.roles[v.seat] if dealt and v.seat != NONE else NONE
+    shown = v.over or any(f.kind == ROUND_OVER for f in v.frames)
+    if dealt and shown:
+        v.roles = tuple(s.roles)
+        v.undealt = tuple(s.undealt)
+        return
+    roles = [NONE] * s.n
+    if v.seat != NONE:
+        roles[v.seat] = v.role
+    v.roles = tuple(roles)
+    v.undealt = (NONE,) * len(s.undealt)
+
+
+def _remember(v: View, memory: Memory, s: State) -> None:
+    """Add what the seat remembers. What lay on the pile before its log begins is unknown."""
+    missing = len(s.discards) - len(memory.pile)
+    if missing < 0:
+        raise ValueError("the journal knows more discards than there are")
+    pile = [NO_CARD] * missing
+    for entry in memory.pile:
+        pile.append(entry if entry >= 0 else v.rules.front_cards[-1 - entry])
+    v.discards = tuple(pile)
+    v.gone = tuple(memory.gone)
+    v.gone_places = tuple([at + missing if at >= 0 else NONE for at in memory.places])
+    v.known_goals = {
+        cell: memory.known_goals[cell] for cell in v.hidden if cell in memory.known_goals
+    }
+    v.totals = memory.totals if v.over else ()
+    story = memory.story
+    if v.packet and (not story or story[-1][0] != SEEN):
+        v.gold_story = (*story, (SEEN, *v.packet))
+    else:
+        v.gold_story = tuple(story)

@@ -1,0 +1,37 @@
+"""Every scenario of every file under this folder is a test of its own."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from saboteur.scenarios import parse_scenarios, run
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.rglob("*.scn"))
+SCENARIOS = [
+    scenario
+    for path in FILES
+    for scenario in parse_scenarios(
+        path.read_text(encoding="utf-8"), path.relative_to(HERE).as_posix()
+    )
+]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+def test_scenario(scenario):
+    outcome = run(scenario)
+    assert outcome.ok, "\n" + "\n".join(outcome.problems)
+
+
+def test_there_are_scenarios():
+    assert len(FILES) >= 7
+    assert len(SCENARIOS) >= 100
+
+
+def test_no_id_is_used_twice():
+    """Within one file the parser sees to it, here it is all files together."""
+    uses = Counter(scenario.id for scenario in SCENARIOS)
+    twice = [id_ for id_, count in uses.items() if count > 1]
+    places = [f"{s.name}:{s.line}: {s.id}" for s in SCENARIOS if s.id in twice]
+    assert not places, "\n" + "\n".join(places)

@@ -1,0 +1,106 @@
+"""The mine as text: golden pictures."""
+
+from __future__ import annotations
+
+import textwrap
+
+from saboteur.modules.base import BASE
+from saboteur.modules.catalogue import PROFILES
+from saboteur.notation.board_art import draw
+from saboteur.notation.card import parse_cell, parse_laid
+from saboteur.notation.position import deal, parse_position
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.cards import Deck, path
+from saboteur.rules.chance import seed_bytes
+from saboteur.rules.kinds import cell_at
+from saboteur.rules.mine import REACH
+from saboteur.rules.ruleset import Module, compose
+
+BASE_RULES = parse_ruleset("base")
+SHAPES = ("NE|SW", "NW|ES", "NS|EW", "NS|E", "EW|N", "EW{E:g}", "NS{N:b}", "L:NE", "NESW*")
+SCENE = """base; mine -1,0=NEW 1,0=ESW 2,0=E|W 3,0=EW 1,1=NE 2,1=NEW 4,1=ES 7,0=NS
+goal 8,-2=rock:NW 8,2=treasure; open 8,0=rock:NE"""
+
+
+def picture(text):
+    return textwrap.dedent(text).strip("\n")
+
+
+def test_a_mine():
+    """Heavy tunnels are joined to the start, light ones are islands."""
+    s = deal(parse_position(SCENE), seed_bytes(1))
+    known = {parse_cell("8,-2"): s.hidden[parse_cell("8,-2")]}
+    marks = {parse_cell("0,1"): "a", parse_cell("2,1"): "b", parse_cell("3,1"): "12"}
+    assert draw(s.cells, s.hidden, s.rules, known=known, marks=marks) == MINE.strip("\n")
+
+
+MINE = """
+     -1   0    1    2    3    4    5    6    7    8
+                                                ╭───╮
+-2                                              │ R │
+                                                ╰───╯
+
+-1
+
+   · ┃ ·· ┃ ··   ··   ··   ·               · │ ·· │ ·
+ 0 ━━┻━━━━S━━━━┳━━━━×───────                 │    R──
+   ·   ·· ┃ ·· ┃ ··   ··   ·               · │ ··   ·
+             · ┃ ·b ┃ ·     ·   ·
+ 1       [a]   ┗━━━━┻━━[12]   ┌──
+             ·   ··   ·     · │ ·
+                                                ╭───╮
+ 2                                              │ ? │
+                                                ╰───╯
+"""
+
+
+def test_a_mine_in_ascii():
+    s = deal(parse_position("base; mine 1,0=ESW 1,1=NE 3,0=EW; open 8,0=treasure"), seed_bytes(1))
+    text = draw(s.cells, (), s.rules, ascii=True)
+    assert text.isascii()
+    assert text == picture(
+        """
+            0    1    2    3    4    5    6    7    8
+          . # ..   .     .   .                    . | .
+        0 ##S#######     -----                    --$--
+          . # .. # .     .   .                    . | .
+               . # .
+        1        ###
+               .   .
+        """
+    )
+
+
+def test_shapes_whose_tunnels_do_not_meet():
+    more = Module(
+        "more", games=("base",), deck=Deck("more", 1, cards=tuple(path(s, 1) for s in SHAPES))
+    )
+    rules = compose((BASE, more), PROFILES["P2024"])
+    cells = {}
+    for i, shape in enumerate((*SHAPES, "E")):
+        card, turned = parse_laid(rules, shape)
+        value = rules.laid[2 * card + turned]
+        reached = value & 15 if i in {1, 3, 5, 7} else 0
+        cells[cell_at(2 * i - 6, -3)] = value | reached << REACH
+    assert draw(cells, (), rules).split("\n", 1)[1] == CHAMBERS.strip("\n")
+
+
+CHAMBERS = """
+   · │ ·     · ┃ ·     · │ ·     · ┃ ·     · ╵ ·     ·   ·     · b ·     · ┃ ·     · │ ◆     ·   ·
+-3 ──╲──     ━━╱━━     ──╫──       ┃×━     ─────     ━━━g━       │         ┗━━     ──┼──       ×──
+   · │ ·     · ┃ ·     · │ ·     · ┃ ·     ·   ·     ·   ·     · │ ·     ≡   ·     · │ ·     ·   ·
+"""
+
+
+def test_colour_changes_nothing_but_colour():
+    s = deal(parse_position(SCENE), seed_bytes(1))
+    plain = draw(s.cells, s.hidden, s.rules)
+    coloured = draw(s.cells, s.hidden, s.rules, colour=True)
+    assert "\x1b[1;33m" in coloured
+    for code in ("0", "2", "1;32", "1;33", "1;35", "1;36"):
+        coloured = coloured.replace(f"\x1b[{code}m", "")
+    assert coloured == plain
+
+
+def test_an_empty_table():
+    assert draw({}, (), BASE_RULES) == ""

@@ -1,0 +1,71 @@
+"""No text makes a reader raise anything but the errors of the notation."""
+
+from __future__ import annotations
+
+import contextlib
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from saboteur.notation.card import NotationError
+from saboteur.notation.move import parse_move
+from saboteur.notation.position import deal, parse_position
+from saboteur.notation.record import RecordError, check_name, parse_record, replay
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import seed_bytes
+from saboteur.rules.errors import RulesetError
+
+RULES = parse_ruleset("base")
+WORDS = """base /P2024 first_player=B @1 + ; # players 3 round 1 first turn last A B C - roles :
+miner saboteur undealt: hand deck discard front sabotage-cart repair-pickaxe-cart map rockfall EW NE
+N|S ?? *2 ??*3 ??*999 mine 1,0=EW 1..3,0=NS 8,0=rock:NE 7..9,9..7=EW goal open treasure rock:SW = ,
+golddeck gold 1 2 3 nuggets packet knows gone frame orient take-gold turn resolve end-turn triggers
+over touched laid draws A:1 direction anticlockwise completer names | seed stream commit gold round-1
+moves result A=5 saboteur-record ruleset A:EW@1,0 > @ EW@1,0 take:3 take:٣ lay:NE reveal@8,0 -map
+٣,٣ NESW* {E:g} L: \u2028 \x00 \x85""".split(" ")
+
+
+def soup():
+    """Texts made of words that occur in the notation, and anything else."""
+    word = st.one_of(st.sampled_from(WORDS), st.text(max_size=3))
+    glue = st.sampled_from([" ", " ", "\n", "; ", ""])
+    return st.lists(st.tuples(word, glue), max_size=12).map(
+        lambda parts: "".join(word + between for word, between in parts)
+    )
+
+
+@given(soup())
+def test_moves(text):
+    with contextlib.suppress(NotationError):
+        parse_move(RULES, text)
+
+
+@given(soup())
+def test_rulesets(text):
+    with contextlib.suppress(NotationError, RulesetError):
+        parse_ruleset(text)
+
+
+@given(soup(), st.booleans())
+def test_positions(text, begun):
+    with contextlib.suppress(NotationError, RulesetError):
+        position = parse_position("base;" + text if begun else text)
+        assert parse_position(str(position)) == position
+        deal(position, seed_bytes(1))
+
+
+@given(soup(), st.booleans())
+def test_records(text, begun):
+    head = f"saboteur-record 1\nruleset base\nplayers 3\nseed {'0' * 64}\nmoves\n"
+    with contextlib.suppress(RecordError):
+        record = parse_record(head + text if begun else text)
+        assert parse_record(str(record)) == record
+        replay(record)
+
+
+@given(st.text(max_size=45))
+def test_names(name):
+    with contextlib.suppress(NotationError):
+        check_name(name)
+        text = f"saboteur-record 1\nruleset base\nplayers 3\nnames {name} | B | C\nmoves\n"
+        assert parse_record(text).names == (name, "B", "C")

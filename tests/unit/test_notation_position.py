@@ -1,0 +1,327 @@
+"""Positions: every state prints, parses and is dealt again; impossible ones are refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from saboteur.notation.card import NotationError
+from saboteur.notation.move import parse_move
+from saboteur.notation.position import (
+    ImpossiblePosition,
+    deal,
+    matches,
+    parse_position,
+    position_of,
+    position_of_view,
+)
+from saboteur.notation.ruleset import parse_ruleset, ruleset_text
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
+from saboteur.rules.errors import RulesetError
+from saboteur.rules.kinds import NONE, NOWHERE, PATH, TURN, cell_x, cell_y, move_card, move_cell
+from saboteur.views.journal import Journal
+from saboteur.views.view import view
+
+SEED = seed_bytes(7)
+TWO_GOALS = """base; mine 1..2,0=EW 3,0=NESW 4..6,0=NEW 7,-2=ESW 7,-1=NS; hand A NESW NS
+goal 8,-2=rock:NE 8,0=rock:NW"""
+
+
+def key(s):
+    """Everything in a state but its chance."""
+    parts = list(s.key())
+    del parts[2:4]
+    return parts
+
+
+def check_round_trip(s):
+    position = position_of(s)
+    text = str(position)
+    again = parse_position(text)
+    assert again == position
+    assert str(again) == text
+    assert key(deal(again, SEED)) == key(s)
+
+
+def eager(s, chooser):
+    """Mostly dig east, so that goals are reached."""
+    moves = legal_moves(s)
+    digging = [m for m in moves if move_cell(m) != NOWHERE and is_path(s, m)]
+    if digging and chooser.random() < 0.7:
+        row = chooser.choice([-2, 0, 2])
+        return max(digging, key=lambda m: cell_x(move_cell(m)) - abs(cell_y(move_cell(m)) - row))
+    return chooser.choice(moves)
+
+
+def is_path(s, m):
+    card = move_card(m)
+    return card < len(s.rules.cards) and s.rules.cards[card].family == PATH
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_states_print_parse_and_are_dealt_again(seed):
+    chooser = random.Random(seed)
+    text = chooser.choice(["base", "base/P2004", "base require_connection=false"])
+    players = chooser.randint(3, 10)
+    s = new_match(parse_ruleset(text), players, stream_keys(seed_bytes(seed)))
+    while not is_over(s):
+        if s.stack[-1].kind != TURN or chooser.random() < 0.1:
+            check_round_trip(s)
+        apply(s, eager(s, chooser))
+    check_round_trip(s)
+
+
+def test_pending_decisions_print_and_parse():
+    s = deal(parse_position(TWO_GOALS), SEED)
+    apply(s, parse_move(s.rules, "NESW@7,0"))
+    assert matches(position_of(s), "frame pick-trigger A") is None
+    assert position_of(s).owed() == ((0, 1),)
+    check_round_trip(s)
+    apply(s, parse_move(s.rules, "reveal@8,0"))
+    assert matches(position_of(s), "open 8,0=rock:NW") is None
+    check_round_trip(s)
+
+
+def test_a_goal_waiting_to_be_laid_prints_and_parses():
+    text = """base; round 2; turn B; laid 7,0; goal 8,-2=treasure 8,2=rock:NW
+    mine 1..3,0=EW 4..7,0=NEW
+    frame end-turn B; frame triggers B; frame orient B 8,0 rock:NE"""
+    s = deal(parse_position(text), SEED)
+    assert legal_moves(s) == [parse_move(s.rules, "lay:SW")]
+    check_round_trip(s)
+
+
+def test_gold_being_shared_prints_and_parses():
+    text = """base/P2004; players 4; completer A; packet 3 2 1; gold B 1 1; nuggets C 2
+    open 8,0=treasure; frame round-over; frame take-gold A"""
+    s = deal(parse_position(text), SEED)
+    check_round_trip(s)
+    assert matches(position_of(s), "packet 1 2 3") is None
+    assert matches(position_of(s), "nuggets C 2") is None
+
+
+def test_same_seed_deals_the_same_and_another_does_not():
+    position = parse_position("base; players 4")
+    assert key(deal(position, SEED)) == key(deal(position, SEED))
+    assert key(deal(position, SEED)) != key(deal(position, seed_bytes(8)))
+
+
+def test_what_is_left_out_is_dealt():
+    s = deal(parse_position("base; players 5; first C; hand A map; discard NS"), SEED)
+    assert (s.round, s.first, to_move(s)) == (1, 2, 2)
+    assert [len(hand) for hand in s.hands] == [1, 6, 6, 6, 6]
+    assert (len(s.deck), len(s.discards), len(s.gold_deck)) == (67 - 26, 1, 28)
+    assert len(s.hidden) == 3
+
+
+def test_cards_left_over_go_under_the_discard_pile():
+    s = deal(parse_position("base; deck ??*5 map; discard NS"), SEED)
+    assert s.rules.cards[s.deck[0]].name == "map"
+    assert (len(s.deck), len(s.discards)) == (6, 67 - 18 - 6)
+    assert s.rules.cards[s.discards[-1]].name == "NS"
+
+
+def test_memory_is_dealt_as_it_is_remembered():
+    s = deal(parse_position("base; knows B 8,2=treasure; gone A map; discard ??*3"), SEED)
+    names = [s.rules.cards[card].name for card in s.discards]
+    assert "map" in names
+    assert matches(position_of(s), "goal 8,2=treasure") is None
+
+
+def test_reading_is_lenient():
+    a = parse_position("base;players 3;hand A map EW;mine 1..2,0=WE 3,0..1=NS # a comment")
+    b = parse_position(
+        "base@1/P2024\n\nhand A EW map\nmine 3,1=NS 3,0=NS\nmine 1,0=EW 2,0=EW\nplayers 3"
+    )
+    assert a == b
+    assert str(a).splitlines()[-1] == "mine 1,0=EW 2,0=EW 3,0=NS 3,1=NS"
+    assert eval(repr(a), {"parse_position": parse_position}) == a
+
+
+@pytest.mark.parametrize("spectator", [False, True])
+def test_a_view_as_a_position_fits_and_hides(spectator):
+    s = deal(parse_position("base; players 3; hand A map EW NS; gold B 3 1"), SEED)
+    journal = Journal(3)
+    journal.begin(s)
+    for text in ("map@8,0", None, None, "-EW"):
+        events = []
+        apply(s, parse_move(s.rules, text) if text else legal_moves(s)[0], events)
+        journal.tell(events)
+    seat = NONE if spectator else 0
+    seen = position_of_view(view(s, journal, seat))
+    assert parse_position(str(seen)) == seen
+    again = deal(seen, SEED)
+    assert [len(hand) for hand in again.hands] == [len(hand) for hand in s.hands]
+    assert matches(seen, "gold B ??*2") is None
+    assert matches(seen, "hand B ??*6") is None
+    assert (matches(seen, "gone A EW") is None) != spectator
+    assert ("knows" in str(seen)) != spectator
+
+
+IMPOSSIBLE = {
+    "mine 1..4,0=EW": "4 cards EW, the box only 3",
+    "hand A EW EW; discard EW EW": "4 cards EW",
+    "mine 0,0=EW": "two cards lie on 0,0",
+    "mine 8,0=EW": "two cards lie on 8,0",
+    "goal 8,0=treasure; open 8,0=rock:NE": "two goals lie on 8,0",
+    "goal 7,0=treasure": "7,0 is no place for a goal",
+    "open 7,0=treasure": "7,0 is no place for a goal",
+    "goal 8,0=treasure 8,2=treasure": "2 goals treasure, the box only 1",
+    "deck ??*60": "78 unknown cards are to be dealt, but only 67",
+    "roles A:saboteur B:saboteur": "2 dwarf cards saboteur with 3 players, the box only 1",
+    "roles undealt:miner,miner": "1 dwarf cards undealt, not 2",
+    "gold A 3*5": "5 gold cards of value 3",
+    "gold A ??*29": "29 unknown gold cards",
+    "hand A": "the turn of A, who has no card",
+    "round 4": "there is no round 4",
+    "players 3; round 0": "there is no round 0",
+    "mine 1..3,0=EW 4..7,0=NEW": "opens into 8,0",
+    "knows A 8,0=treasure; goal 8,0=rock:NE": "but rock:NE lies there",
+    "knows A 8,0=treasure; open 8,0=treasure": "no face-down goal",
+    "gone A map; discard EW": "map was discarded",
+    "frame end-turn A": "asks nobody",
+    "frame take-gold A": "has no choice",
+    "frame take-gold": "names no seat",
+    "frame score A": "names a seat",
+    "frame orient A rock:NE": "names no cell",
+    "frame orient A 7,0 rock:NE": "no place for a goal",
+    "frame resolve A -EW; frame turn A": "only a card that was played",
+    "frame turn A 3": "has no number",
+    "round 3; frame round; frame turn A": "no round follows",
+}
+
+
+@pytest.mark.parametrize("items", IMPOSSIBLE)
+def test_impossible_positions_are_refused(items):
+    text = items if items.startswith("players") else "players 3; " + items
+    with pytest.raises(ImpossiblePosition) as refused:
+        deal(parse_position("base; " + text), SEED)
+    assert IMPOSSIBLE[items] in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+MALFORMED = {
+    "": "begins with a ruleset",
+    "base; hand": "a seat must follow",
+    "base; hand A EW; hand A NS": "hand A is stated twice",
+    "base; players 3; hand D": "no seat D with 3 players",
+    "base; hand A treasure": "never in a hand",
+    "base; hand A XY": "not a card: 'XY'",
+    "base; hand A ??*999": "not so many cards",
+    "base; wand A": "not an item",
+    "base; players three": "not a number",
+    "base; mine 1,0=EW 1,0=NS": "two cards lie on 1,0",
+    "base; mine 1,0": "not a card on a cell",
+    "base; mine 1,0=map": "no path card",
+    "base; mine 900,0=EW": "too far away",
+    "base; mine 6..1,0=EW": "not a range",
+    "base; open 8,0=EW": "no goal",
+    "base; front A map": "only sabotage cards",
+    "base; front A sabotage-cart*2": "lies there twice",
+    "base; roles A:miner A:miner": "two dwarf cards",
+    "base; roles A:king": "not a dwarf card",
+    "base; gold A 4": "not a gold card",
+    "base; draws A:99": "more than 15",
+    "base; direction left": "clockwise or anticlockwise",
+    "base; frame nap A": "there is no frame 'nap'",
+    "base; over; frame turn A": "the match is over",
+    "base; over now": "nothing must follow",
+}
+
+
+@pytest.mark.parametrize("text", MALFORMED)
+def test_malformed_positions_are_refused(text):
+    with pytest.raises(NotationError) as refused:
+        parse_position(text)
+    assert MALFORMED[text] in str(refused.value)
+
+
+FULL = """base; players 3; turn B; first A; hand B EW map; front A sabotage-cart
+mine 1,0=EW 2,0=NE; goal 8,0=rock:NE; open 8,2=rock:NW; roles A:miner undealt:miner; gold C 2 1
+knows A 8,0=rock:NE; discard EW NS"""
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "turn B",
+        "hand B map EW",
+        "front A sabotage-cart",
+        "front B",
+        "mine 2,0=NE",
+        "goal 8,0=rock:NE",
+        "open 8,2=rock:NW",
+        "roles A:miner",
+        "roles B:?? undealt:miner",
+        "gold C 1 2",
+        "gold A",
+        "knows A 8,0=rock:NE",
+        "discard EW NS",
+        "last -",
+        "completer -",
+        "nuggets A 0",
+        "draws",
+        "frame turn B",
+        "round 1",
+    ],
+)
+def test_an_item_is_found(item):
+    position = parse_position(FULL + "; round 1")
+    assert matches(position, item) is None
+
+
+@pytest.mark.parametrize(
+    ("item", "instead"),
+    [
+        ("turn A", "the position says 'turn B'"),
+        ("hand B map", "the position says 'hand B EW map'"),
+        ("hand A ??", "the position says nothing of 'hand A'"),
+        ("mine 3,0=NE", "the position says 'mine 1,0=EW 2,0=NE'"),
+        ("goal 8,0=??", "the position says 'goal 8,0=rock:NE'"),
+        ("discard NS EW", "the position says 'discard EW NS'"),
+        ("over", "the position says nothing of 'over'"),
+        ("touched", "the position says nothing of 'touched'"),
+        ("draws A:1", "the position says nothing of 'draws'"),
+        ("roles A:saboteur", "the position says 'roles A:miner undealt:miner'"),
+    ],
+)
+def test_an_item_is_not_found(item, instead):
+    assert matches(parse_position(FULL), item) == instead
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("base", "base@1/P2024"),
+        ("base@1", "base@1/P2024"),
+        ("base/P2004 gold_draw=miners", "base@1/P2004 gold_draw=miners"),
+        ("base  first_player=C  require_connection=true", "base@1/P2024 first_player=C"),
+    ],
+)
+def test_rulesets(text, canonical):
+    assert ruleset_text(parse_ruleset(text)) == canonical
+    assert ruleset_text(parse_ruleset(canonical)) == canonical
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "chess",
+        "base@2",
+        "base@",
+        "base/",
+        "base/P1999",
+        "base+base",
+        "base speed=fast",
+        "base speed",
+        "base gold_draw=all",
+        "base gold_draw=miners gold_draw=miners",
+        "BASE",
+    ],
+)
+def test_what_is_no_ruleset(text):
+    with pytest.raises((NotationError, RulesetError)):
+        parse_ruleset(text)

@@ -1,0 +1,204 @@
+"""Records: exact both ways, replayed with every move checked, and tampering is found."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from saboteur.notation.card import NotationError
+from saboteur.notation.record import (
+    Record,
+    RecordError,
+    check_name,
+    new_record,
+    parse_record,
+    record_match,
+    replay,
+    steps,
+    verify,
+)
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, is_over, legal_moves, new_match
+from saboteur.rules.kinds import NONE, NOWHERE, cell_x, cell_y, move_act, move_cell
+
+SEED = seed_bytes(3)
+KEYS = stream_keys(SEED)
+NAMES = ("Ann #1", "Żółć", "李 世民", "👩‍🚀")
+
+
+def played_match(text="base", players=4, seed=SEED):
+    """A match in which some treasure is found: everybody digs towards the middle goal."""
+    rules = parse_ruleset(text)
+    chooser = random.Random(1)
+    s = new_match(rules, players, stream_keys(seed))
+    moves = []
+    while not is_over(s):
+        legal = legal_moves(s)
+        digging = [m for m in legal if move_act(m) == 0 and move_cell(m) != NOWHERE]
+        m = chooser.choice(legal)
+        if digging and chooser.random() < 0.8:
+            m = max(digging, key=lambda m: cell_x(move_cell(m)) - 2 * abs(cell_y(move_cell(m))))
+        moves.append(m)
+        apply(s, m)
+    return record_match(rules, players, seed, moves, NAMES[:players]), s
+
+
+RECORD, LAST = played_match()
+TEXT = str(RECORD)
+
+
+def test_a_record_is_exact_both_ways():
+    assert parse_record(TEXT) == RECORD
+    assert str(parse_record(TEXT)) == TEXT
+    assert max(len(line) for line in TEXT.splitlines() if line[1:2] == ":") <= 100
+
+
+def test_a_record_replays_to_the_same_state():
+    log = []
+    assert replay(RECORD, log).key() == LAST.key()
+    assert log[-1].NAME == "match-ended"
+    assert verify(RECORD) == []
+
+
+def test_steps_begin_with_the_setup():
+    found = [(step.seat, len(step.events) > 0) for step in steps(RECORD)]
+    assert found[0] == (NONE, True)
+    assert [seat for seat, _ in found[1:]] == [seat for seat, _ in RECORD.moves]
+
+
+def test_comments_and_line_breaks_mean_nothing():
+    loose = TEXT.replace("moves\n", "moves # here they are\n\n").replace(" C:", "\r\n   C:")
+    assert parse_record(loose) == RECORD
+
+
+def test_a_record_is_written_while_the_match_goes_on():
+    rules = parse_ruleset("base")
+    record = new_record(rules, 4, KEYS, NAMES)
+    for i, (seat, text) in enumerate(RECORD.moves[:10]):
+        record = record.played(seat, text, 1)
+        assert len(record.moves) == i + 1
+    assert "seed" not in str(record)
+    assert parse_record(str(record)) == record
+    assert verify(record) == []
+    with pytest.raises(RecordError, match="has not been revealed"):
+        replay(record)
+    assert verify(replace(record, seed=SEED)) == []
+
+
+def test_some_streams_replay_as_far_as_they_go():
+    known = replace(RECORD, seed=b"", streams=(b"", KEYS[1], b"", b""))
+    assert parse_record(str(known)) == known
+    assert verify(known) == []
+    s = replay(known)
+    assert s.round == 1
+    second = next(before for before, round_ in RECORD.rounds if round_ == 2)
+    made = [step for step in steps(known) if step.seat != NONE]
+    takes = sum(text.startswith("take:") for _, text in RECORD.moves[:second])
+    assert len(made) == second - takes
+
+
+def test_two_rounds_without_gold_replay():
+    known = replace(RECORD, seed=b"", streams=(b"", KEYS[1], KEYS[2], b""))
+    assert verify(known) == []
+    assert replay(known).round == 2
+
+
+def tampered(old, new, count=1):
+    assert old in TEXT
+    return parse_record(TEXT.replace(old, new, count))
+
+
+def test_tampering_is_found():
+    first, second = RECORD.moves[:2]
+    moved = replace(RECORD, moves=(second, first, *RECORD.moves[2:]))
+    assert "who is asked" in verify(moved)[0]
+    other = "-N" if first[1] != "-N" else "-E"
+    bad = replace(RECORD, moves=((0, other), *RECORD.moves[1:]))
+    problem = verify(bad)[0]
+    assert problem.startswith("move 1 (A:")
+    with pytest.raises(RecordError) as refused:
+        replay(replace(RECORD, moves=(*RECORD.moves, (0, "-EW"))))
+    assert refused.value.move == len(RECORD.moves) + 1
+    assert "after the match is over" in str(refused.value)
+
+
+def test_a_refused_move_names_its_clauses():
+    bad = replace(RECORD, moves=((0, "EW@5,5"), *RECORD.moves[1:]))
+    with pytest.raises(RecordError, match=r"move 1 \(A:EW@5,5\) may not be made: .*BASE-"):
+        replay(bad)
+
+
+def test_wrong_chance_is_found():
+    promised = tampered(RECORD.commitments[2], "0" * 64)
+    assert verify(promised) == ["the stream round-2 is not the one that was promised"]
+    mixed = replace(RECORD, streams=(b"", bytes(32), b"", b""))
+    assert "does not come from the seed" in verify(mixed)[0]
+
+
+def test_wrong_results_and_rounds_are_found():
+    assert RECORD.result is not None
+    wrong = replace(RECORD, result=(RECORD.result[0] + 1, *RECORD.result[1:]))
+    assert verify(wrong)[0].startswith("the result is A=")
+    assert "is missing" in verify(replace(RECORD, result=None))[0]
+    short = replace(RECORD, moves=RECORD.moves[:5], rounds=((0, 1),))
+    assert verify(short) == ["there is a result, but the match is not over"]
+    late = replace(RECORD, rounds=((0, 1), (3, 2)))
+    assert verify(late) == ["move 4 is written in round 2, but made in round 1"]
+    end = replace(RECORD, moves=RECORD.moves[:5], rounds=((0, 1), (5, 2)), result=None)
+    assert verify(end) == ["the record ends in round 1, not in round 2"]
+    assert "is written as first player" in verify(replace(RECORD, first=2))[0]
+
+
+HEAD = "saboteur-record 1\nruleset base\nplayers 3\n"
+BROKEN = {
+    "": (1, "ends before its moves"),
+    "hello": (1, "a record begins with"),
+    "saboteur-record 2": (1, "only version 1"),
+    HEAD: (4, "ends before its moves"),
+    "saboteur-record 1\nplayers 3\nmoves": (3, "'ruleset' is missing"),
+    "saboteur-record 1\nruleset base\nmoves": (3, "'players' is missing"),
+    "saboteur-record 1\nruleset chess": (2, "no module 'chess'"),
+    "saboteur-record 1\nruleset base\nplayers 2\nmoves": (4, "3 to 10 players"),
+    HEAD + "players 3": (4, "'players' is written twice"),
+    HEAD + "colour red": (4, "unknown line: 'colour red'"),
+    HEAD + "seed 12": (4, "not 64 hexadecimal digits"),
+    HEAD + "seed " + "Z" * 64: (4, "not 64 hexadecimal digits"),
+    HEAD + "commit round-9 " + "0" * 64: (4, "no stream 'round-9'"),
+    HEAD + "names Ann | Bob\nmoves": (5, "2 names for 3 players"),
+    HEAD + "names Ann | | Bob": (4, "not empty"),
+    HEAD + "first E\nmoves": (5, "no seat E"),
+    HEAD + "moves\nround 4": (5, "a round line is"),
+    HEAD + "moves\nround 2\nround 1": (6, "round 1 follows round 2"),
+    HEAD + "moves\nEW@1,0": (5, "not a move"),
+    HEAD + "moves\nA:EW@1,": (5, "not a cell"),
+    HEAD + "moves\nD:-EW": (5, "not a seat: 'D'"),
+    HEAD + "moves\nresult A=1 B=2": (5, "2 totals for 3 players"),
+    HEAD + "moves\nresult A=1 C=2 B=3": (5, "not the gold of seat B"),
+    HEAD + "moves\nresult A=1 B=2 C=3\nA:-EW": (6, "nothing follows the result"),
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_what_is_no_record(text):
+    line, message = BROKEN[text]
+    with pytest.raises(RecordError) as refused:
+        parse_record(text)
+    assert message in str(refused.value)
+    assert refused.value.line == line
+    assert str(refused.value).startswith(f"line {line}: ")
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "A|B", "A\nseed 1", "A\u2028B", "\x00", "A" * 41])
+def test_what_is_no_name(name):
+    with pytest.raises(NotationError):
+        check_name(name)
+    with pytest.raises(NotationError):
+        str(Record("base@1/P2024", 3, names=(name, "B", "C")))
+
+
+def test_a_name_cannot_turn_the_text_around():
+    with pytest.raises(NotationError):
+        check_name("Ann\u202e")

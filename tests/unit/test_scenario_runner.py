@@ -1,0 +1,429 @@
+"""The scenario runner: every line can fail, and what is malformed is found with its line."""
+
+import pytest
+
+from saboteur.rules.errors import Reason
+from saboteur.scenarios import ScenarioError, parse_scenarios, run, run_text
+
+HEAD = """\
+scenario T-1 a title
+clauses BASE-PATH-02
+given
+  base
+  players 3
+  mine 1..2,0=EW 3..6,0=ESW
+  goal 8,-2=rock:NW 8,0=rock:NE 8,2=treasure
+  hand A EW NS map
+  hand B NE
+  hand C NE
+  deck NW NESW
+"""
+FIRST = HEAD.count("\n") + 1
+"""The line after the head."""
+
+
+def outcome(*lines):
+    """Run one scenario that begins with the head."""
+    (found,) = run_text(HEAD + "\n".join(lines), "t.scn")
+    return found
+
+
+def problem(*lines):
+    """Return the only problem of a scenario, without its place; it must be in the last line."""
+    found = outcome(*lines)
+    assert not found.ok
+    (text,) = found.problems
+    place = f"t.scn:{FIRST + len(lines) - 1}: "
+    assert text.startswith(place)
+    return text.removeprefix(place)
+
+
+def test_what_holds_is_ok():
+    found = outcome(
+        "legal A EW@7,0",
+        "illegal A NS@7,0 BASE-PATH-02",
+        "illegal A EW@3,1 BASE-PATH-02 BASE-PATH-14",
+        "see A hand A EW NS map",
+        "play A EW@7,0",
+        "event played A EW@7,0",
+        "event goal-revealed 8,0 rock:NE",
+        "event drew A 1 NW",
+        "no-event round-ended",
+        "told A drew A 1 NW",
+        "told B drew A 1",
+        "told - drew A 1",
+        "not-told B drew A 1 NW",
+        "expect open 8,0=rock:SW",
+        "expect turn B",
+        "see - open 8,0=rock:SW",
+        "unseen B hand A NS map NW",
+        "unseen - hand A NS map NW",
+    )
+    assert found.ok
+    assert found.problems == []
+    assert (found.id, found.title, found.clauses) == ("T-1", "a title", ("BASE-PATH-02",))
+    assert repr(found) == "<T-1: ok>"
+
+
+def test_a_scenario_begins_with_the_position_alone():
+    """What a seat may do is looked at before anything has happened."""
+    assert outcome("see B hand A ??*3", "expect turn A").ok
+
+
+# --- each line can fail ----------------------------------------------------------------------
+
+
+def test_legal():
+    assert problem("legal A NS@7,0") == (
+        "expected NS@7,0 to be legal, but it is refused: sides (BASE-PATH-02, BASE-PATH-14)"
+    )
+
+
+def test_legal_for_a_seat_that_is_not_asked():
+    assert problem("legal B NE@7,0") == "expected B to be asked, but A is asked"
+
+
+def test_illegal_but_legal():
+    assert problem("illegal A EW@7,0 BASE-PATH-02") == (
+        "expected EW@7,0 to be refused by BASE-PATH-02, but the move is legal"
+    )
+
+
+def test_illegal_for_another_reason():
+    assert problem("illegal A NS@7,0 BASE-PATH-04") == (
+        "expected NS@7,0 to be refused by BASE-PATH-04, "
+        "but it is refused for sides (BASE-PATH-02, BASE-PATH-14)"
+    )
+
+
+def test_illegal_must_name_all_the_clauses():
+    assert problem("illegal A NS@7,0 BASE-PATH-02 BASE-PATH-04").startswith(
+        "expected NS@7,0 to be refused by BASE-PATH-02, BASE-PATH-04, but"
+    )
+
+
+def test_illegal_for_a_seat_that_is_not_asked():
+    assert problem("illegal B NE@9,9 BASE-PATH-01") == "expected B to be asked, but A is asked"
+
+
+def test_moves_lacking_and_too_many():
+    assert (
+        outcome("play A -EW", "moves B -NE SW@3,1 NE@0,1")
+        .problems[0]
+        .startswith(
+            f"t.scn:{FIRST + 1}: expected exactly these moves, but SW@3,1 may not be made and NE@-1,0 "
+        )
+    )
+
+
+def test_moves_lacking_only():
+    text = problem("play A -EW", "moves B -NE NE@0,1")
+    assert text.startswith("expected exactly these moves, but NE@-1,0 ")
+    assert text.endswith(" may be made too")
+
+
+def test_moves_for_a_seat_that_is_not_asked():
+    assert problem("moves C -NE") == "expected C to be asked, but A is asked"
+
+
+def test_event_that_did_not_happen():
+    assert problem("play A EW@7,0", "event goal-revealed 8,2 treasure") == (
+        "expected the event 'goal-revealed 8,2 treasure', "
+        "but there was only: goal-revealed 8,0 rock:NE"
+    )
+
+
+def test_event_of_a_name_that_did_not_happen():
+    assert problem("play A -EW", "event round-ended A") == (
+        "expected the event 'round-ended A', but there was only: discarded A EW; drew A 1 NW"
+    )
+
+
+def test_events_in_another_order():
+    assert problem("play A -EW", "event drew A 1 NW", "event discarded A EW") == (
+        "expected the event 'discarded A EW' here, but it came earlier"
+    )
+
+
+def test_one_event_does_not_serve_two_lines():
+    assert not outcome("play A -EW", "event drew A 1 NW", "event drew A 1 NW").ok
+
+
+def test_events_are_those_of_the_last_play():
+    assert not outcome("play A -EW", "play B -NE", "event discarded A EW").ok
+
+
+def test_an_event_is_matched_as_a_whole():
+    assert not outcome("play A -EW", "event drew A 1").ok
+    assert not outcome("play A -EW", "event drew A").ok
+    assert not outcome("play A -EW", "event drew A 1 NW NE").ok
+
+
+@pytest.mark.parametrize("text", ["drew A 1 ??", "drew ?? ?? NW", "drew ??*3", "drew A ??*2"])
+def test_unknown_words_of_an_event(text):
+    assert outcome("play A -EW", f"event {text}").ok
+
+
+@pytest.mark.parametrize("text", ["drew A ??", "drew B ??*2", "drew A ??*3", "drew A ??*2 NW"])
+def test_unknown_words_stand_for_so_many(text):
+    assert not outcome("play A -EW", f"event {text}").ok
+
+
+def test_no_event():
+    assert problem("play A EW@7,0", "no-event goal-revealed") == (
+        "expected no event goal-revealed, but there was: goal-revealed 8,0 rock:NE"
+    )
+
+
+def test_told():
+    assert problem("play A -EW", "told B discarded A EW") == (
+        "expected B to be told 'discarded A EW', but there was only: discarded A"
+    )
+    assert not outcome("play A -EW", "told - discarded A EW").ok
+    assert not outcome("play A -EW", "told A discarded A").ok
+
+
+def test_not_told():
+    assert problem("play A -EW", "not-told A discarded A EW") == (
+        "expected A not to be told 'discarded A EW', but was told: discarded A EW"
+    )
+
+
+def test_not_told_what_did_not_happen_proves_nothing():
+    assert problem("play A -EW", "not-told B discarded A NS") == (
+        "expected 'discarded A NS' to happen, untold, but there was only: discarded A EW"
+    )
+
+
+def test_expect():
+    assert problem("expect turn B") == "expected 'turn B', but the position says 'turn A'"
+    assert not outcome("expect mine 7,0=EW").ok
+    assert not outcome("expect over").ok
+
+
+def test_see():
+    assert problem("see B goal 8,2=treasure").startswith("expected B to see 'goal 8,2=treasure', ")
+    assert not outcome("see - hand A EW NS map").ok
+
+
+def test_unseen():
+    assert problem("unseen A hand A EW NS map") == (
+        "expected A not to see 'hand A EW NS map', but it is in the view"
+    )
+
+
+def test_unseen_what_is_not_there_proves_nothing():
+    assert problem("unseen B hand A EW EW EW").startswith(
+        "expected 'hand A EW EW EW' to be so, unseen, but "
+    )
+    assert not outcome("unseen B hand A").ok
+
+
+def test_unseen_memory():
+    assert outcome("play A map@8,2", "unseen B knows A 8,2=treasure").ok
+    assert not outcome("play A map@8,2", "unseen A knows A 8,2=treasure").ok
+
+
+def test_what_a_position_says_a_seat_knows():
+    text = HEAD + "  knows B 8,2=treasure\n"
+    assert run_text(text + "see B goal 8,2=treasure 8,0=??\nsee A goal 8,2=??", "t.scn")[0].ok
+    text = "scenario T-2\nclauses OV-INFO-05\ngiven\n  base\n  discard ??*3\n  gone B NS\n"
+    assert run_text(text + "see B gone B NS\nsee A discard ??*3", "t.scn")[0].ok
+
+
+def test_the_list_of_moves_and_the_refusal_must_agree(monkeypatch):
+    """The engine finds legal moves in two ways, and both are asked."""
+    monkeypatch.setattr("saboteur.scenarios.why_not", lambda _s, _m: None)
+    assert problem("legal A NS@7,0") == (
+        "expected the list of legal moves and the refusal to agree, "
+        "but NS@7,0 is not listed and not refused"
+    )
+    refusal = Reason("why", "BASE-PATH-02")
+    monkeypatch.setattr("saboteur.scenarios.why_not", lambda _s, _m: refusal)
+    assert problem("illegal A EW@7,0 BASE-PATH-02") == (
+        "expected the list of legal moves and the refusal to agree, "
+        "but EW@7,0 is listed and refused: why (BASE-PATH-02)"
+    )
+
+
+def test_play_by_a_seat_that_is_not_asked_stops():
+    found = outcome("play B -NE", "expect turn C")
+    assert found.problems == [f"t.scn:{FIRST}: expected B to be asked, but A is asked"]
+
+
+def test_an_illegal_play_stops():
+    found = outcome("play A NS@7,0", "expect turn C")
+    refusal = "sides (BASE-PATH-02, BASE-PATH-14)"
+    assert found.problems == [
+        f"t.scn:{FIRST}: expected NS@7,0 to be legal, but it is refused: {refusal}"
+    ]
+
+
+def test_other_problems_do_not_stop():
+    found = outcome("expect turn B", "legal A NS@7,0", "play A -EW", "expect turn C")
+    assert [text.split(": ")[0] for text in found.problems] == [
+        f"t.scn:{FIRST + i}" for i in (0, 1, 3)
+    ]
+    assert repr(found).startswith("<T-1: t.scn:")
+
+
+def test_nobody_is_asked_after_the_match():
+    text = """\
+scenario T-2
+clauses BASE-NEXT-06
+given
+  base
+  players 3
+  round 3
+  roles A:miner B:miner C:miner undealt:saboteur
+  hand A NS
+  hand B
+  hand C
+  deck
+play A -NS
+expect over
+legal A -NS
+"""
+    (found,) = run_text(text, "t.scn")
+    assert found.problems == ["t.scn:14: expected A to be asked, but the match is over"]
+
+
+def test_the_seed_deals_the_unknown():
+    text = "scenario T-3\nclauses OV-INFO-01\ngiven\n  base\nseed {}\nexpect goal 8,0=treasure\n"
+    results = {run_text(text.format(seed), "t.scn")[0].ok for seed in range(12)}
+    assert results == {True, False}
+    assert [run_text(text.format(seed), "t.scn")[0].ok for seed in (1, 1, 1)] in (
+        [True] * 3,
+        [False] * 3,
+    )
+
+
+def test_several_scenarios_with_comments():
+    text = "# a file\n\n" + HEAD + "expect turn A # whose turn\n\n" + HEAD.replace("T-1", "T-2")
+    found = run_text(text + "\n# nothing yet\nexpect turn B\n", "t.scn")
+    assert [(one.id, one.ok) for one in found] == [("T-1", True), ("T-2", False)]
+
+
+def test_lines_are_numbered():
+    (scenario,) = parse_scenarios("\n" + HEAD + "\n\nexpect turn A", "t.scn")
+    assert (scenario.line, scenario.given) == (2, 4)
+    assert [(line.number, str(line)) for line in scenario.lines] == [(FIRST + 3, "expect turn A")]
+    assert run(scenario).ok
+
+
+# --- malformed files -------------------------------------------------------------------------
+
+
+def refused(text):
+    """Return the line and the message of a refusal."""
+    with pytest.raises(ScenarioError) as error:
+        run_text(text, "t.scn")
+    assert error.value.name == "t.scn"
+    place = f"t.scn:{error.value.line}: "
+    assert str(error.value).startswith(place)
+    return error.value.line, str(error.value).removeprefix(place)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("excpect turn A", "unknown line: 'excpect'"),
+        ("expects turn A", "unknown line: 'expects'"),
+        ("legal A", "`legal` lacks something: legal A"),
+        ("legal A EW@7,0 BASE-PATH-02", "`legal` says too much"),
+        ("play A", "`play` lacks something"),
+        ("play A EW@7,0 NS@0,1", "`play` says too much"),
+        ("illegal A EW@7,0", "`illegal` lacks something"),
+        ("illegal A EW@7,0 nonsense", "not a clause: 'nonsense'"),
+        ("moves A", "`moves` lacks something"),
+        ("event drew A 1 NW", "`event` is about a play, and none was made"),
+        ("no-event drew", "`no-event` is about a play, and none was made"),
+        ("told A drew A 1 NW", "`told` is about a play"),
+        ("not-told A drew A 1 NW", "`not-told` is about a play"),
+        ("expect", "`expect` lacks something"),
+        ("see A", "`see` lacks something"),
+        ("unseen A", "`unseen` lacks something"),
+        ("expect turn Z", "not a seat: 'Z'"),
+        ("expect trun A", "not an item of a position: 'trun A'"),
+        ("unseen B mine 99", "in 'mine 99'"),
+        ("see Z turn A", "not a seat: 'Z'"),
+        ("see D turn A", "not a seat: 'D'"),
+        ("legal Z EW@7,0", "not a seat: 'Z'"),
+        ("legal D EW@7,0", "not a seat: 'D'"),
+        ("legal A nonsense", "not a move: 'nonsense'"),
+        ("illegal A nonsense BASE-PATH-02", "not a move: 'nonsense'"),
+        ("moves A nonsense", "not a move: 'nonsense'"),
+        ("play A nonsense", "not a move: 'nonsense'"),
+        ("given", "`given` stands once"),
+        ("clauses", "`clauses` names no clause"),
+        ("clauses BASE", "not a clause: 'BASE'"),
+        ("clauses base-path-02", "not a clause: 'base-path-02'"),
+        ("scenario", "a scenario has an id"),
+        ("scenario T-1 again", "the id T-1 is used on line 1 already"),
+    ],
+)
+def test_a_malformed_line(line, message):
+    number, text = refused(HEAD + "expect turn A\n" + line + "\n")
+    assert number == FIRST + 1
+    assert message in text
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("event exploded A", "there is no event 'exploded'"),
+        ("no-event exploded", "there is no event 'exploded'"),
+        ("told A exploded A", "there is no event 'exploded'"),
+        ("not-told A exploded A", "there is no event 'exploded'"),
+        ("no-event drew A", "`no-event` says too much"),
+        ("told A", "`told` lacks something"),
+        ("not-told A", "`not-told` lacks something"),
+        ("event", "`event` lacks something"),
+        ("told Z drew A 1", "not a seat: 'Z'"),
+        ("not-told Z drew A 1", "not a seat: 'Z'"),
+        ("seed 2", "`seed` stands before what happens"),
+        ("  turn A", "an indented line stands under `given` only"),
+    ],
+)
+def test_a_malformed_line_after_a_play(line, message):
+    number, text = refused(HEAD + "play A -EW\nexpect turn B\n" + line + "\n")
+    assert number == FIRST + 2
+    assert message in text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("legal A EW@1,0", 1, "a file begins with `scenario`, not 'legal'"),
+        ("\n  base\n", 2, "an indented line stands under `given` only"),
+        ("scenario T-1\nclauses OV-INFO-01\nexpect turn A", 3, "`expect` stands after `given`"),
+        ("scenario T-1\ngiven\n  base\nexpect turn A", 1, "T-1 names no clauses"),
+        ("scenario T-1\nclauses OV-INFO-01", 1, "T-1 has no position"),
+        ("scenario T-1\nclauses OV-INFO-01\ngiven\nexpect turn A", 1, "T-1 has no position"),
+        ("scenario T-1\nclauses OV-INFO-01\ngiven base\nexpect turn A", 3, "under `given`"),
+        (HEAD + "seed x\nexpect turn A\n", FIRST, "not a seed: 'x'"),
+        (HEAD + "seed -1\nexpect turn A\n", FIRST, "not a seed: '-1'"),
+        (HEAD, 1, "T-1 expects nothing"),
+        (HEAD + "play A -EW\n", 1, "T-1 expects nothing"),
+        (HEAD + "  nonsense\nexpect turn A\n", FIRST, "not an item of a position: 'nonsense'"),
+        (HEAD + "  front C rockfall\nexpect turn A\n", FIRST, "only sabotage cards"),
+        (HEAD.replace("base", "bass") + "expect turn A\n", 4, "bass"),
+        (HEAD.replace("players 3", "players 2") + "expect turn A\n", 10, "no seat C"),
+        (HEAD.replace("hand C NE", "hand C EW EW") + "expect turn A\n", 3, "the box only 3"),
+        ("scenario T-1\nclauses OV-MOD-01\ngiven\n  base\n  players 11\nexpect turn A", 3, "11"),
+    ],
+)
+def test_a_malformed_file(text, line, message):
+    number, said = refused(text)
+    assert number == line
+    assert message in said
+
+
+def test_a_late_mistake_is_found_before_anything_is_run():
+    """The scenario before it would fail, but the file is not run at all."""
+    bad = HEAD + "expect turn B\nscenario T-2\nclauses OV-INFO-01\ngiven\n  base\nexpects over\n"
+    assert refused(bad)[0] == FIRST + 5
+
+
+def test_an_empty_file_has_no_scenarios():
+    assert run_text("# nothing\n", "t.scn") == []
