@@ -156,8 +156,12 @@ def check() -> tuple[list[str], list[str], str]:
     wrong: list[str] = []
     for where, named in (("code", code), ("tests", tests)):
         for clause in sorted(set(named) - every):
-            wrong.append(f"{where} names a clause that does not exist: {clause} ({named[clause][0]})")
-    wrong += [f"ledger.toml names a clause that does not exist: {c}" for c in excused if c not in every]
+            wrong.append(
+                f"{where} names a clause that does not exist: {clause} ({named[clause][0]})"
+            )
+    wrong += [
+        f"ledger.toml names a clause that does not exist: {c}" for c in excused if c not in every
+    ]
     coverage: list[str] = []
     page = ["# Rules ledger", "", "Collected by `tools/check_ledger.py`; do not edit.", ""]
     for part in BUILT:
@@ -179,7 +183,9 @@ def check() -> tuple[list[str], list[str], str]:
             page.append(f"| {clause} | {shown} | {_list(tests[clause])} |")
         page.append("")
         open_ = sum(1 for c in known[part] if c in excused and excused[c].status == "todo")
-        other = sum(1 for c in known[part] if c in excused and excused[c].status == "not-applicable")
+        other = sum(
+            1 for c in known[part] if c in excused and excused[c].status == "not-applicable"
+        )
         coverage.append(
             f"{part}: {done} of {len(known[part])} clauses proved, {open_} to do, "
             f"{other} not applicable"

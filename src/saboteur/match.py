@@ -4,8 +4,6 @@ A `Match` is the state, one redacted log per seat, and the moves so far. It is t
 knows everything, and its `view` tells a seat only what that seat may know.
 """
 
-
-
 from __future__ import annotations
 
 import secrets

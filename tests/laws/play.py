@@ -14,6 +14,7 @@ from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     NO_CARD,
     REPAIR,
+    SEAT_LETTERS,
     Move,
     cell_at,
     cell_x,
@@ -36,6 +37,8 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     for key, option in sorted(rules.settable.items()):
         if draw(st.booleans()):
             chosen[key] = draw(st.sampled_from(option.values))
+    if chosen.get("first_player", "A") in {"K", "L"}:
+        del chosen["first_player"]
     return ruleset(("base",), profile, chosen)
 
 
@@ -43,7 +46,10 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
 def deals(draw: st.DrawFn) -> tuple[Ruleset, int, int]:
     """A ruleset, a number of players it allows, and a seed."""
     rules = draw(rulesets())
-    n = draw(st.integers(rules.min_players, rules.max_players))
+    first = rules.options["first_player"]
+    least = 0 if first == "random" else SEAT_LETTERS.index(first) + 1
+    fewest = min(max(rules.min_players, least), rules.max_players)
+    n = draw(st.integers(fewest, rules.max_players))
     return rules, n, draw(st.integers(0, 2**32))
 
 

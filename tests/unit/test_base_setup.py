@@ -498,7 +498,6 @@ def test_what_a_profile_sets(profile, gold_draw):
         "require_connection": "true",
         "first_player": "A",
         "gold_payout": "exact",
-        "trigger_order": "player",
     }
     assert ruleset(("base",), profile).text == f"base@1/{profile}"
 
@@ -583,7 +582,6 @@ def test_an_unknown_version_of_the_card_list_is_refused():
         ("require_connection", "no", "ED-04"),
         ("first_player", "Z", "ED-05"),
         ("gold_payout", "random", "AMB-12"),
-        ("trigger_order", "random", "AMB-78"),
     ],
 )
 def test_a_value_an_option_cannot_have_is_refused(key, value, clause):
@@ -606,7 +604,6 @@ def test_an_option_is_defined_once():
         compose((BASE, again), BLANK_PROFILE)
 
 
-@pytest.mark.xfail(reason="the engine counts on round the table: L becomes C", strict=True)
 def test_a_first_player_who_has_no_seat_is_refused():
     """Seat L does not exist at a table of three. (BASE-SETUP-14, OV-MOD-01)"""
     with pytest.raises(RulesetError):

@@ -35,6 +35,7 @@ from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
 from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import fire, push
+from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import (
     HandDealt,
     MatchEnded,
@@ -148,7 +149,7 @@ def first_seat(s: State) -> Seat:
     chosen = s.rules.options["first_player"]
     if chosen == "random":
         return s.below(s.round, s.n)
-    return SEAT_LETTERS.index(chosen) % s.n
+    return SEAT_LETTERS.index(chosen)
 
 
 def lay_out(s: State) -> None:
@@ -265,13 +266,18 @@ class BaseTuning(Tuning):
         if rules.options["require_connection"] == "false":
             rules.fits = MATCHING
 
+    def check(self, rules: Ruleset, n: int) -> None:
+        """The first player must sit at the table. (BASE-SETUP-14)"""
+        first = rules.options["first_player"]
+        if first != "random" and SEAT_LETTERS.index(first) >= n:
+            raise RulesetError(f"there is no seat {first} with {n} players", "BASE-SETUP-14")
+
 
 OPTIONS: Final = (
     Option("gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"),
     Option("require_connection", ("true", "false"), "ED-04", "AMB-06", "BASE-PATH-04"),
     Option("first_player", (*SEAT_LETTERS, "random"), "ED-05", "AMB-07", "BASE-SETUP-14"),
     Option("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
-    Option("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06"),
 )
 
 BASE: Final = Module(

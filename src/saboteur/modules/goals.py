@@ -60,7 +60,7 @@ class TriggersStep(Step):
         if not cells:
             return
         s.stack.append(f)
-        if len(cells) == 1 or s.rules.options["trigger_order"] == "fixed":
+        if len(cells) == 1:
             trigger(s, f.seat, cells[0], log)
         else:
             push(s, PICK_TRIGGER, f.seat)

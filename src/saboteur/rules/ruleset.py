@@ -98,6 +98,12 @@ class Tuning:
         """Change the tables."""
         raise NotImplementedError
 
+    def check(self, rules: Ruleset, n: int) -> None:
+        """Refuse what does not go with so many players.
+
+        :raises RulesetError: naming the clause.
+        """
+
 
 NOT_PLAYABLE: Final = Reason("not-playable", "BASE-TURN-02")
 MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
@@ -311,6 +317,9 @@ class Ruleset:
                 f"{self.game} needs {self.min_players} to {self.max_players} players, not {n}",
                 self.players_clause,
             )
+        for module in self.modules:
+            if module.tuning is not None:
+                module.tuning.check(self, n)
 
     def tile(self, card: CardId) -> Tile:
         """Return the tile of a card that has one."""

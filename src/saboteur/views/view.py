@@ -140,6 +140,7 @@ class View:
     hand: tuple[CardId, ...]
     """The seat's own cards, sorted."""
     deck_size: int
+    """The order of the deck is known to nobody. (OV-INFO-06)"""
     discards: tuple[CardId, ...]
     """The discard pile, bottom first; NO_CARD where the seat does not know it. (OV-INFO-05)"""
     gone: tuple[CardId, ...]
@@ -153,7 +154,7 @@ class View:
     undealt: tuple[Role, ...]
     """The dwarf cards put aside, likewise. (OV-INFO-03, BASE-END-05)"""
     gold_counts: tuple[int, ...]
-    """How many gold cards each seat holds. (OV-INFO-08)"""
+    """How many gold cards each seat holds, so that all see who has any. (OV-INFO-08, OV-INFO-11)"""
     gold: tuple[int, ...]
     """The values of the seat's own gold cards, sorted."""
     gold_story: tuple[tuple[int, ...], ...]

@@ -1,0 +1,73 @@
+"""What happened, told to one person: sentences with their clauses, the obvious left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from saboteur.cli.language import words
+from saboteur.cli.layout import wrap
+from saboteur.cli.terminal import Terminal
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.texts.narrate import tell
+from saboteur.views.redact import Told
+
+_SECRET_PART: Final = {
+    "hand-dealt": "cards",
+    "drew": "cards",
+    "goal-seen": "goal",
+    "packet-seen": "values",
+}
+"""Events that are no news to those who are not told this part of them."""
+_SEEN_ANYWAY: Final = frozenset(("broken", "mended", "goal-laid", "role-dealt"))
+"""Events that follow from the one before, or are shown elsewhere."""
+
+
+@final
+class Teller:
+    """Tells what happened at one table."""
+
+    def __init__(self, terminal: Terminal, rules: Ruleset, names: Sequence[str]) -> None:
+        self._terminal = terminal
+        self._rules = rules
+        self._names = names
+
+    def sentence(self, entry: Told, viewer: Seat) -> str:
+        """Return one thing that happened."""
+        return tell(words(), self._rules, self._names, entry, viewer)
+
+    def with_clauses(self, entry: Told, viewer: Seat) -> str:
+        """Return one thing that happened, and the clauses that make it happen."""
+        return f"{self.sentence(entry, viewer)} {self.clauses(entry.clauses)}".rstrip()
+
+    def clauses(self, ids: Sequence[str]) -> str:
+        """Return clause ids in brackets, dimmed word by word so that lines can be broken."""
+        if not ids:
+            return ""
+        text = "[" + ", ".join(ids) + "]"
+        return " ".join(self._terminal.paint(word, "dim") for word in text.split(" "))
+
+    def lines(
+        self, entries: Iterable[Told], viewer: Seat, columns: int, *, clauses: bool
+    ) -> list[str]:
+        """Return several things that happened, wrapped."""
+        bullet = "- " if self._terminal.plain else "· "
+        found: list[str] = []
+        for entry in entries:
+            text = self.with_clauses(entry, viewer) if clauses else self.sentence(entry, viewer)
+            found += wrap(text, columns, bullet, "  ")
+        return found
+
+
+def is_news(entry: Told) -> bool:
+    """Say whether something is worth a line to who was told it."""
+    if entry.name in _SEEN_ANYWAY:
+        return False
+    part = _SECRET_PART.get(entry.name)
+    return part is None or entry.has(part)
+
+
+def mover(entry: Told) -> Seat:
+    """Return whose doing an event is, or NONE."""
+    return entry.number("seat") if entry.has("seat") else NONE
