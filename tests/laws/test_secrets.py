@@ -1,0 +1,109 @@
+"""Noninterference: what a seat may not know changes nothing for it."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from laws.play import deals, universe
+
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_not
+from saboteur.rules.events import Event
+from saboteur.rules.kinds import NONE
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+from saboteur.views.journal import Journal
+from saboteur.views.sample import Sampler, sample
+from saboteur.views.view import view
+
+Deal = tuple[Ruleset, int, int]
+SLOW = settings(
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None
+)
+
+
+def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Journal]:
+    """Play some moves of a match, telling everybody."""
+    rules, n, seed = deal
+    events: list[Event] = []
+    s = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
+    journal = Journal(n)
+    journal.tell(events)
+    for _ in range(until):
+        moves = legal_moves(s)
+        if not moves:
+            break
+        events = []
+        apply(s, moves[choices.draw(st.integers(0, len(moves) - 1))], events)
+        journal.tell(events)
+    return s, journal
+
+
+def other_world(s: State, journal: Journal, seat: int, seed: int) -> State:
+    """Return another state that fits all this seat knows."""
+    return sample(view(s, journal, seat), Sampler(seed_bytes(seed)))._state  # noqa: SLF001
+
+
+@SLOW
+@given(deals(), st.data(), st.integers(0, 90))
+def test_views_do_not_depend_on_secrets(deal: Deal, data: st.DataObject, until: int) -> None:
+    """A seat's view, and a spectator's, is the same in every world that fits it.
+
+    [OV-INFO-01, OV-INFO-02, OV-INFO-04, OV-INFO-05, OV-INFO-06, OV-INFO-08, OV-INFO-09]
+    """
+    s, journal = followed(deal, data, until)
+    for seat in range(NONE, s.n):
+        world = other_world(s, journal, seat, until)
+        assert view(s, journal, seat).key() == view(world, journal, seat).key()
+
+
+@SLOW
+@given(deals(), st.data(), st.integers(0, 90))
+def test_moves_and_refusals_do_not_depend_on_secrets(
+    deal: Deal, data: st.DataObject, until: int
+) -> None:
+    """What a seat may do, and why it may not, is the same in every world that fits. [OV-INFO-01]"""
+    s, journal = followed(deal, data, until)
+    if not s.stack:
+        return
+    seat = to_move(s)
+    world = other_world(s, journal, seat, until)
+    assert sorted(legal_moves(s)) == sorted(legal_moves(world))
+    for m in universe(s):
+        here, there = why_not(s, m), why_not(world, m)
+        assert (here is None) == (there is None)
+        if here is not None and there is not None:
+            assert here.code == there.code
+
+
+@SLOW
+@given(deals(), st.data(), st.integers(0, 90))
+def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
+    deal: Deal, data: st.DataObject, until: int
+) -> None:
+    """A move of a seat is told in the same words in every world that fits the listener.
+
+    Worlds differ in what the move brings to light (a goal turned up, the end of a round), so only
+    moves that bring nothing to light are compared. [OV-INFO-04, OV-INFO-05]
+    """
+    s, journal = followed(deal, data, until)
+    if not s.stack:
+        return
+    mover = to_move(s)
+    listener = data.draw(st.integers(NONE, s.n - 1))
+    world = other_world(s, journal, listener, until)
+    common = sorted(set(legal_moves(s)) & set(legal_moves(world)))
+    if not common:
+        return
+    m = data.draw(st.sampled_from(common))
+    here: list[Event] = []
+    there: list[Event] = []
+    apply(s, m, here)
+    apply(world, m, there)
+    revealing = {"goal-revealed", "round-ended", "packet-seen", "match-ended"}
+    if revealing & {event.NAME for event in [*here, *there]} or mover == listener:
+        return
+    true, made_up = Journal(s.n), Journal(s.n)
+    true.tell(here)
+    made_up.tell(there)
+    assert true.log(listener) == made_up.log(listener)
