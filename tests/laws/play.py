@@ -12,8 +12,10 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
+    CLEARING,
+    DONE_MOVE,
     NO_CARD,
-    REPAIR,
+    PASS_MOVE,
     SEAT_LETTERS,
     Move,
     cell_at,
@@ -21,25 +23,34 @@ from saboteur.rules.kinds import (
     cell_y,
     choose,
     discard,
+    play,
     play_at,
     play_on,
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 
+GAMES = [
+    (game, name)
+    for name, profile in sorted(PROFILES.items())
+    for game in ("base", "saboteur2")
+    if not profile.modules or game in profile.modules
+]
+"""Every game in every profile that offers it."""
+
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Any ruleset the catalogue offers, with any options."""
-    profile = draw(st.sampled_from(sorted(PROFILES)))
-    rules = ruleset(("base",), profile)
+    game, profile = draw(st.sampled_from(GAMES))
+    rules = ruleset((game,), profile)
     chosen: dict[str, str] = {}
     for key, option in sorted(rules.settable.items()):
         if draw(st.booleans()):
             chosen[key] = draw(st.sampled_from(option.values))
-    if chosen.get("first_player", "A") in {"K", "L"}:
+    if SEAT_LETTERS.find(chosen.get("first_player", "A")) >= rules.max_players:
         del chosen["first_player"]
-    return ruleset(("base",), profile, chosen)
+    return ruleset((game,), profile, chosen)
 
 
 @st.composite
@@ -94,10 +105,11 @@ def universe(s: State) -> Iterator[Move]:
         yield discard(card) | 1
         for target in range(s.n + 1):
             yield play_on(card, target)
-            if rules.cards[card].family == REPAIR:
-                for tool in range(1, 4):
+            if rules.cards[card].family in CLEARING:
+                for tool in range(1, 6):
                     yield play_on(card, target, tool)
         yield play_on(card, asked, 7)
+        yield play(card)
         for cell in cells:
             for turned in (0, 1):
                 yield play_at(card, cell, turned)
@@ -108,4 +120,10 @@ def universe(s: State) -> Iterator[Move]:
             yield choose(card=card, turned=turned)
     for value in range(6):
         yield choose(value=value)
+    for card in range(len(rules.cards)):
+        yield choose(card=card, value=1)
+    for target in range(s.n + 1):
+        yield choose(target=target)
+    yield PASS_MOVE
+    yield DONE_MOVE
     yield 2 << 41

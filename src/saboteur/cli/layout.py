@@ -17,7 +17,7 @@ def bare(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """Return how many columns a text takes.
+    r"""Return how many columns a text takes.
 
     >>> width("\\x1b[1mgold\\x1b[0m")
     4
@@ -94,9 +94,7 @@ def table(
 ) -> list[str]:
     """Return rows in columns; those named by `right` are set to the right."""
     columns = max(len(row) for row in rows)
-    widths = [
-        max(width(row[i]) if i < len(row) else 0 for row in rows) for i in range(columns)
-    ]
+    widths = [max(width(row[i]) if i < len(row) else 0 for row in rows) for i in range(columns)]
     lines: list[str] = []
     for row in rows:
         fields = [pad(text, widths[i], right=i in right) for i, text in enumerate(row)]

@@ -89,7 +89,9 @@ def _parser() -> Parser:
     parser.add_argument(
         "--version", action="version", version=version(), help=say("cli.args.version")
     )
-    commands = parser.add_subparsers(title=say("cli.args.commands"), metavar=say("cli.args.command"))
+    commands = parser.add_subparsers(
+        title=say("cli.args.commands"), metavar=say("cli.args.command")
+    )
     for module in _COMMANDS:
         module.add(commands)
     return parser

@@ -17,8 +17,8 @@ from saboteur.rules.cards import (
 )
 from saboteur.rules.kinds import CART, LANTERN, MINER, PICKAXE, SABOTEUR
 
-BASE_1: Final = Deck(
-    "base",
+BASE_MINE_1: Final = Deck(
+    "base-mine",
     1,
     start=start("NESW"),
     goals=(treasure("NESW"), rock("NE"), rock("NW")),
@@ -51,6 +51,12 @@ BASE_1: Final = Deck(
         rockfall(3),
         treasure_map(6),
     ),
+)
+"""The start, the goals and the 67 cards of the draw deck. (OV-COMP-01, OV-COMP-02)"""
+
+BASE_DWARVES_1: Final = Deck(
+    "base-dwarves",
+    1,
     gold=((1, 16), (2, 8), (3, 4)),
     roles=(
         (3, ((SABOTEUR, 1), (MINER, 3))),
@@ -63,4 +69,4 @@ BASE_1: Final = Deck(
         (10, ((SABOTEUR, 4), (MINER, 7))),
     ),
 )
-"""(OV-COMP-01 to -04)"""
+"""The gold cards and the dwarf cards. (OV-COMP-03, OV-COMP-04)"""

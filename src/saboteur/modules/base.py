@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.base import BASE_1
+from saboteur.decks.base import BASE_DWARVES_1, BASE_MINE_1
 from saboteur.modules.goals import (
     OrientStep,
     PickTriggerStep,
@@ -27,7 +27,7 @@ from saboteur.modules.gold_cards import (
     pay,
     reshuffle,
 )
-from saboteur.modules.paths import PathEffect
+from saboteur.modules.paths import BROKEN_TOOLS, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
 from saboteur.modules.sabotage import SabotageEffect
@@ -74,6 +74,7 @@ from saboteur.rules.kinds import (
     TREASURE,
     TRIGGERS,
     TURN,
+    Family,
     Move,
     Seat,
     cell_at,
@@ -130,6 +131,8 @@ class RoundStep(Step):
         s.laid_last = NOWHERE
         s.front = [0] * s.n
         s.discards = []
+        s.thefts = []
+        s.hats = []
         lay_out(s)
         deal_roles(s)
         deal_hands(s)
@@ -174,9 +177,13 @@ def deal_roles(s: State) -> None:
 
 
 def deal_hands(s: State) -> None:
-    """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)"""
+    """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)
+
+    Before that, some cards are put aside where a game wants it. (S2-SETUP-04)
+    """
     s.deck = s.rules.deck_cards[:]
     s.shuffle(s.round, s.deck)
+    s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
     size = s.rules.hand_size(s.n)
     s.hands = []
     for _ in range(s.n):
@@ -280,32 +287,37 @@ OPTIONS: Final = (
     Option("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
 )
 
+CARD_EFFECTS: Final[dict[Family, Effect]] = {
+    START: StartEffect(),
+    PATH: PathEffect(),
+    SABOTAGE: SabotageEffect(),
+    REPAIR: RepairEffect(),
+    ROCKFALL: RockfallEffect(),
+    MAP: MapEffect(),
+    TREASURE: TreasureEffect(),
+    ROCK: RockEffect(),
+}
+"""What the cards of the base box do, in every game that uses them."""
+
+CARD_TRAITS: Final[dict[Family, int]] = {
+    START: SOURCE,
+    PATH: REMOVABLE,
+    TREASURE: GOAL | MAPPABLE,
+    ROCK: GOAL | MAPPABLE,
+}
+
 BASE: Final = Module(
     "base",
-    deck=BASE_1,
+    decks=(BASE_MINE_1, BASE_DWARVES_1),
     players=(3, 10),
     players_clause="OV-MOD-01",
     goal_cells=GOAL_CELLS,
     hand_sizes=HAND_SIZES,
-    blocking=0b111,
-    traits={
-        START: SOURCE,
-        PATH: REMOVABLE,
-        TREASURE: GOAL | MAPPABLE,
-        ROCK: GOAL | MAPPABLE,
-    },
+    blocking=BROKEN_TOOLS,
+    traits=CARD_TRAITS,
     options=OPTIONS,
     tuning=BaseTuning(),
-    effects={
-        START: StartEffect(),
-        PATH: PathEffect(),
-        SABOTAGE: SabotageEffect(),
-        REPAIR: RepairEffect(),
-        ROCKFALL: RockfallEffect(),
-        MAP: MapEffect(),
-        TREASURE: TreasureEffect(),
-        ROCK: RockEffect(),
-    },
+    effects=CARD_EFFECTS,
     asks={
         TURN: TurnStep(),
         PICK_TRIGGER: PickTriggerStep(),

@@ -5,19 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.modules.base import BASE
+from saboteur.modules.saboteur2 import SABOTEUR2
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
 
-MODULES: Final[dict[str, Module]] = {"base": BASE}
+MODULES: Final[dict[str, Module]] = {"base": BASE, "saboteur2": SABOTEUR2}
 
 PROFILES: Final[dict[str, Profile]] = {
     "P2024": Profile("P2024", "OV-ED-02"),
-    "P2024-FR": Profile("P2024-FR", "OV-ED-02", "OV-ED-06"),
+    "P2024-FR": Profile(
+        "P2024-FR",
+        "OV-ED-02",
+        "OV-ED-06",
+        values=(("hats", "discard"), ("theft_optional", "true")),
+    ),
     "PGIG": Profile(
         "PGIG",
         "OV-ED-03",
-        modules=("base",),
-        values=(("gold_draw", "players"),),
+        modules=("base", "saboteur2"),
+        values=(
+            ("gold_draw", "players"),
+            ("locked_rule", "gigamic"),
+            ("hats", "discard"),
+            ("theft_optional", "true"),
+        ),
     ),
     "P2004": Profile(
         "P2004",
@@ -45,7 +56,7 @@ def ruleset(
             raise RulesetError(f"there is no module {name!r}; modules are: {', '.join(MODULES)}")
         module = MODULES[name]
         wanted = versions.get(name) if versions is not None else None
-        have = module.deck.version if module.deck is not None else None
+        have = module.version if module.decks else None
         if wanted is not None and wanted != have:
             raise RulesetError(f"the card list {name}@{wanted} is not known")
         modules.append(module)

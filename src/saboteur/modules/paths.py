@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
+    CART,
     LAID,
+    LANTERN,
+    PICKAXE,
     STEP,
     TRIGGERS,
     TURNED_BIT,
@@ -27,11 +30,31 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 BROKEN_TOOL: Final = Reason("broken-tool", "BASE-PATH-16")
+BROKEN_TOOLS: Final[dict[int, Reason]] = {
+    PICKAXE: BROKEN_TOOL,
+    LANTERN: BROKEN_TOOL,
+    CART: BROKEN_TOOL,
+}
 OCCUPIED: Final = Reason("occupied", "BASE-PATH-11")
 NO_NEIGHBOUR: Final = Reason("no-neighbour", "BASE-PATH-01")
 ONLY_A_GOAL: Final = Reason("only-a-goal", "BASE-PATH-08", "BASE-PATH-01")
 SIDES: Final = Reason("sides", "BASE-PATH-02", "BASE-PATH-14")
 NOT_CONNECTED: Final = Reason("not-connected", "BASE-PATH-04", "BASE-PATH-05", "BASE-PATH-15")
+
+
+def why_no_room(s: State, cell: int, opened: int) -> Reason | None:
+    """Say why a card with these open sides does not fit on a cell, connected or not."""
+    # The cell must be empty. (BASE-PATH-11)
+    if cell in s.cells or cell in s.hidden:
+        return OCCUPIED
+    # A face-up card must lie beside it; a face-down goal is none. (BASE-PATH-01, -08)
+    if not has_neighbour(s, cell):
+        beside_goal = any((cell + step) in s.hidden for step in STEP)
+        return ONLY_A_GOAL if beside_goal else NO_NEIGHBOUR
+    # Openings meet openings and walls meet walls on all sides. (BASE-PATH-02)
+    if mismatches(s, cell, opened):
+        return SIDES
+    return None
 
 
 @final
@@ -69,19 +92,13 @@ class PathEffect(Effect):
         value = s.rules.laid[2 * card + turned]
         if value < 0:
             return MALFORMED
-        # A player with a broken tool may not play path cards. (BASE-PATH-16)
-        if s.front[seat] & s.rules.blocking:
-            return BROKEN_TOOL
-        # The cell must be empty. (BASE-PATH-11)
-        if cell in s.cells or cell in s.hidden:
-            return OCCUPIED
-        # A face-up card must lie beside it; a face-down goal is none. (BASE-PATH-01, -08)
-        if not has_neighbour(s, cell):
-            beside_goal = any((cell + step) in s.hidden for step in STEP)
-            return ONLY_A_GOAL if beside_goal else NO_NEIGHBOUR
-        # Openings meet openings and walls meet walls on all sides. (BASE-PATH-02)
-        if mismatches(s, cell, value & 15):
-            return SIDES
+        # Cards in front of the player may forbid path cards. (BASE-PATH-16, S2-TRAP-02)
+        blocked = s.rules.why_blocked(s.front[seat])
+        if blocked is not None:
+            return blocked
+        no_room = why_no_room(s, cell, value & 15)
+        if no_room is not None:
+            return no_room
         # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
         if s.rules.options["require_connection"] == "true" and not meets_start(s, cell, value & 15):
             return NOT_CONNECTED
@@ -89,9 +106,14 @@ class PathEffect(Effect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay the card; whatever it reaches is triggered at once. (BASE-GOAL-01)"""
-        cell = m & 0xFFFFF
-        lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
-        s.laid_last = cell
-        fire(s, LAID, seat, cell, log)
-        if s.touched:
-            push(s, TRIGGERS, seat)
+        lay_path(s, seat, m, log)
+
+
+def lay_path(s: State, seat: Seat, m: Move, log: Events) -> None:
+    """Lay a path card as a move says; whatever it reaches is triggered at once."""
+    cell = move_cell(m)
+    lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
+    s.laid_last = cell
+    fire(s, LAID, seat, cell, log)
+    if s.touched:
+        push(s, TRIGGERS, seat)

@@ -17,14 +17,13 @@ NOT_BROKEN: Final = Reason("not-broken", "BASE-ACT-08", "BASE-TURN-12")
 WRONG_TOOL: Final = Reason("wrong-tool", "BASE-ACT-06", "BASE-ACT-07")
 
 
-@final
-class RepairEffect(Effect):
-    """Remove one sabotage card of one of its kinds. (BASE-ACT-06 to -09)"""
+class ClearingEffect(Effect):
+    """Remove one card of one of its kinds from in front of any player."""
 
     __slots__ = ()
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
-        """Every broken tool of any player that the card can mend."""
+        """Everything in front of any player that the card can remove."""
         tools = s.rules.cards[card].tools
         for target in range(s.n):
             front = s.front[target]
@@ -34,7 +33,7 @@ class RepairEffect(Effect):
                         out.append(play_on(card, target, tool))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
-        """It must be able to mend that tool, and the tool must be broken."""
+        """It must be able to remove such a card, and one must lie there."""
         card = move_card(m)
         target = move_target(m)
         tool = move_value(m)
@@ -43,15 +42,38 @@ class RepairEffect(Effect):
         if tool not in s.rules.cards[card].tools:
             return WRONG_TOOL
         if not s.front[target] >> tool & 1:
-            return NOT_BROKEN
+            return self.nothing_there()
         return None
 
+    def nothing_there(self) -> Reason:
+        """Return the reason when no such card lies there."""
+        raise NotImplementedError
+
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Discard the sabotage card, then the repair card on top. (BASE-ACT-18)"""
+        """Discard the removed card, then the played card on top. (BASE-ACT-18)"""
         target = move_target(m)
-        tool = move_value(m)
-        s.front[target] &= ~(1 << tool)
-        s.discards.append(s.rules.front_cards[tool])
+        bit = move_value(m)
+        s.front[target] &= ~(1 << bit)
+        s.discards.append(s.rules.front_cards[bit])
         s.discards.append(move_card(m))
+        self.cleared(s, target, bit, log)
+
+    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+        """Tell what was removed."""
+        raise NotImplementedError
+
+
+@final
+class RepairEffect(ClearingEffect):
+    """Remove one sabotage card of one of its kinds. (BASE-ACT-06 to -09)"""
+
+    __slots__ = ()
+
+    def nothing_there(self) -> Reason:
+        """The tool is whole."""
+        return NOT_BROKEN
+
+    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+        """The tool is mended."""
         if log is not None:
-            log.append(Mended(target, tool))
+            log.append(Mended(target, bit))

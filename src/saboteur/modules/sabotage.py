@@ -33,7 +33,7 @@ class SabotageEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other player whose tool is whole."""
-        bit = 1 << s.rules.cards[card].tools[0]
+        bit = 1 << s.rules.cards[card].front
         move = play_on(card, 0)
         for target, front in enumerate(s.front):
             if target != seat and not front & bit:
@@ -47,13 +47,13 @@ class SabotageEffect(Effect):
             return MALFORMED
         if target == seat:
             return ONESELF
-        if s.front[target] >> s.rules.cards[card].tools[0] & 1:
+        if s.front[target] >> s.rules.cards[card].front & 1:
             return ALREADY_BROKEN
         return None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay the card in front of the player, where it stays."""
-        tool = s.rules.cards[move_card(m)].tools[0]
+        tool = s.rules.cards[move_card(m)].front
         target = move_target(m)
         s.front[target] |= 1 << tool
         if log is not None:

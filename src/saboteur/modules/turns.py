@@ -74,7 +74,7 @@ class TurnStep(Step):
         if move_act(m) == DISCARD:
             s.discards.append(card)
             if log is not None:
-                log.append(Discarded(seat, card))
+                log.append(Discarded(seat, (card,)))
         else:
             announce(s, seat, m, log)
 

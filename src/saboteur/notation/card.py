@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from saboteur.rules.kinds import (
-    PATH,
+    LAID_BY_PLAYERS,
     ROLE_NAMES,
     SEAT_LETTERS,
     TOOL_NAMES,
@@ -102,7 +102,7 @@ def parse_card(rules: Ruleset, text: str) -> CardId:
 def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
     """Return a card as it lies on the table: its shape; a goal with its kind before it."""
     name = rules.cards[card].name
-    if rules.cards[card].family == PATH:
+    if rules.cards[card].family in LAID_BY_PLAYERS:
         return str(rules.lying(card, turned))
     kind, colon, _ = name.partition(":")
     return f"{kind}:{rules.lying(card, turned)}" if colon else name
@@ -112,7 +112,7 @@ def parse_laid(rules: Ruleset, text: str) -> tuple[CardId, int]:
     """Read a path card or goal as it lies: the card, and 1 if it is turned."""
     kind, colon, shape = text.partition(":")
     if not colon or not kind.islower() or not kind.isalpha():
-        if text in rules.ids and rules.cards[rules.ids[text]].family != PATH:
+        if text in rules.ids and rules.cards[rules.ids[text]].family not in LAID_BY_PLAYERS:
             return rules.ids[text], 0
         return _by_shape(rules, text)
     return _by_shape(rules, shape, kind + ":")
@@ -128,5 +128,6 @@ def _by_shape(rules: Ruleset, text: str, prefix: str = "") -> tuple[CardId, int]
         return rules.ids[name], 0
     name = prefix + str(tile.turned())
     if name in rules.ids:
-        return rules.ids[name], 1
+        card = rules.ids[name]
+        return card, int(rules.laid[2 * card + 1] >= 0)
     raise NotationError(f"there is no such card: {prefix + text!r}")

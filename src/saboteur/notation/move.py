@@ -18,15 +18,20 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.rules.kinds import (
+    CLEARING,
     DISCARD,
+    DONE_MOVE,
+    LAID_BY_PLAYERS,
     MAX_SEATS,
     NO_CARD,
+    NO_TARGET,
     NOWHERE,
-    PATH,
+    PASS,
+    PASS_MOVE,
     PLAY,
-    REPAIR,
     ROCK,
     TREASURE,
+    CardId,
     Move,
     choose,
     discard,
@@ -36,6 +41,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
     move_value,
+    play,
     play_at,
     play_on,
 )
@@ -43,6 +49,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import parse_tile
 
 _GOLD: Final = ("1", "2", "3")
+_WORDS: Final = {"pass": PASS_MOVE, "done": DONE_MOVE}
 
 
 class InvalidMove(NotationError):
@@ -58,14 +65,22 @@ def move_text(rules: Ruleset, m: Move) -> str:
         return "-" + card_name(rules, card)
     if act == PLAY:
         if cell == NOWHERE:
+            if move_target(m) == NO_TARGET:
+                return card_name(rules, card)
             text = f"{card_name(rules, card)}>{seat_name(move_target(m))}"
-            if rules.cards[card].family == REPAIR and len(rules.cards[card].tools) > 1:
+            if rules.cards[card].family in CLEARING and len(rules.cards[card].tools) > 1:
                 text += ":" + tool_name(move_value(m))
             return text
-        if rules.cards[card].family == PATH:
+        if rules.cards[card].family in LAID_BY_PLAYERS:
             return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
         return f"{card_name(rules, card)}@{cell_name(cell)}"
+    if act == PASS:
+        return "done" if move_value(m) else "pass"
+    if move_target(m) != NO_TARGET:
+        return "steal:" + seat_name(move_target(m))
     if card != NO_CARD:
+        if move_value(m):
+            return "clear:" + card_name(rules, card)
         return f"lay:{rules.lying(card, move_turned(m))}"
     if cell != NOWHERE:
         return "reveal@" + cell_name(cell)
@@ -86,6 +101,12 @@ def parse_move(rules: Ruleset, text: str) -> Move:
 
 
 def _parse(rules: Ruleset, text: str) -> Move:
+    if text in _WORDS:
+        return _WORDS[text]
+    if text.startswith("clear:"):
+        return choose(card=_front_card(rules, text[6:]), value=1)
+    if text.startswith("steal:"):
+        return choose(target=parse_seat(text[6:], MAX_SEATS))
     if text.startswith("-"):
         return discard(parse_card(rules, text[1:]))
     if text.startswith("reveal@"):
@@ -100,14 +121,23 @@ def _parse(rules: Ruleset, text: str) -> Move:
     name, at, where = text.partition("@")
     if at:
         cell = parse_cell(where)
-        if name in rules.ids and rules.cards[rules.ids[name]].family != PATH:
+        if name in rules.ids and rules.cards[rules.ids[name]].family not in LAID_BY_PLAYERS:
             return play_at(rules.ids[name], cell)
         card, turned = parse_laid(rules, name)
         return play_at(card, cell, turned)
     name, at, where = text.partition(">")
     if at:
         return _parse_play_on(rules, name, where)
+    if text in rules.ids and rules.cards[rules.ids[text]].tile is None:
+        return play(rules.ids[text])
     raise InvalidMove(f"not a move: {text!r} (write as in EW@1,0, map@8,0, -EW or take:3)")
+
+
+def _front_card(rules: Ruleset, name: str) -> CardId:
+    card = parse_card(rules, name)
+    if rules.cards[card].front < 0:
+        raise InvalidMove(f"{name} never lies in front of a player")
+    return card
 
 
 def _parse_lay(rules: Ruleset, shape: str) -> Move:
@@ -129,7 +159,7 @@ def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:
     letter, colon, tool = where.partition(":")
     seat = parse_seat(letter, MAX_SEATS)
     tools = rules.cards[card].tools
-    if rules.cards[card].family != REPAIR:
+    if rules.cards[card].family not in CLEARING:
         if colon:
             raise InvalidMove(f"{name} names no tool")
         return play_on(card, seat)

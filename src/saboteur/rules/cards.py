@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.rules.kinds import (
+    LADDER,
     MAP,
     NONE,
     PATH,
@@ -44,6 +45,7 @@ class Card:
         self.copies: int = copies
         self.tile: Tile | None = tile
         self.tools: tuple[int, ...] = tools
+        """The bits of State.front it is about: the tool it breaks, those it can mend."""
         self.front: int = front
         """The bit of State.front it sets when it lies in front of a player, or NONE."""
         self.sure: str = sure
@@ -85,6 +87,19 @@ def treasure_map(copies: int) -> Card:
     return Card("map", MAP, copies)
 
 
+def ladder(shape: str, copies: int, sure: str = "picture") -> Card:
+    """A path card with a ladder."""
+    tile = parse_tile(shape)
+    return Card(str(tile), LADDER, copies, tile=tile, sure=sure)
+
+
+def action(
+    name: str, family: Family, copies: int, *, front: int = NONE, clears: tuple[int, ...] = ()
+) -> Card:
+    """Any other action card: what it leaves in front of a player, or takes away from there."""
+    return Card(name, family, copies, tools=clears, front=front, sure="two-sources")
+
+
 def treasure(shape: str) -> Card:
     """The goal with the treasure."""
     return Card("treasure", TREASURE, 1, tile=parse_tile(shape))
@@ -100,7 +115,7 @@ def rock(shape: str, copies: int = 1) -> Card:
 class Deck:
     """The contents of one box, with a version: a correction adds a version, the old one stays."""
 
-    __slots__ = ("cards", "gold", "goals", "name", "roles", "start", "version")
+    __slots__ = ("cards", "gold", "goals", "name", "roles", "roles_for_all", "start", "version")
 
     def __init__(
         self,
@@ -112,6 +127,7 @@ class Deck:
         cards: tuple[Card, ...] = (),
         gold: tuple[tuple[int, int], ...] = (),
         roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = (),
+        roles_for_all: tuple[tuple[Role, int], ...] = (),
     ) -> None:
         self.name: str = name
         self.version: int = version
@@ -123,3 +139,5 @@ class Deck:
         """(value, copies) of the gold cards."""
         self.roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = roles
         """For each number of players, the dwarf cards used: (role, copies)."""
+        self.roles_for_all: tuple[tuple[Role, int], ...] = roles_for_all
+        """The dwarf cards used, where that does not depend on the number of players."""

@@ -87,7 +87,12 @@ class HashChance(Chance):
     __slots__ = ()
 
     def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
-        """Return a number from 0 to n-1; a word that would favour some numbers is skipped."""
+        """Return a number from 0 to n-1; a word that would favour some numbers is skipped.
+
+        :raises ValueError: if a word has not room for n numbers, or the stream is missing.
+        """
+        if not 0 < n <= _SPAN:
+            raise ValueError(f"a word of chance has no room for {n} numbers")
         key = _given(keys, stream)
         limit = _SPAN - _SPAN % n
         while True:

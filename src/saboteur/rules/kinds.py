@@ -63,6 +63,12 @@ LANTERN: Final = 1
 CART: Final = 2
 TOOL_NAMES: Final = ("pickaxe", "lantern", "cart")
 
+# --- what can lie in front of a player ---------------------------------------------------------
+
+IN_PRISON: Final = 3
+A_THEFT: Final = 4
+"""Bits of State.front; the first three are the broken tools."""
+
 # --- families of cards -----------------------------------------------------------------------
 
 Family: TypeAlias = int
@@ -75,7 +81,15 @@ ROCKFALL: Final[Family] = 4
 MAP: Final[Family] = 5
 TREASURE: Final[Family] = 6
 ROCK: Final[Family] = 7
-N_FAMILIES: Final = 8
+LADDER: Final[Family] = 8
+THEFT: Final[Family] = 9
+HANDS_OFF: Final[Family] = 10
+TRAPPED: Final[Family] = 11
+FREEDOM: Final[Family] = 12
+INSPECTION: Final[Family] = 13
+CHANGE_HATS: Final[Family] = 14
+SWAP_HANDS: Final[Family] = 15
+N_FAMILIES: Final = 16
 FAMILY_NAMES: Final = (
     "start",
     "path",
@@ -85,14 +99,32 @@ FAMILY_NAMES: Final = (
     "map",
     "treasure",
     "rock",
+    "ladder",
+    "theft",
+    "hands-off",
+    "trapped",
+    "freedom",
+    "inspection",
+    "change-hats",
+    "swap-hands",
 )
+
+LAID_BY_PLAYERS: Final = (PATH, LADDER)
+"""Families of cards that players lay into the mine."""
+CLEARING: Final = (REPAIR, HANDS_OFF, FREEDOM)
+"""Families of cards that remove a card from in front of a player."""
 
 # --- dwarf cards -----------------------------------------------------------------------------
 
 Role: TypeAlias = int
 MINER: Final[Role] = 0
 SABOTEUR: Final[Role] = 1
-ROLE_NAMES: Final = ("miner", "saboteur")
+BLUE: Final[Role] = 2
+GREEN: Final[Role] = 3
+BOSS: Final[Role] = 4
+PROFITEER: Final[Role] = 5
+GEOLOGIST: Final[Role] = 6
+ROLE_NAMES: Final = ("miner", "saboteur", "blue", "green", "boss", "profiteer", "geologist")
 
 # --- frames ----------------------------------------------------------------------------------
 
@@ -109,7 +141,11 @@ PASS_PACKET: Final[FrameKind] = 8
 TAKE_GOLD: Final[FrameKind] = 9
 ROUND_OVER: Final[FrameKind] = 10
 RESOLVE: Final[FrameKind] = 11
-N_FRAMES: Final = 12
+MORE_DISCARDS: Final[FrameKind] = 12
+PAY_TO_CLEAR: Final[FrameKind] = 13
+THIEVES: Final[FrameKind] = 14
+STEAL: Final[FrameKind] = 15
+N_FRAMES: Final = 16
 FRAME_NAMES: Final = (
     "round",
     "turn",
@@ -123,6 +159,10 @@ FRAME_NAMES: Final = (
     "take-gold",
     "round-over",
     "resolve",
+    "more-discards",
+    "pay-to-clear",
+    "thieves",
+    "steal",
 )
 
 # --- hooks -----------------------------------------------------------------------------------
@@ -173,17 +213,33 @@ def discard(card: CardId) -> Move:
 
 
 def choose(
-    *, card: CardId = NO_CARD, cell: Cell = NOWHERE, turned: int = 0, value: int = 0
+    *,
+    card: CardId = NO_CARD,
+    cell: Cell = NOWHERE,
+    turned: int = 0,
+    target: Seat = NO_TARGET,
+    value: int = 0,
 ) -> Move:
     """Answer a question that is not about playing a card from the hand."""
     return (
         (CHOOSE << _ACT)
         | (value << _VALUE)
-        | _UNTARGETED
+        | (target << TARGET_SHIFT)
         | (turned << _TURNED)
         | (card << _CARD)
         | cell
     )
+
+
+def play(card: CardId) -> Move:
+    """Play a card that needs neither cell nor player."""
+    return _UNTARGETED | (card << _CARD)
+
+
+PASS_MOVE: Final[Move] = (PASS << _ACT) | _UNTARGETED | _CARDLESS
+"""Do nothing where that is allowed."""
+DONE_MOVE: Final[Move] = PASS_MOVE | (1 << _VALUE)
+"""Discard no further card."""
 
 
 def move_act(m: Move) -> Act:

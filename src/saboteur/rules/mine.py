@@ -265,10 +265,11 @@ def is_reached(s: State, cell: Cell) -> bool:
 # --- the naive questions ---------------------------------------------------------------------
 
 
-def joined(s: State) -> dict[int, int]:
+def joined(s: State, closed: int = -1) -> dict[int, int]:
     """Walk the tunnels from the start; return the sides reached on every cell.
 
-    Two cards are joined where both touching sides are open. (OV-GRAPH-01, OV-GRAPH-02)
+    Two cards are joined where both touching sides are open. (OV-GRAPH-01, OV-GRAPH-02) Doors of
+    the colour `closed` cannot be passed. (S2-WIN-01)
     """
     reached: dict[int, int] = {}
     for cell in s.cells:
@@ -285,7 +286,10 @@ def joined(s: State) -> dict[int, int]:
             value = s.cells.get(there, 0)
             if not value >> back & 1:
                 continue
-            mask = value >> (LINKS + 4 * back) & 15
+            links = value >> LINKS
+            if closed >= 0:
+                links = s.rules.closed[closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
+            mask = links >> (4 * back) & 15
             if mask & ~reached.get(there, 0):
                 reached[there] = reached.get(there, 0) | mask
                 todo.append(there)

@@ -13,6 +13,7 @@ from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.kinds import (
     FAMILY_NAMES,
     FRAME_NAMES,
+    MAX_SEATS,
     N_FAMILIES,
     N_FRAMES,
     N_HOOKS,
@@ -29,7 +30,7 @@ from saboteur.rules.kinds import (
     discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
-from saboteur.rules.tile import Tile
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
@@ -150,13 +151,15 @@ class Module:
 
     __slots__ = (
         "asks",
+        "aside",
         "blocking",
-        "deck",
+        "decks",
         "effects",
         "games",
         "goal_cells",
         "hand_sizes",
         "hooks",
+        "most_discards",
         "name",
         "options",
         "players",
@@ -165,6 +168,7 @@ class Module:
         "steps",
         "traits",
         "tuning",
+        "version",
         "windows",
     )
 
@@ -172,7 +176,8 @@ class Module:
         self,
         name: str,
         *,
-        deck: Deck | None = None,
+        version: int = 1,
+        decks: tuple[Deck, ...] = (),
         games: tuple[str, ...] = (),
         players: tuple[int, int] = (1, 12),
         players_clause: str = "",
@@ -185,12 +190,16 @@ class Module:
         replaces: tuple[FrameKind, ...] = (),
         goal_cells: tuple[Cell, ...] = (),
         hand_sizes: tuple[int, ...] = (),
-        blocking: int = 0,
+        blocking: dict[int, Reason] | None = None,
+        aside: int = 0,
+        most_discards: int = 1,
         traits: dict[Family, int] | None = None,
         tuning: Tuning | None = None,
     ) -> None:
         self.name: str = name
-        self.deck: Deck | None = deck
+        self.version: int = version
+        """The version of its card lists, taken together."""
+        self.decks: tuple[Deck, ...] = decks
         self.games: tuple[str, ...] = games
         """The games it can be added to; empty: it is a game itself."""
         self.players: tuple[int, int] = players
@@ -209,8 +218,12 @@ class Module:
         self.goal_cells: tuple[Cell, ...] = goal_cells
         self.hand_sizes: tuple[int, ...] = hand_sizes
         """By number of players; empty: as the game has it."""
-        self.blocking: int = blocking
-        """The bits of State.front that forbid path cards."""
+        self.blocking: dict[int, Reason] = blocking if blocking is not None else {}
+        """The bits of State.front that forbid path cards, and the reason each gives."""
+        self.aside: int = aside
+        """How many cards are put aside before the hands are dealt."""
+        self.most_discards: int = most_discards
+        """How many cards a pass may discard."""
         self.traits: dict[Family, int] = traits if traits is not None else {}
         """What other cards may do to the cards of a family: capability bits of rules.mine."""
         self.tuning: Tuning | None = tuning
@@ -221,9 +234,12 @@ class Ruleset:
     """Modules and options folded into tables. Made by `compose`, then never changed."""
 
     __slots__ = (
+        "aside",
         "asks",
+        "block_reasons",
         "blocking",
         "cards",
+        "closed",
         "deck_cards",
         "discards",
         "effects",
@@ -241,6 +257,7 @@ class Ruleset:
         "max_players",
         "min_players",
         "modules",
+        "most_discards",
         "options",
         "patterns",
         "players_clause",
@@ -301,6 +318,13 @@ class Ruleset:
         self.front_cards: list[CardId] = []
         """The card that lies in front of a player, by the bit of State.front."""
         self.blocking: int = 0
+        """The bits of State.front that forbid path cards."""
+        self.block_reasons: dict[int, Reason] = {}
+        """The reason each of these bits gives."""
+        self.aside: int = 0
+        self.most_discards: int = 1
+        self.closed: list[list[int]] = [[], []]
+        """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
         self.hand_sizes: tuple[int, ...] = ()
         self.role_mix: dict[int, list[Role]] = {}
@@ -336,6 +360,13 @@ class Ruleset:
     def may(self, card: CardId, trait: int) -> bool:
         """Say whether a card has a capability bit."""
         return self.traits[self.cards[card].family] & trait != 0
+
+    def why_blocked(self, front: int) -> Reason | None:
+        """Say why somebody with these cards in front of him may not play path cards."""
+        for bit, reason in self.block_reasons.items():
+            if front >> bit & 1:
+                return reason
+        return None
 
     def hand_size(self, n: int) -> int:
         """Return how many cards are dealt to each of n players. (BASE-SETUP-10)"""
@@ -393,8 +424,8 @@ def _fold(rules: Ruleset, module: Module) -> None:
         rules.players_clause = module.players_clause
     for family, bits in module.traits.items():
         rules.traits[family] |= bits
-    if module.deck is not None:
-        _add_deck(rules, module.deck)
+    for deck in module.decks:
+        _add_deck(rules, deck)
     for family, effect in module.effects.items():
         if type(rules.families[family]) is not Effect:
             raise RulesetError(f"{module.name} defines {FAMILY_NAMES[family]} again")
@@ -414,7 +445,11 @@ def _fold(rules: Ruleset, module: Module) -> None:
         rules.goal_cells = module.goal_cells
     if module.hand_sizes:
         rules.hand_sizes = module.hand_sizes
-    rules.blocking |= module.blocking
+    for bit, reason in module.blocking.items():
+        rules.blocking |= 1 << bit
+        rules.block_reasons[bit] = reason
+    rules.aside += module.aside
+    rules.most_discards = max(rules.most_discards, module.most_discards)
 
 
 def _set_step(rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool) -> None:
@@ -453,6 +488,18 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         rules.gold_values.extend([value] * copies)
     for n, mix in deck.roles:
         rules.role_mix[n] = [role for role, copies in mix for _ in range(copies)]
+    if deck.roles_for_all:
+        for n in range(1, MAX_SEATS + 1):
+            rules.role_mix[n] = [role for role, copies in deck.roles_for_all for _ in range(copies)]
+
+
+def _same(tile: Tile, turned: Tile) -> bool:
+    """Say whether turning a tile changes nothing: a door in a straight passage has no side."""
+    return (
+        tile.chambers == turned.chambers
+        and tile.links_closed(BLUE_DOOR) == turned.links_closed(BLUE_DOOR)
+        and tile.links_closed(GREEN_DOOR) == turned.links_closed(GREEN_DOOR)
+    )
 
 
 def _put_at(table: list[CardId], place: int, card: CardId) -> None:
@@ -464,14 +511,19 @@ def _put_at(table: list[CardId], place: int, card: CardId) -> None:
 def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
     if card.tile is None:
         rules.laid.extend([-1, -1])
+        rules.closed[0].extend([0, 0])
+        rules.closed[1].extend([0, 0])
         rules.patterns.append(0)
         return
     flags = rules.traits[card.family]
     turned = card.tile.turned()
     lying = card.tile.open | card.tile.links << LINKS | i << CARD | flags
     rules.laid.append(lying)
+    for colour in (BLUE_DOOR, GREEN_DOOR):
+        rules.closed[colour].append(card.tile.links_closed(colour))
+        rules.closed[colour].append(turned.links_closed(colour))
     rules.patterns.append(1 << card.tile.open | 1 << turned.open)
-    if turned == card.tile:
+    if _same(card.tile, turned):
         rules.laid.append(-1)
     else:
         rules.laid.append(turned.open | turned.links << LINKS | i << CARD | 1 << TURNED | flags)
@@ -497,8 +549,7 @@ def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
 
 def _text(rules: Ruleset) -> str:
     names = [
-        module.name + (f"@{module.deck.version}" if module.deck is not None else "")
-        for module in rules.modules
+        module.name + (f"@{module.version}" if module.decks else "") for module in rules.modules
     ]
     text = "+".join(names) + "/" + rules.profile.name
     usual = {option.key: option.default for option in rules.settable.values()}

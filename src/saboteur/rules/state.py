@@ -59,6 +59,10 @@ FIELDS: Final = (
     "discards",
     "front",
     "draws",
+    "picked",
+    "aside",
+    "thefts",
+    "hats",
     "cells",
     "sides",
     "spots",
@@ -113,6 +117,14 @@ class State:
     """A bit for each kind of card lying in front of a seat (BASE-ACT-01)."""
     draws: list[int]
     """Who draws how many cards at the end of this turn: seat * 16 + count, in order."""
+    picked: list[int]
+    """Cards of the hand picked so far for discarding several at once (S2-TURN-08)."""
+    aside: list[int]
+    """Cards put aside unseen for this round (S2-SETUP-04)."""
+    thefts: list[Seat]
+    """Who has a Theft card in front of him, in the order of playing (S2-STEAL-02)."""
+    hats: list[int]
+    """Dwarf cards discarded when they were exchanged (S2-HAT-03)."""
     cells: dict[int, int]
     """The mine: a packed value for every face-up card on the table; see rules.mine."""
     sides: dict[int, int]
@@ -159,6 +171,10 @@ class State:
         s.discards = self.discards[:]
         s.front = self.front[:]
         s.draws = self.draws[:]
+        s.picked = self.picked[:]
+        s.aside = self.aside[:]
+        s.thefts = self.thefts[:]
+        s.hats = self.hats[:]
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
         s.spots = self.spots
@@ -195,6 +211,10 @@ class State:
             tuple(self.discards),
             tuple(self.front),
             tuple(self.draws),
+            tuple(self.picked),
+            tuple(self.aside),
+            tuple(self.thefts),
+            tuple(self.hats),
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),
             tuple(sorted(self.hidden.items())),

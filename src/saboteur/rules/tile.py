@@ -10,6 +10,8 @@ from typing import Final, final
 from saboteur.rules.kinds import SIDE_LETTERS
 
 DOOR_LETTERS: Final = "bg"
+BLUE_DOOR: Final = 0
+GREEN_DOOR: Final = 1
 NO_DOOR: Final = -1
 
 
@@ -47,6 +49,21 @@ class Tile:
             for d in range(4):
                 if mask >> d & 1:
                     self.links |= mask << (4 * d)
+
+    def links_closed(self, colour: int) -> int:
+        """Return the links for somebody who cannot pass doors of a colour.
+
+        An arm with such a door is cut off from the rest of its chamber. (S2-DOOR-05)
+        """
+        chambers: list[int] = []
+        for mask in self.chambers:
+            rest = mask
+            for side, door in self.doors:
+                if mask >> side & 1 and door == colour:
+                    rest &= ~(1 << side)
+                    chambers.append(1 << side)
+            chambers.append(rest)
+        return Tile(tuple([mask for mask in chambers if mask])).links
 
     def turned(self) -> Tile:
         """Return this tile after half a turn. (OV-GRID-06)"""

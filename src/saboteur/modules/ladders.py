@@ -1,0 +1,83 @@
+"""Ladders: path cards that are joined to the start wherever they lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.paths import lay_path, why_no_room
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import (
+    STEP,
+    TURNED_BIT,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    move_card,
+    move_cell,
+    move_turned,
+    play_at,
+)
+from saboteur.rules.mine import GOAL, MATCHING
+from saboteur.rules.ruleset import MALFORMED, Effect
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+NEXT_TO_GOAL: Final = Reason("next-to-goal", "S2-LAD-04")
+
+
+@final
+class LadderEffect(Effect):
+    """A ladder is joined to the start wherever it lies. (S2-LAD-01 to -08)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every cell beside a face-up card where it matches, but not beside a goal."""
+        rules = s.rules
+        if s.front[seat] & rules.blocking:
+            return
+        patterns = rules.patterns[card]
+        move = play_at(card, 0)
+        for cell, code in s.sides.items():
+            found = MATCHING[code] & patterns
+            if found and not beside_goal(s, cell):
+                for turned in range(2):
+                    value = rules.laid[2 * card + turned]
+                    if value >= 0 and found >> (value & 15) & 1:
+                        out.append(move | (TURNED_BIT if turned else 0) | cell)
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """It must match its neighbours and stay away from goals; no connection is needed."""
+        card = move_card(m)
+        cell = move_cell(m)
+        turned = move_turned(m)
+        if m != play_at(card, cell, turned) or s.rules.laid[2 * card + turned] < 0:
+            return MALFORMED
+        blocked = s.rules.why_blocked(s.front[seat])
+        if blocked is not None:
+            return blocked
+        # It lies beside a face-up card and matches all of them. (S2-LAD-03, S2-LAD-05)
+        no_room = why_no_room(s, cell, s.rules.laid[2 * card + turned] & 15)
+        if no_room is not None:
+            return no_room
+        # It may not lie beside a goal, face down or revealed. (S2-LAD-04)
+        return NEXT_TO_GOAL if beside_goal(s, cell) else None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay it; an island it touches is connected again. (S2-LAD-06)"""
+        lay_path(s, seat, m, log)
+
+
+def beside_goal(s: State, cell: Cell) -> bool:
+    """Say whether a goal lies beside a cell, face down or revealed."""
+    for step in STEP:
+        neighbour = cell + step
+        if neighbour in s.hidden:
+            if s.rules.may(s.hidden[neighbour], GOAL):
+                return True
+        elif s.cells.get(neighbour, 0) & GOAL:
+            return True
+    return False

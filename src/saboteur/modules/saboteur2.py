@@ -1,0 +1,565 @@
+"""Saboteur 2, 2011: two teams, doors, crystals, thieves and trapped players.
+
+Set-up and turn order are those of the base game, with other numbers; a turn has four ways. The
+end of a round is its own: SCORE > THIEVES > STEAL ... > ROUND_OVER.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.base import BASE_MINE_1
+from saboteur.decks.saboteur2 import SABOTEUR2_1
+from saboteur.modules.base import (
+    CARD_EFFECTS,
+    CARD_TRAITS,
+    GOAL_CELLS,
+    OPTIONS,
+    BaseTuning,
+    RoundOverStep,
+    RoundStep,
+)
+from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
+from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
+from saboteur.modules.ladders import LadderEffect
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.repairs import ClearingEffect
+from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
+from saboteur.rules.engine import fire, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    Freed,
+    GeologistPaid,
+    HandsSwapped,
+    HatsChanged,
+    Imprisoned,
+    LeftOut,
+    NothingStolen,
+    RoleSeen,
+    RolesRevealed,
+    RoundEnded,
+    RoundScored,
+    SharePaid,
+    Stole,
+    TheftPrevented,
+    TheftReady,
+)
+from saboteur.rules.kinds import (
+    A_THEFT,
+    BLUE,
+    BOSS,
+    CHANGE_HATS,
+    END_TURN,
+    FREEDOM,
+    GEOLOGIST,
+    GREEN,
+    HANDS_OFF,
+    IN_PRISON,
+    INSPECTION,
+    LADDER,
+    MORE_DISCARDS,
+    NEXT,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    PASS_MOVE,
+    PAY_TO_CLEAR,
+    PICK_TRIGGER,
+    PROFITEER,
+    RESOLVE,
+    ROUND,
+    ROUND_ENDED,
+    ROUND_OVER,
+    SABOTEUR,
+    SCORE,
+    STEAL,
+    SWAP_HANDS,
+    THEFT,
+    THIEVES,
+    TRAPPED,
+    TREASURE,
+    TRIGGERS,
+    TURN,
+    CardId,
+    Move,
+    Role,
+    Seat,
+    choose,
+    move_card,
+    move_target,
+    play,
+    play_on,
+)
+from saboteur.rules.mine import REMOVABLE, SOURCE, card_of, joined
+from saboteur.rules.ruleset import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.state import Frame
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+ASIDE: Final = 10
+"""(S2-SETUP-04)"""
+HAND_SIZES: Final = (6,) * 13
+"""(S2-SETUP-05)"""
+MOST_DISCARDS: Final = 3
+"""(S2-TURN-08)"""
+BASE_AMOUNTS: Final = (0, 5, 4, 3, 2, 1)
+"""The base amount by the size of the winning group; larger groups have the last. (S2-PAY-01)"""
+
+IMPRISONED: Final = Reason("imprisoned", "S2-TRAP-02")
+SECOND_THEFT: Final = Reason("second-theft", "S2-THEFT-02", "S2-ACT-01")
+NO_THEFT: Final = Reason("no-theft", "S2-HOFF-01", "BASE-TURN-12")
+TRAP_ONESELF: Final = Reason("trap-oneself", "S2-TRAP-01")
+ALREADY_TRAPPED: Final = Reason("already-trapped", "S2-ACT-01")
+NOT_TRAPPED: Final = Reason("not-trapped", "S2-FREE-01", "BASE-TURN-12")
+INSPECT_ONESELF: Final = Reason("inspect-oneself", "S2-INSP-01")
+NO_HATS_LEFT: Final = Reason("no-hats-left", "S2-HAT-03", "AMB-41")
+SWAP_WITH_ONESELF: Final = Reason("swap-with-oneself", "S2-SWAP-01")
+PICK_A_VICTIM: Final = Reason("pick-a-victim", "S2-STEAL-01")
+NO_GOLD: Final = Reason("no-gold", "S2-STEAL-05")
+MUST_STEAL: Final = Reason("must-steal", "S2-STEAL-01", "AMB-35")
+
+
+# --- action cards ----------------------------------------------------------------------------
+
+
+@final
+class TheftEffect(Effect):
+    """A thief shows his card and waits for the end of the round. (S2-THEFT-01 to -03)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """In front of oneself, if none lies there."""
+        if not s.front[seat] >> A_THEFT & 1:
+            out.append(play(card))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """One at a time."""
+        if m != play(move_card(m)):
+            return MALFORMED
+        return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Remember who played his card last. (S2-STEAL-02)"""
+        s.front[seat] |= 1 << A_THEFT
+        s.thefts.append(seat)
+        if log is not None:
+            log.append(TheftReady(seat))
+
+
+@final
+class HandsOffEffect(ClearingEffect):
+    """Remove any Theft card. (S2-HOFF-01)"""
+
+    __slots__ = ()
+
+    def nothing_there(self) -> Reason:
+        """He is no thief."""
+        return NO_THEFT
+
+    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+        """He is a thief no longer."""
+        s.thefts.remove(target)
+        if log is not None:
+            log.append(TheftPrevented(target))
+
+
+@final
+class FreedomEffect(ClearingEffect):
+    """Remove any Trapped card. (S2-FREE-01, S2-FREE-02)"""
+
+    __slots__ = ()
+
+    def nothing_there(self) -> Reason:
+        """He is not Trapped."""
+        return NOT_TRAPPED
+
+    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+        """He is free."""
+        if log is not None:
+            log.append(Freed(target))
+
+
+@final
+class TrappedEffect(Effect):
+    """Put it in front of another player who is free. (S2-TRAP-01 to -03)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Everybody else who is free; oneself too where the table wants it. (ED-27)"""
+        for target in range(s.n):
+            if not is_trapped(s, target) and (target != seat or _may_trap_oneself(s)):
+                out.append(play_on(card, target))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Others only, and only once."""
+        target = move_target(m)
+        if m != play_on(move_card(m), target) or target >= s.n:
+            return MALFORMED
+        if target == seat and not _may_trap_oneself(s):
+            return TRAP_ONESELF
+        return ALREADY_TRAPPED if is_trapped(s, target) else None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """He is Trapped until somebody frees him."""
+        target = move_target(m)
+        s.front[target] |= 1 << IN_PRISON
+        if log is not None:
+            log.append(Imprisoned(target))
+
+
+def _may_trap_oneself(s: State) -> bool:
+    return s.rules.options["trap_self"] == "true"
+
+
+def is_trapped(s: State, seat: Seat) -> bool:
+    """Say whether a Trapped card lies in front of a player."""
+    return s.front[seat] >> IN_PRISON & 1 == 1
+
+
+@final
+class InspectionEffect(Effect):
+    """Look at another player's dwarf card. (S2-INSP-01)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Everybody else."""
+        for target in range(s.n):
+            if target != seat:
+                out.append(play_on(card, target))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """One knows one's own."""
+        target = move_target(m)
+        if m != play_on(move_card(m), target) or target >= s.n:
+            return MALFORMED
+        return INSPECT_ONESELF if target == seat else None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Only the player sees it."""
+        s.discards.append(move_card(m))
+        if log is not None:
+            log.append(RoleSeen(seat, move_target(m), s.roles[move_target(m)]))
+
+
+@final
+class ChangeHatsEffect(Effect):
+    """Some player, oneself included, exchanges his dwarf card. (S2-HAT-01 to -05)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Everybody, as long as there are undealt dwarf cards. (AMB-41)"""
+        if s.undealt:
+            for target in range(s.n):
+                out.append(play_on(card, target))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """There must be something to exchange it for."""
+        target = move_target(m)
+        if m != play_on(move_card(m), target) or target >= s.n:
+            return MALFORMED
+        return None if s.undealt else NO_HATS_LEFT
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Take the top undealt card; put the old one under them, or discard it. (ED-23)"""
+        s.discards.append(move_card(m))
+        target = move_target(m)
+        old = s.roles[target]
+        s.roles[target] = s.undealt.pop()
+        if s.rules.options["hats"] == "bottom":
+            s.undealt.insert(0, old)
+        else:
+            s.hats.append(old)
+        if log is not None:
+            log.append(HatsChanged(target, old, s.roles[target]))
+
+
+@final
+class SwapHandsEffect(Effect):
+    """Exchange all hand cards with another player. (S2-SWAP-01 to -06)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Everybody else, with or without cards. (AMB-40)"""
+        for target in range(s.n):
+            if target != seat:
+                out.append(play_on(card, target))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """It takes two."""
+        target = move_target(m)
+        if m != play_on(move_card(m), target) or target >= s.n:
+            return MALFORMED
+        return SWAP_WITH_ONESELF if target == seat else None
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """The other player draws at the end of the turn, this one does not. (S2-SWAP-03)"""
+        s.discards.append(move_card(m))
+        target = move_target(m)
+        hands = s.hands
+        if log is not None:
+            given = tuple(sorted(hands[seat]))
+            log.append(HandsSwapped(seat, target, given, tuple(sorted(hands[target]))))
+        mine = hands[seat]
+        hands[seat] = hands[target]
+        hands[target] = mine
+        s.draws.clear()
+        s.draws.append(target * 16 + 1)
+
+
+# --- the end of a round ----------------------------------------------------------------------
+
+SABOTEURS_WON: Final = 0
+BLUE_WON: Final = 1
+GREEN_WON: Final = 2
+BOTH_WON: Final = 3
+LOCKED: Final = 4
+RESULT_NAMES: Final = ("saboteurs", "blue", "green", "both", "locked")
+
+WINNERS: Final = (
+    (),
+    (BLUE, BOSS, PROFITEER),
+    (GREEN, BOSS, PROFITEER),
+    (BLUE, GREEN, BOSS, PROFITEER),
+)
+"""The roles that win with each team. (S2-GRP-01 to -04)"""
+
+
+def winning_teams(role: Role, blue: bool, green: bool) -> tuple[int, str]:  # noqa: FBT001
+    """Return who wins when a role reached the treasure, and the clause: decision table 1."""
+    if not blue and not green:
+        return LOCKED, "S2-WIN-15"
+    if role == BLUE:
+        return (BLUE_WON, "S2-WIN-11") if blue else (GREEN_WON, "S2-WIN-12")
+    if role == GREEN:
+        return (GREEN_WON, "S2-WIN-11") if green else (BLUE_WON, "S2-WIN-12")
+    if blue and green:
+        return BOTH_WON, "S2-WIN-13"
+    return (BLUE_WON if blue else GREEN_WON), "S2-WIN-14"
+
+
+def winning_roles(result: int, present: list[Role], locked_rule: str) -> tuple[list[Role], str]:
+    """Return the roles of the winning group, and the clause: decision table 2.
+
+    `present` are the roles of all players who are not Trapped. (S2-GRP-09)
+    """
+    saboteurs = [SABOTEUR, PROFITEER]
+    if result == SABOTEURS_WON:
+        return saboteurs, "S2-GRP-04" if SABOTEUR in present else "S2-GRP-08"
+    if result != LOCKED:
+        return list(WINNERS[result]), "S2-GRP-03"
+    if locked_rule == "gigamic":
+        return [BOSS] if BOSS in present else saboteurs, "S2-GRP-07"
+    lone = BOSS in present or PROFITEER in present
+    return [BOSS, PROFITEER], "S2-GRP-05" if lone else "S2-GRP-06"
+
+
+def deduction(role: Role) -> int:
+    """Return what a role receives less than the base amount. (S2-PAY-03)"""
+    if role == BOSS:
+        return 1
+    return 2 if role == PROFITEER else 0
+
+
+def has_way(s: State, closed: int) -> bool:
+    """Say whether the treasure can be reached without passing doors of a colour. (S2-WIN-01)"""
+    reached = joined(s, closed)
+    for cell, value in s.cells.items():
+        if s.rules.cards[card_of(value)].family == TREASURE:
+            return cell in reached
+    return False
+
+
+def crystals_of(s: State) -> int:
+    """Count the crystals on face-up cards, on islands too. (S2-GEO-01, S2-GEO-02)"""
+    count = 0
+    for value in s.cells.values():
+        tile = s.rules.cards[card_of(value)].tile
+        if tile is not None and tile.crystal:
+            count += 1
+    return count
+
+
+@final
+class TwoTeamsScoreStep(Step):
+    """Geologists, then the winning group, then the thieves. (S2-END-03)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Reveal, explain and pay."""
+        s.draws.clear()
+        s.laid_last = NOWHERE
+        if log is not None:
+            log.append(RoundEnded(s.completer))
+            log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt + s.hats)))
+            for seat in range(s.n):
+                if is_trapped(s, seat):
+                    log.append(LeftOut(seat))
+        s.stack.append(Frame(ROUND_OVER))
+        fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
+        pay_geologists(s, log)
+        pay_group(s, log)
+        for thief in reversed(thieves_of(s)):
+            push(s, THIEVES, thief)
+
+
+def pay_geologists(s: State, log: Events) -> None:
+    """Pay the free Geologists for the crystals. (S2-GEO-01 to -05)"""
+    geologists = [
+        seat for seat in range(s.n) if s.roles[seat] == GEOLOGIST and not is_trapped(s, seat)
+    ]
+    for seat in geologists:
+        crystals = crystals_of(s)
+        s.nuggets[seat] += crystals // len(geologists)
+        if log is not None:
+            log.append(GeologistPaid(seat, crystals, len(geologists)))
+
+
+def pay_group(s: State, log: Events) -> None:
+    """Find the winning group and pay everybody in it. (S2-WIN-10, S2-PAY-01 to -05)"""
+    blue = has_way(s, GREEN_DOOR)
+    green = has_way(s, BLUE_DOOR)
+    if s.completer == NONE:
+        result, why = SABOTEURS_WON, "S2-WIN-10"
+    else:
+        result, why = winning_teams(s.roles[s.completer], blue, green)
+    free = [seat for seat in range(s.n) if not is_trapped(s, seat)]
+    present = [s.roles[seat] for seat in free]
+    winners, group_why = winning_roles(result, present, s.rules.options["locked_rule"])
+    group = [seat for seat in free if s.roles[seat] in winners]
+    base = BASE_AMOUNTS[min(len(group), len(BASE_AMOUNTS) - 1)]
+    if log is not None:
+        clauses = (why, group_why, "S2-PAY-01") if group else (why, group_why, "S2-GRP-10")
+        log.append(
+            RoundScored(s.completer, int(blue), int(green), result, tuple(group), base, clauses)
+        )
+    for seat in group:
+        less = deduction(s.roles[seat])
+        s.nuggets[seat] += max(0, base - less)
+        if log is not None:
+            log.append(SharePaid(seat, base, less))
+
+
+def thieves_of(s: State) -> list[Seat]:
+    """Return the free thieves: from the last Theft card played, clockwise. (S2-STEAL-02)"""
+    if not s.thefts:
+        return []
+    last = s.thefts[-1]
+    order = [(last + k) % s.n for k in range(s.n)]
+    return [seat for seat in order if seat in s.thefts and not is_trapped(s, seat)]
+
+
+@final
+class ThievesStep(Step):
+    """It is a thief's turn to steal. (S2-STEAL-01 to -08)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Ask him, if anybody else has gold."""
+        if victims_of(s, f.seat):
+            push(s, STEAL, f.seat)
+        elif log is not None:
+            log.append(NothingStolen(f.seat))
+
+
+def victims_of(s: State, thief: Seat) -> list[Seat]:
+    """Return the other players who own gold, Trapped ones too. (S2-STEAL-04 to -06)"""
+    return [seat for seat in range(s.n) if seat != thief and s.nuggets[seat] > 0]
+
+
+@final
+class StealStep(Step):
+    """Ask a thief whom he robs. (S2-STEAL-01)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Everybody else with gold; nobody, where the table allows it. (AMB-35)"""
+        for victim in victims_of(s, f.seat):
+            out.append(choose(target=victim))
+        if s.rules.options["theft_optional"] == "true":
+            out.append(PASS_MOVE)
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """The victim must be somebody else and own gold."""
+        if m == PASS_MOVE:
+            return None if s.rules.options["theft_optional"] == "true" else MUST_STEAL
+        target = move_target(m)
+        if target == NO_TARGET or m != choose(target=target) or target >= s.n:
+            return PICK_A_VICTIM
+        if target == f.seat:
+            return PICK_A_VICTIM
+        return None if s.nuggets[target] > 0 else NO_GOLD
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""
+        if m == PASS_MOVE:
+            if log is not None:
+                log.append(NothingStolen(f.seat))
+            return
+        victim = move_target(m)
+        s.nuggets[victim] -= 1
+        s.nuggets[f.seat] += 1
+        if log is not None:
+            log.append(Stole(f.seat, victim))
+
+
+SABOTEUR2: Final = Module(
+    "saboteur2",
+    decks=(BASE_MINE_1, SABOTEUR2_1),
+    players=(2, 12),
+    players_clause="OV-MOD-02",
+    goal_cells=GOAL_CELLS,
+    hand_sizes=HAND_SIZES,
+    aside=ASIDE,
+    most_discards=MOST_DISCARDS,
+    blocking={**BROKEN_TOOLS, IN_PRISON: IMPRISONED},
+    traits={**CARD_TRAITS, LADDER: SOURCE | REMOVABLE},
+    options=(
+        *[option for option in OPTIONS if option.key not in {"gold_draw", "gold_payout"}],
+        Option("locked_rule", ("2024", "gigamic"), "ED-20", "ED-21", "AMB-24"),
+        Option("hats", ("bottom", "discard"), "ED-23", "AMB-41"),
+        Option("theft_optional", ("false", "true"), "ED-26", "AMB-35"),
+        Option("trap_self", ("false", "true"), "ED-27", "AMB-37"),
+    ),
+    tuning=BaseTuning(),
+    effects={
+        **CARD_EFFECTS,
+        LADDER: LadderEffect(),
+        THEFT: TheftEffect(),
+        HANDS_OFF: HandsOffEffect(),
+        TRAPPED: TrappedEffect(),
+        FREEDOM: FreedomEffect(),
+        INSPECTION: InspectionEffect(),
+        CHANGE_HATS: ChangeHatsEffect(),
+        SWAP_HANDS: SwapHandsEffect(),
+    },
+    asks={
+        TURN: FourWaysStep(),
+        MORE_DISCARDS: MoreDiscardsStep(),
+        PAY_TO_CLEAR: PayToClearStep(),
+        PICK_TRIGGER: PickTriggerStep(),
+        ORIENT: OrientStep(),
+        STEAL: StealStep(),
+    },
+    steps={
+        ROUND: RoundStep(),
+        RESOLVE: ResolveStep(),
+        END_TURN: EndTurnStep(),
+        NEXT: NextStep(),
+        TRIGGERS: TriggersStep(),
+        SCORE: TwoTeamsScoreStep(),
+        THIEVES: ThievesStep(),
+        ROUND_OVER: RoundOverStep(),
+    },
+)
