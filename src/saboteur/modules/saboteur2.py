@@ -400,7 +400,8 @@ class TwoTeamsScoreStep(Step):
         s.laid_last = NOWHERE
         if log is not None:
             log.append(RoundEnded(s.completer))
-            log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt + s.hats)))
+            # Sorted: in which order the others lie would tell who exchanged what. (S2-HAT-04)
+            log.append(RolesRevealed(tuple(s.roles), tuple(sorted(s.undealt + s.hats))))
             for seat in range(s.n):
                 if is_trapped(s, seat):
                     log.append(LeftOut(seat))
