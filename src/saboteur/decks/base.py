@@ -21,7 +21,6 @@ BASE_MINE_1: Final = Deck(
     "base-mine",
     1,
     start=start("NESW"),
-    goals=(treasure("NESW"), rock("NE"), rock("NW")),
     cards=(
         path("NESW", 5),
         path("NES", 5),
@@ -52,7 +51,14 @@ BASE_MINE_1: Final = Deck(
         treasure_map(6),
     ),
 )
-"""The start, the goals and the 67 cards of the draw deck. (OV-COMP-01, OV-COMP-02)"""
+"""The start and the 67 cards of the draw deck. (OV-COMP-01, OV-COMP-02)"""
+
+BASE_GOALS_1: Final = Deck(
+    "base-goals",
+    1,
+    goals=(treasure("NESW"), rock("NE"), rock("NW")),
+)
+"""(OV-COMP-01)"""
 
 BASE_DWARVES_1: Final = Deck(
     "base-dwarves",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.base import BASE_DWARVES_1, BASE_MINE_1
+from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.modules.goals import (
     OrientStep,
     PickTriggerStep,
@@ -47,6 +47,7 @@ from saboteur.rules.events import (
 )
 from saboteur.rules.kinds import (
     END_TURN,
+    LAID_OUT,
     MAP,
     MINER,
     NEXT,
@@ -74,13 +75,14 @@ from saboteur.rules.kinds import (
     TREASURE,
     TRIGGERS,
     TURN,
+    CardId,
     Family,
     Move,
     Seat,
     cell_at,
 )
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay
-from saboteur.rules.ruleset import Effect, Module, Option, Ruleset, Step, Tuning
+from saboteur.rules.ruleset import Effect, Module, Option, Payout, Ruleset, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -133,7 +135,11 @@ class RoundStep(Step):
         s.discards = []
         s.thefts = []
         s.hats = []
+        s.trail = []
+        s.veto_shown = 0
+        s.deck = s.rules.deck_cards[:]
         lay_out(s)
+        fire(s, LAID_OUT, s.first, NOWHERE, log)
         deal_roles(s)
         deal_hands(s)
         if log is not None:
@@ -161,11 +167,25 @@ def lay_out(s: State) -> None:
     s.sides = {}
     s.spots = None
     s.hidden = {}
-    goals = s.rules.goal_cards[:]
+    goals = choose_goals(s)
     s.shuffle(s.round, goals)
     for i, cell in enumerate(s.rules.goal_cells):
         hide(s, cell, goals[i])
     lay(s, START_CELL, s.rules.laid[2 * s.rules.start_card])
+
+
+def choose_goals(s: State) -> list[CardId]:
+    """Return the goals of this round: the treasure and, of the others, as many as have a place."""
+    goals = s.rules.goal_cards[:]
+    s.goals_aside = []
+    if len(goals) > len(s.rules.goal_cells):
+        fixed = [card for card in goals if s.rules.cards[card].family == TREASURE]
+        others = [card for card in goals if s.rules.cards[card].family != TREASURE]
+        s.shuffle(s.round, others)
+        room = len(s.rules.goal_cells) - len(fixed)
+        s.goals_aside = others[room:]
+        goals = fixed + others[:room]
+    return goals
 
 
 def deal_roles(s: State) -> None:
@@ -181,7 +201,6 @@ def deal_hands(s: State) -> None:
 
     Before that, some cards are put aside where a game wants it. (S2-SETUP-04)
     """
-    s.deck = s.rules.deck_cards[:]
     s.shuffle(s.round, s.deck)
     s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
     size = s.rules.hand_size(s.n)
@@ -205,10 +224,8 @@ class ScoreStep(Step):
             log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt)))
         s.stack.append(Frame(ROUND_OVER))
         fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
-        if s.completer != NONE:
-            share_packet(s, log)
-        else:
-            pay_saboteurs(s, log)
+        role = s.roles[s.completer] if s.completer != NONE else NONE
+        s.rules.payouts[role].pay(s, log)
 
 
 def share_packet(s: State, log: Events) -> None:
@@ -234,6 +251,28 @@ def pay_saboteurs(s: State, log: Events) -> None:
         if s.roles[seat] == SABOTEUR:
             pay(s, seat, SABOTEUR_SHARES[dealt], log)
     reshuffle(s)
+
+
+@final
+class PacketPayout(Payout):
+    """A Gold Miner or a Saboteur reached the treasure: the miners share a packet."""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Draw the packet and pass it on. (BASE-PAY-01 to -08)"""
+        share_packet(s, log)
+
+
+@final
+class SaboteursPayout(Payout):
+    """Nobody reached the treasure: the Saboteurs are paid. (BASE-PAY-09 to -15)"""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay each of them."""
+        pay_saboteurs(s, log)
 
 
 @final
@@ -309,6 +348,7 @@ CARD_TRAITS: Final[dict[Family, int]] = {
 BASE: Final = Module(
     "base",
     decks=(BASE_MINE_1, BASE_DWARVES_1),
+    goal_deck=BASE_GOALS_1,
     players=(3, 10),
     players_clause="OV-MOD-01",
     goal_cells=GOAL_CELLS,
@@ -318,6 +358,7 @@ BASE: Final = Module(
     options=OPTIONS,
     tuning=BaseTuning(),
     effects=CARD_EFFECTS,
+    payouts={MINER: PacketPayout(), SABOTEUR: PacketPayout(), NONE: SaboteursPayout()},
     asks={
         TURN: TurnStep(),
         PICK_TRIGGER: PickTriggerStep(),

@@ -5,11 +5,36 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.modules.base import BASE
+from saboteur.modules.championship import (
+    CHANGE_OF_DIRECTION,
+    DIVERSION_CARD,
+    GOAL_CARD_SWAP,
+    GREEDY_DWARF,
+    MASTER_CRAFTER,
+    PATHFINDER_CARD,
+    TREASURE_TROVE,
+    VETO_CARD,
+)
 from saboteur.modules.saboteur2 import SABOTEUR2
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
 
-MODULES: Final[dict[str, Module]] = {"base": BASE, "saboteur2": SABOTEUR2}
+MODULES: Final[dict[str, Module]] = {
+    module.name: module
+    for module in (
+        BASE,
+        SABOTEUR2,
+        GREEDY_DWARF,
+        GOAL_CARD_SWAP,
+        TREASURE_TROVE,
+        VETO_CARD,
+        CHANGE_OF_DIRECTION,
+        MASTER_CRAFTER,
+        PATHFINDER_CARD,
+        DIVERSION_CARD,
+    )
+}
+"""In the order in which a ruleset text names them."""
 
 PROFILES: Final[dict[str, Profile]] = {
     "P2024": Profile("P2024", "OV-ED-02"),
@@ -17,7 +42,7 @@ PROFILES: Final[dict[str, Profile]] = {
         "P2024-FR",
         "OV-ED-02",
         "OV-ED-06",
-        values=(("hats", "discard"), ("theft_optional", "true")),
+        values=(("hats", "discard"), ("theft_optional", "true"), ("greedy_prize", "cards4")),
     ),
     "PGIG": Profile(
         "PGIG",
@@ -51,7 +76,8 @@ def ruleset(
     :raises RulesetError: if a name is unknown or the modules do not make a game.
     """
     modules: list[Module] = []
-    for name in names:
+    order = list(MODULES)
+    for name in sorted(names, key=lambda name: order.index(name) if name in order else -1):
         if name not in MODULES:
             raise RulesetError(f"there is no module {name!r}; modules are: {', '.join(MODULES)}")
         module = MODULES[name]

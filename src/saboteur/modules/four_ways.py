@@ -66,9 +66,14 @@ class FourWaysStep(Step):
             for bit, card in enumerate(rules.front_cards):
                 if s.front[seat] >> bit & 1:
                     out.append(choose(card=card, value=1))
+        for way in rules.ways:
+            way.options(s, seat, out)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded, or two given to clear."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.why_not(s, f.seat, m)
         act = move_act(m)
         card = move_card(m)
         if card in s.rules.front_cards and m == choose(card=card, value=1):
@@ -85,6 +90,10 @@ class FourWaysStep(Step):
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""
         seat = f.seat
         card = move_card(m)
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                way.take(s, seat, m, log)
+                return
         s.last = seat
         push(s, END_TURN, seat)
         if move_act(m) == DISCARD:

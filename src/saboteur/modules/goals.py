@@ -15,6 +15,7 @@ from saboteur.rules.kinds import (
     PICK_TRIGGER,
     SCORE,
     STEP,
+    TO_PILE,
     CardId,
     Cell,
     Move,
@@ -139,6 +140,9 @@ class RockEffect(GoalEffect):
 
 def end_round(s: State) -> None:
     """End the round at once: whatever was still to be done is dropped."""
+    for f in s.stack:
+        if f.kind == TO_PILE:
+            s.discards.append(f.value)
     s.stack.clear()
     s.stack.append(Frame(SCORE))
 

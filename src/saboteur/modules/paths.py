@@ -114,6 +114,7 @@ def lay_path(s: State, seat: Seat, m: Move, log: Events) -> None:
     cell = move_cell(m)
     lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
     s.laid_last = cell
+    s.trail.append(cell)
     fire(s, LAID, seat, cell, log)
     if s.touched:
         push(s, TRIGGERS, seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Removed
-from saboteur.rules.kinds import LIFTED, CardId, Move, Seat, move_card, move_cell, play_at
+from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import REMOVABLE, card_of, lift
 from saboteur.rules.ruleset import MALFORMED, Effect
 
@@ -49,6 +49,8 @@ class RockfallEffect(Effect):
         """Discard the removed card, then the rockfall on top. (BASE-ACT-18)"""
         cell = move_cell(m)
         removed = card_of(lift(s, cell))
+        if cell in s.trail:
+            s.trail[s.trail.index(cell)] = NOWHERE
         s.discards.append(removed)
         s.discards.append(move_card(m))
         if log is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.base import BASE_MINE_1
+from saboteur.decks.base import BASE_GOALS_1, BASE_MINE_1
 from saboteur.decks.saboteur2 import SABOTEUR2_1
 from saboteur.modules.base import (
     CARD_EFFECTS,
@@ -518,6 +518,7 @@ class StealStep(Step):
 SABOTEUR2: Final = Module(
     "saboteur2",
     decks=(BASE_MINE_1, SABOTEUR2_1),
+    goal_deck=BASE_GOALS_1,
     players=(2, 12),
     players_clause="OV-MOD-02",
     goal_cells=GOAL_CELLS,

@@ -50,9 +50,14 @@ class TurnStep(Step):
             seen |= 1 << card
             out.append(discards[card])
             effects[card].options(s, seat, card, out)
+        for way in s.rules.ways:
+            way.options(s, seat, out)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.why_not(s, f.seat, m)
         act = move_act(m)
         if act not in {PLAY, DISCARD}:
             return MUST_ACT
@@ -67,6 +72,10 @@ class TurnStep(Step):
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
         seat = f.seat
         card = move_card(m)
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                way.take(s, seat, m, log)
+                return
         s.hands[seat].remove(card)
         s.last = seat
         s.draws.append(seat * 16 + 1)

@@ -54,6 +54,10 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     s.aside = []
     s.thefts = []
     s.hats = []
+    s.trail = []
+    s.looked = []
+    s.goals_aside = []
+    s.veto_shown = 0
     s.cells = {}
     s.sides = {}
     s.spots = None
@@ -141,6 +145,8 @@ def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
         return
     s.stack.append(Frame(RESOLVE, seat, NOWHERE, m))
     for window in rules.windows:
+        if not rules.steps[window].opens(s, seat):
+            continue
         for k in range(s.n - 1, 0, -1):
             s.stack.append(Frame(window, (seat + k * s.direction) % s.n, NOWHERE, m))
 

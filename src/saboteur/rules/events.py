@@ -606,6 +606,131 @@ class NothingStolen(Event):
         self.seat: Seat = seat
 
 
+# --- championship cards ----------------------------------------------------------------------
+
+
+@final
+class GoalsTaken(Event):
+    """A player took up two face-down goals without looking at them."""
+
+    NAME = "goals-taken"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-GSWAP-01", "WC-GSWAP-03", "WC-GSWAP-06")
+    FIELDS = ("seat", "cell", "other")
+
+    def __init__(self, seat: Seat, cell: Cell, other: Cell) -> None:
+        self.seat: Seat = seat
+        self.cell: Cell = cell
+        self.other: Cell = other
+
+
+@final
+class GoalsSwapped(Event):
+    """The two goals were put back, exchanged or not; only the player knows."""
+
+    NAME = "goals-swapped"
+    AUDIENCE = SPLIT
+    CLAUSES = ("WC-GSWAP-03", "WC-GSWAP-05", "AMB-54")
+    FIELDS = ("seat", "cell", "other", "swapped")
+    PUBLIC_FIELDS = ("seat", "cell", "other")
+
+    def __init__(self, seat: Seat, cell: Cell, other: Cell, swapped: int, is_open: int) -> None:
+        self.seat: Seat = seat
+        self.cell: Cell = cell
+        self.other: Cell = other
+        self.swapped: int = swapped
+        self.is_open: int = is_open
+
+    def knowers(self) -> int:
+        """Return who did it; everybody, where the table wants it open."""
+        return EVERYBODY if self.is_open else 1 << self.seat
+
+
+@final
+class CardsLookedAt(Event):
+    """A player looked at cards in order to keep one of them."""
+
+    NAME = "cards-looked-at"
+    AUDIENCE = SPLIT
+    CLAUSES = ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07")
+    FIELDS = ("seat", "count", "cards")
+    PUBLIC_FIELDS = ("seat", "count")
+
+    def __init__(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+        self.seat: Seat = seat
+        self.count: int = len(cards)
+        self.cards: tuple[CardId, ...] = cards
+
+    def knowers(self) -> int:
+        """Return who looked."""
+        return 1 << self.seat
+
+
+@final
+class CardKept(Event):
+    """A player kept one of the cards looked at; the others went to the discard pile."""
+
+    NAME = "card-kept"
+    AUDIENCE = SPLIT
+    CLAUSES = ("WC-TROVE-06", "WC-TROVE-07", "WC-TROVE-08")
+    FIELDS = ("seat", "card")
+    PUBLIC_FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat, card: CardId) -> None:
+        self.seat: Seat = seat
+        self.card: CardId = card
+
+    def knowers(self) -> int:
+        """Return who keeps it."""
+        return 1 << self.seat
+
+
+@final
+class Vetoed(Event):
+    """A player vetoed the card another one had just played; it has no effect."""
+
+    NAME = "vetoed"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-VETO-07", "WC-VETO-08", "WC-VETO-09")
+    FIELDS = ("seat", "target", "move")
+
+    def __init__(self, seat: Seat, target: Seat, move: Move) -> None:
+        self.seat: Seat = seat
+        self.target: Seat = target
+        self.move: Move = move
+
+
+@final
+class DirectionChanged(Event):
+    """Play goes the other way round: 1 clockwise, -1 against it."""
+
+    NAME = "direction-changed"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-DIR-01", "WC-DIR-02")
+    FIELDS = ("seat", "direction")
+
+    def __init__(self, seat: Seat, direction: int) -> None:
+        self.seat: Seat = seat
+        self.direction: int = direction
+
+
+@final
+class Diverted(Event):
+    """The last path card played was moved to another cell."""
+
+    NAME = "diverted"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-DIV-01", "WC-DIV-06")
+    FIELDS = ("seat", "cell", "other", "card", "turned")
+
+    def __init__(self, seat: Seat, cell: Cell, other: Cell, card: CardId, turned: int) -> None:
+        self.seat: Seat = seat
+        self.cell: Cell = cell
+        self.other: Cell = other
+        self.card: CardId = card
+        self.turned: int = turned
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 

@@ -89,7 +89,19 @@ FREEDOM: Final[Family] = 12
 INSPECTION: Final[Family] = 13
 CHANGE_HATS: Final[Family] = 14
 SWAP_HANDS: Final[Family] = 15
-N_FAMILIES: Final = 16
+GOAL_SWAP: Final[Family] = 16
+TROVE: Final[Family] = 17
+VETO: Final[Family] = 18
+DIRECTION: Final[Family] = 19
+PATHFINDER: Final[Family] = 20
+DIVERSION: Final[Family] = 21
+SACK: Final[Family] = 22
+DRAGON: Final[Family] = 23
+SPIDER: Final[Family] = 24
+COSTUME: Final[Family] = 25
+PARTY: Final[Family] = 26
+CHEST_PATH: Final[Family] = 27
+N_FAMILIES: Final = 28
 FAMILY_NAMES: Final = (
     "start",
     "path",
@@ -107,6 +119,18 @@ FAMILY_NAMES: Final = (
     "inspection",
     "change-hats",
     "swap-hands",
+    "goal-swap",
+    "treasure-trove",
+    "veto",
+    "change-of-direction",
+    "pathfinder",
+    "diversion",
+    "sack",
+    "dragon",
+    "spider",
+    "costume",
+    "party",
+    "chest-path",
 )
 
 LAID_BY_PLAYERS: Final = (PATH, LADDER)
@@ -124,7 +148,17 @@ GREEN: Final[Role] = 3
 BOSS: Final[Role] = 4
 PROFITEER: Final[Role] = 5
 GEOLOGIST: Final[Role] = 6
-ROLE_NAMES: Final = ("miner", "saboteur", "blue", "green", "boss", "profiteer", "geologist")
+GREEDY: Final[Role] = 7
+ROLE_NAMES: Final = (
+    "miner",
+    "saboteur",
+    "blue",
+    "green",
+    "boss",
+    "profiteer",
+    "geologist",
+    "greedy",
+)
 
 # --- frames ----------------------------------------------------------------------------------
 
@@ -145,7 +179,13 @@ MORE_DISCARDS: Final[FrameKind] = 12
 PAY_TO_CLEAR: Final[FrameKind] = 13
 THIEVES: Final[FrameKind] = 14
 STEAL: Final[FrameKind] = 15
-N_FRAMES: Final = 16
+VETO_WINDOW: Final[FrameKind] = 16
+TO_PILE: Final[FrameKind] = 17
+SWAP_OR_NOT: Final[FrameKind] = 18
+KEEP_ONE: Final[FrameKind] = 19
+NEXT_PATH: Final[FrameKind] = 20
+LAY_PATH: Final[FrameKind] = 21
+N_FRAMES: Final = 22
 FRAME_NAMES: Final = (
     "round",
     "turn",
@@ -163,6 +203,12 @@ FRAME_NAMES: Final = (
     "pay-to-clear",
     "thieves",
     "steal",
+    "veto-window",
+    "to-pile",
+    "swap-or-not",
+    "keep-one",
+    "next-path",
+    "lay-path",
 )
 
 # --- hooks -----------------------------------------------------------------------------------
@@ -172,7 +218,9 @@ ROUND_BEGUN: Final[HookKind] = 0
 LAID: Final[HookKind] = 1
 LIFTED: Final[HookKind] = 2
 ROUND_ENDED: Final[HookKind] = 3
-N_HOOKS: Final = 4
+LAID_OUT: Final[HookKind] = 4
+"""Start and goals are laid, nothing is dealt yet."""
+N_HOOKS: Final = 5
 
 # --- moves -----------------------------------------------------------------------------------
 

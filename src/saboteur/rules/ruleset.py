@@ -79,6 +79,45 @@ class Step:
         """Do it. The frame has been taken off the stack; a chore gets the move 0."""
         raise NotImplementedError
 
+    def opens(self, s: State, seat: Seat) -> bool:
+        """Say whether this window opens over a card that a seat plays.
+
+        To be answered from public knowledge alone.
+        """
+        return True
+
+
+class Way:
+    """A further way to spend a turn, beside playing and discarding cards."""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, out: list[Move]) -> None:
+        """Add the moves of this way. Fast path."""
+        raise NotImplementedError
+
+    def owns(self, s: State, m: Move) -> bool:
+        """Say whether a move is meant for this way, legal or not."""
+        raise NotImplementedError
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Say why a move of this way may not be made. Slow path."""
+        raise NotImplementedError
+
+    def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Do it. The end of the turn has not been put on the stack."""
+        raise NotImplementedError
+
+
+class Payout:
+    """How the gold is shared out when a role completed the tunnel, or nobody did."""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay everybody, or push the frames that do."""
+        raise NotImplementedError
+
 
 class Hook:
     """Something a module does when the mine or the round changes. May push frames."""
@@ -153,22 +192,29 @@ class Module:
         "asks",
         "aside",
         "blocking",
+        "conflicts",
         "decks",
         "effects",
         "games",
+        "games_clause",
         "goal_cells",
+        "goal_deck",
         "hand_sizes",
         "hooks",
         "most_discards",
         "name",
         "options",
+        "payouts",
         "players",
         "players_clause",
         "replaces",
+        "replaces_payouts",
+        "shares",
         "steps",
         "traits",
         "tuning",
         "version",
+        "ways",
         "windows",
     )
 
@@ -178,7 +224,11 @@ class Module:
         *,
         version: int = 1,
         decks: tuple[Deck, ...] = (),
+        goal_deck: Deck | None = None,
         games: tuple[str, ...] = (),
+        games_clause: str = "OV-MOD-03",
+        shares: tuple[FrameKind, ...] = (),
+        conflicts: dict[str, str] | None = None,
         players: tuple[int, int] = (1, 12),
         players_clause: str = "",
         effects: dict[Family, Effect] | None = None,
@@ -186,6 +236,9 @@ class Module:
         steps: dict[FrameKind, Step] | None = None,
         hooks: dict[HookKind, Hook] | None = None,
         windows: tuple[FrameKind, ...] = (),
+        ways: tuple[Way, ...] = (),
+        payouts: dict[Role, Payout] | None = None,
+        replaces_payouts: bool = False,
         options: tuple[Option, ...] = (),
         replaces: tuple[FrameKind, ...] = (),
         goal_cells: tuple[Cell, ...] = (),
@@ -200,8 +253,16 @@ class Module:
         self.version: int = version
         """The version of its card lists, taken together."""
         self.decks: tuple[Deck, ...] = decks
+        self.goal_deck: Deck | None = goal_deck
+        """The goals; those of a later module take the place of an earlier one's."""
+        self.conflicts: dict[str, str] = conflicts if conflicts is not None else {}
+        """Modules it cannot be combined with, and the clause that says so."""
         self.games: tuple[str, ...] = games
         """The games it can be added to; empty: it is a game itself."""
+        self.games_clause: str = games_clause
+        """The clause that says so."""
+        self.shares: tuple[FrameKind, ...] = shares
+        """Frames whose step several modules bring, all the same."""
         self.players: tuple[int, int] = players
         self.players_clause: str = players_clause
         self.effects: dict[Family, Effect] = effects if effects is not None else {}
@@ -212,6 +273,11 @@ class Module:
         self.hooks: dict[HookKind, Hook] = hooks if hooks is not None else {}
         self.windows: tuple[FrameKind, ...] = windows
         """Frames that open, for every other seat, over a card just played."""
+        self.ways: tuple[Way, ...] = ways
+        """Further ways to spend a turn."""
+        self.payouts: dict[Role, Payout] = payouts if payouts is not None else {}
+        """How gold is shared out, by the completer's role; NONE: the treasure was not reached."""
+        self.replaces_payouts: bool = replaces_payouts
         self.options: tuple[Option, ...] = options
         self.replaces: tuple[FrameKind, ...] = replaces
         """Frames of an earlier module whose step this one replaces."""
@@ -260,6 +326,7 @@ class Ruleset:
         "most_discards",
         "options",
         "patterns",
+        "payouts",
         "players_clause",
         "profile",
         "role_mix",
@@ -268,6 +335,7 @@ class Ruleset:
         "steps",
         "text",
         "traits",
+        "ways",
         "windows",
     )
 
@@ -313,6 +381,9 @@ class Ruleset:
         self.hooks: list[list[Hook]] = [[] for _ in range(N_HOOKS)]
         """By HookKind."""
         self.windows: list[FrameKind] = []
+        self.ways: list[Way] = []
+        self.payouts: dict[Role, Payout] = {}
+        """By the completer's role; NONE: the treasure was not reached."""
         self.fits: list[int] = JOINING
         """Side code to the open-side patterns that may be laid; see rules.mine."""
         self.front_cards: list[CardId] = []
@@ -384,6 +455,10 @@ def compose(
     rules = Ruleset(modules, profile)
     for module in modules:
         _fold(rules, module)
+    for module in reversed(modules):
+        if module.goal_deck is not None:
+            _add_deck(rules, module.goal_deck)
+            break
     _set_options(rules, chosen if chosen is not None else {})
     for card in rules.cards:
         effect = rules.families[card.family]
@@ -409,11 +484,15 @@ def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
         seen.append(module.name)
         if profile.modules and module.name not in profile.modules:
             raise RulesetError(f"{profile.name} does not offer {module.name}", *profile.clauses)
+    for module in modules:
+        for other, clause in module.conflicts.items():
+            if other in seen:
+                raise RulesetError(f"{module.name} cannot be combined with {other}", clause)
     for module in modules[1:]:
         if not module.games:
             raise RulesetError(f"choose one game, not {game} and {module.name}", "OV-MOD-03")
         if game not in module.games:
-            raise RulesetError(f"{module.name} cannot be added to {game}", "OV-MOD-03")
+            raise RulesetError(f"{module.name} cannot be added to {game}", module.games_clause)
 
 
 def _fold(rules: Ruleset, module: Module) -> None:
@@ -437,6 +516,11 @@ def _fold(rules: Ruleset, module: Module) -> None:
     for event, hook in module.hooks.items():
         rules.hooks[event].append(hook)
     rules.windows.extend(module.windows)
+    rules.ways.extend(module.ways)
+    for role, payout in module.payouts.items():
+        if role in rules.payouts and not module.replaces_payouts:
+            raise RulesetError(f"{module.name} defines a payout again")
+        rules.payouts[role] = payout
     for option in module.options:
         if option.key in rules.settable:
             raise RulesetError(f"{module.name} defines the option {option.key} again")
@@ -453,6 +537,8 @@ def _fold(rules: Ruleset, module: Module) -> None:
 
 
 def _set_step(rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool) -> None:
+    if kind in module.shares and type(rules.steps[kind]) is type(step):
+        return
     if type(rules.steps[kind]) is not Step and kind not in module.replaces:
         raise RulesetError(f"{module.name} defines the step {FRAME_NAMES[kind]} again")
     rules.steps[kind] = step

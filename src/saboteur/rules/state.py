@@ -63,6 +63,10 @@ FIELDS: Final = (
     "aside",
     "thefts",
     "hats",
+    "trail",
+    "looked",
+    "goals_aside",
+    "veto_shown",
     "cells",
     "sides",
     "spots",
@@ -125,6 +129,14 @@ class State:
     """Who has a Theft card in front of him, in the order of playing (S2-STEAL-02)."""
     hats: list[int]
     """Dwarf cards discarded when they were exchanged (S2-HAT-03)."""
+    trail: list[Cell]
+    """Where path cards were laid by players, in this order; NOWHERE for one taken away (WC-DIV-02)."""
+    looked: list[int]
+    """Cards taken up to keep one of them (WC-TROVE-01)."""
+    goals_aside: list[int]
+    """Goals that are not laid out in this round (GOALS-02)."""
+    veto_shown: int
+    """1 while everybody knows that the Veto lies on the discard pile (WC-VETO-21)."""
     cells: dict[int, int]
     """The mine: a packed value for every face-up card on the table; see rules.mine."""
     sides: dict[int, int]
@@ -175,6 +187,10 @@ class State:
         s.aside = self.aside[:]
         s.thefts = self.thefts[:]
         s.hats = self.hats[:]
+        s.trail = self.trail[:]
+        s.looked = self.looked[:]
+        s.goals_aside = self.goals_aside[:]
+        s.veto_shown = self.veto_shown
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
         s.spots = self.spots
@@ -215,6 +231,10 @@ class State:
             tuple(self.aside),
             tuple(self.thefts),
             tuple(self.hats),
+            tuple(self.trail),
+            tuple(self.looked),
+            tuple(self.goals_aside),
+            self.veto_shown,
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),
             tuple(sorted(self.hidden.items())),

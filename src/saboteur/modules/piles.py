@@ -1,0 +1,87 @@
+"""Looking through cards and keeping one; putting a card on the pile when its effect is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import CardKept, CardsLookedAt
+from saboteur.rules.kinds import (
+    KEEP_ONE,
+    NOWHERE,
+    TO_PILE,
+    CardId,
+    Move,
+    Seat,
+    choose,
+    move_card,
+)
+from saboteur.rules.ruleset import Step
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
+NOT_LOOKED_AT: Final = Reason("not-looked-at", "WC-TROVE-01")
+
+
+@final
+class ToPileStep(Step):
+    """The effect is over: the card goes on top of the discard pile. (WC-GEN-03)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Put it there."""
+        s.discards.append(f.value)
+
+
+def discard_afterwards(s: State, seat: Seat, card: CardId) -> None:
+    """Let a played card go to the pile once everything it causes is done."""
+    s.stack.append(Frame(TO_PILE, seat, NOWHERE, card))
+
+
+def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:
+    """Let a seat look at cards and keep one; a single card is kept without asking."""
+    s.looked = cards
+    if log is not None:
+        log.append(CardsLookedAt(seat, tuple(cards)))
+    if len(cards) == 1:
+        _keep(s, seat, cards[0], log)
+    else:
+        s.stack.append(Frame(KEEP_ONE, seat))
+
+
+def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
+    """Keep a card; the others go back on the pile in their order. (WC-TROVE-06)"""
+    s.looked.remove(card)
+    s.hands[seat].append(card)
+    s.discards.extend(s.looked)
+    s.looked = []
+    if log is not None:
+        log.append(CardKept(seat, card))
+
+
+@final
+class KeepOneStep(Step):
+    """Ask which of the cards looked at is kept. (WC-TROVE-01, WC-TROVE-08)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Every kind among them."""
+        for card in sorted(set(s.looked)):
+            out.append(choose(card=card, value=2))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """It must be one of them."""
+        card = move_card(m)
+        if m != choose(card=card, value=2):
+            return KEEP_A_CARD
+        return None if card in s.looked else NOT_LOOKED_AT
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Keep it."""
+        _keep(s, f.seat, move_card(m), log)
