@@ -26,6 +26,7 @@ from saboteur.modules.gold_cards import (
     next_miner,
     pay,
     reshuffle,
+    shares,
 )
 from saboteur.modules.paths import BROKEN_TOOLS, PathEffect
 from saboteur.modules.repairs import RepairEffect
@@ -40,6 +41,7 @@ from saboteur.rules.events import (
     HandDealt,
     MatchEnded,
     NobodyPaid,
+    PacketReturned,
     RoleDealt,
     RolesRevealed,
     RoundBegan,
@@ -234,9 +236,14 @@ def share_packet(s: State, log: Events) -> None:
         count = min(s.n, PACKET_LIMIT)
     else:
         count = s.roles.count(MINER)
+    # A Saboteur who completed the tunnel is passed over. (BASE-PAY-07, VAR-SAB-06)
+    holder = s.completer if shares(s, s.completer) else next_miner(s, s.completer)
+    if holder == NONE:
+        # The cards that were drawn go back. (VAR-SAB-05)
+        if log is not None:
+            log.append(PacketReturned(count))
+        return
     draw_packet(s, count, log)
-    # A Saboteur who completed the tunnel is passed over. (BASE-PAY-07)
-    holder = s.completer if s.roles[s.completer] == MINER else next_miner(s, s.completer)
     push(s, PASS_PACKET, holder)
 
 

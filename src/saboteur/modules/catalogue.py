@@ -15,7 +15,10 @@ from saboteur.modules.championship import (
     TREASURE_TROVE,
     VETO_CARD,
 )
+from saboteur.modules.new_goals import NEW_GOALS
 from saboteur.modules.saboteur2 import SABOTEUR2
+from saboteur.modules.sites import COSTUME_DEPARTMENT, TUNNEL_PARTY
+from saboteur.modules.variants import SABOTAGED_DWARF, TOURNAMENT
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
 
@@ -32,6 +35,11 @@ MODULES: Final[dict[str, Module]] = {
         MASTER_CRAFTER,
         PATHFINDER_CARD,
         DIVERSION_CARD,
+        COSTUME_DEPARTMENT,
+        TUNNEL_PARTY,
+        NEW_GOALS,
+        SABOTAGED_DWARF,
+        TOURNAMENT,
     )
 }
 """In the order in which a ruleset text names them."""

@@ -8,7 +8,7 @@ from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
-from saboteur.rules.kinds import MINER, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
+from saboteur.rules.kinds import MINER, NONE, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
 from saboteur.rules.ruleset import Step
 
 if TYPE_CHECKING:
@@ -20,12 +20,20 @@ NOT_IN_PACKET: Final = Reason("not-in-packet", "BASE-PAY-03", "OV-INFO-09")
 
 
 def next_miner(s: State, seat: Seat) -> Seat:
-    """Return the next Gold Miner against the direction of play. (BASE-PAY-03, BASE-PAY-04)"""
+    """Return the next miner who shares, against the direction of play, or NONE.
+
+    (BASE-PAY-03, BASE-PAY-04)
+    """
     for _ in range(s.n):
         seat = (seat - s.direction) % s.n
-        if s.roles[seat] == MINER:
+        if shares(s, seat):
             return seat
-    raise ValueError("there is no Gold Miner")
+    return NONE
+
+
+def shares(s: State, seat: Seat) -> bool:
+    """Say whether a player shares in the packet. (BASE-PAY-04, VAR-SAB-02)"""
+    return s.roles[seat] == MINER and not s.front[seat] & s.rules.packet_bars
 
 
 def draw_packet(s: State, count: int, log: Events) -> None:

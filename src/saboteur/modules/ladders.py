@@ -18,7 +18,7 @@ from saboteur.rules.kinds import (
     move_turned,
     play_at,
 )
-from saboteur.rules.mine import GOAL, MATCHING
+from saboteur.rules.mine import GATE, GOAL, MATCHING, patterns_at
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class LadderEffect(Effect):
         patterns = rules.patterns[card]
         move = play_at(card, 0)
         for cell, code in s.sides.items():
-            found = MATCHING[code] & patterns
+            found = 0 if code & GATE else patterns_at(MATCHING, code) & patterns
             if found and not beside_goal(s, cell):
                 for turned in range(2):
                     value = rules.laid[2 * card + turned]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.rules.kinds import (
+    CHEST_PATH,
     LADDER,
     MAP,
     NONE,
@@ -111,11 +112,39 @@ def rock(shape: str, copies: int = 1) -> Card:
     return Card("rock:" + str(tile), ROCK, copies, tile=tile)
 
 
+def goal(kind: str, family: Family, shape: str, *, copies: int = 1, value: int = 0) -> Card:
+    """Any other goal; `value` is the gold it is about."""
+    tile = parse_tile(shape)
+    tools = (value,) if value else ()
+    return Card(f"{kind}:{tile}", family, copies, tile=tile, tools=tools, sure="inferred")
+
+
+def site(name: str, family: Family, shape: str) -> Card:
+    """A postcard that lies in the mine."""
+    return Card(name, family, 1, tile=parse_tile(shape), sure="inferred")
+
+
+def chest_path(shape: str) -> Card:
+    """A path card that covers a treasure chest."""
+    tile = parse_tile(shape)
+    return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sure="inferred")
+
+
 @final
 class Deck:
     """The contents of one box, with a version: a correction adds a version, the old one stays."""
 
-    __slots__ = ("cards", "gold", "goals", "name", "roles", "roles_for_all", "start", "version")
+    __slots__ = (
+        "cards",
+        "gold",
+        "goals",
+        "name",
+        "others",
+        "roles",
+        "roles_for_all",
+        "start",
+        "version",
+    )
 
     def __init__(
         self,
@@ -125,6 +154,7 @@ class Deck:
         start: Card | None = None,
         goals: tuple[Card, ...] = (),
         cards: tuple[Card, ...] = (),
+        others: tuple[Card, ...] = (),
         gold: tuple[tuple[int, int], ...] = (),
         roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = (),
         roles_for_all: tuple[tuple[Role, int], ...] = (),
@@ -135,6 +165,8 @@ class Deck:
         self.goals: tuple[Card, ...] = goals
         self.cards: tuple[Card, ...] = cards
         """What is shuffled into the draw deck."""
+        self.others: tuple[Card, ...] = others
+        """Cards that are laid out or kept apart."""
         self.gold: tuple[tuple[int, int], ...] = gold
         """(value, copies) of the gold cards."""
         self.roles: tuple[tuple[int, tuple[tuple[Role, int], ...]], ...] = roles

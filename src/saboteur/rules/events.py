@@ -731,6 +731,107 @@ class Diverted(Event):
         self.turned: int = turned
 
 
+# --- mini expansions and variants ------------------------------------------------------------
+
+
+@final
+class SiteReached(Event):
+    """A site was connected with the start for the first time."""
+
+    NAME = "site-reached"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("COST-04", "COST-05", "PARTY-01")
+    FIELDS = ("seat", "cell", "card")
+
+    def __init__(self, seat: Seat, cell: Cell, card: CardId) -> None:
+        self.seat: Seat = seat
+        self.cell: Cell = cell
+        self.card: CardId = card
+
+
+@final
+class PartyHeld(Event):
+    """All players' dwarf cards were shuffled and dealt again."""
+
+    NAME = "party-held"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("PARTY-02", "PARTY-03", "PARTY-06")
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
+@final
+class SackTaken(Event):
+    """A player took the gold of a sack."""
+
+    NAME = "sack-taken"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("GOALS-06", "GOALS-15")
+    FIELDS = ("seat", "amount")
+
+    def __init__(self, seat: Seat, amount: int) -> None:
+        self.seat: Seat = seat
+        self.amount: int = amount
+
+
+@final
+class DragonPaid(Event):
+    """A player met a dragon and paid, if there was gold to pay with."""
+
+    NAME = "dragon-paid"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("GOALS-07", "GOALS-08")
+    FIELDS = ("seat", "amount")
+
+    def __init__(self, seat: Seat, amount: int) -> None:
+        self.seat: Seat = seat
+        self.amount: int = amount
+
+
+@final
+class MiddleCardLaid(Event):
+    """A random path card lies in the middle of a tournament's mine."""
+
+    NAME = "middle-card-laid"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("VAR-TOUR-04", "VAR-TOUR-05")
+    FIELDS = ("cell", "card", "turned")
+
+    def __init__(self, cell: Cell, card: CardId, turned: int) -> None:
+        self.cell: Cell = cell
+        self.card: CardId = card
+        self.turned: int = turned
+
+
+@final
+class AmountPaid(Event):
+    """A player was paid gold pieces."""
+
+    NAME = "amount-paid"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("VAR-TOUR-09", "VAR-TOUR-10", "VAR-TOUR-11", "VAR-TOUR-12", "VAR-TOUR-13")
+    FIELDS = ("seat", "amount")
+
+    def __init__(self, seat: Seat, amount: int) -> None:
+        self.seat: Seat = seat
+        self.amount: int = amount
+
+
+@final
+class PacketReturned(Event):
+    """No miner shares in the gold cards: they go back."""
+
+    NAME = "packet-returned"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("VAR-SAB-05",)
+    FIELDS = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count: int = count
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 

@@ -14,6 +14,9 @@ what the neighbour there shows to it, and a bit that bars paths from it:
 
     0 no card    1 a wall    2 an opening    3 an opening joined to the start
 
+A soft card (a site) asks no neighbour to match it; its openings joined to the start stand in four
+bits of their own. A gate bars paths from a cell for whoever cannot pass it.
+
 So the open-side patterns that may be laid on a cell are one look into a table of 512 entries;
 the cells where any may be laid are listed once after each change and shared between copies.
 Reach is kept up to date as cards are laid and worked out anew only when one is lifted.
@@ -42,10 +45,19 @@ SOURCE: Final = 1 << 39
 """Tunnels begin here."""
 MAPPABLE: Final = 1 << 40
 """While it lies face down, a map may look at it."""
+SOFT: Final = 1 << 41
+"""Its neighbours need not match it."""
+KEPT_ASIDE: Final = 1 << 42
+"""It never goes to the discard pile."""
 _NO_REACH: Final = ~(15 << REACH)
 
 BARRED: Final = 256
 """Nothing may be laid on this cell: a face-down card lies there."""
+GATE: Final = 512
+"""Something may be laid on this cell only by whoever passes its gate."""
+SOFTLY: Final = 10
+"""Where the four bits of openings of soft cards begin."""
+_SOFT_BITS: Final = 15 << SOFTLY
 
 WALL: Final = 1
 OPENING: Final = 2
@@ -95,6 +107,29 @@ MATCHING: Final = _matching(need_joined=False)
 """Side code to patterns that match all neighbours. (BASE-PATH-02)"""
 
 
+def patterns_at(fits: list[int], code: int) -> int:
+    """Return the open-side patterns that may be laid on a cell, its gate left aside."""
+    code &= ~GATE
+    if code < len(fits):
+        return fits[code]
+    if code & BARRED:
+        return 0
+    softly = code >> SOFTLY
+    found = 0
+    matching = MATCHING[code & 255] if code & 255 else 0xFFFF
+    for pattern in range(16):
+        if matching >> pattern & 1 and (
+            pattern & softly or JOINING[code & 255] >> pattern & 1 or fits is MATCHING
+        ):
+            found |= 1 << pattern
+    return found
+
+
+def entries_at(code: int) -> int:
+    """Return the sides of a cell on which openings joined to the start are shown."""
+    return ENTRIES[code & 255] | code >> SOFTLY & 15
+
+
 def card_of(value: int) -> CardId:
     """Return the card a packed value stands for."""
     return value >> CARD & 255
@@ -113,18 +148,19 @@ def lay(s: State, cell: Cell, value: int) -> None:
     code = sides.pop(cell, 0)
     links = value >> LINKS
     reach = 15 & value if value & SOURCE else 0
-    entries = ENTRIES[code & 255] & value
+    entries = (ENTRIES[code & 255] | code >> SOFTLY) & value & 15
     if entries:
         for d in range(4):
             if entries >> d & 1:
                 reach |= links >> (4 * d) & 15
     cells[cell] = value | reach << REACH
-    for d in range(4):
-        neighbour = cell + STEP[d]
-        if neighbour not in cells:
-            shown = OPENING if value >> d & 1 else WALL
-            back = 2 * (d ^ 2)
-            sides[neighbour] = sides.get(neighbour, 0) & ~(3 << back) | shown << back
+    if not value & SOFT:
+        for d in range(4):
+            neighbour = cell + STEP[d]
+            if neighbour not in cells:
+                shown = OPENING if value >> d & 1 else WALL
+                back = 2 * (d ^ 2)
+                sides[neighbour] = sides.get(neighbour, 0) & ~(3 << back) | shown << back
     if reach:
         _spread(s, cell, reach)
 
@@ -150,8 +186,11 @@ def _spread(s: State, cell: Cell, sides_gained: int) -> None:
                         cells[there] = value | gained << REACH
                         todo.append(there << 4 | gained)
             else:
-                code = sides[there]
-                sides[there] = code | JOINED << (2 * back)
+                code = sides.get(there, 0)
+                if cells[here] & SOFT:
+                    sides[there] = code | 1 << (SOFTLY + back)
+                else:
+                    sides[there] = code | JOINED << (2 * back)
                 if code & BARRED:
                     s.touched = 1
 
@@ -171,7 +210,10 @@ def lift(s: State, cell: Cell) -> int:
             shown = OPENING if value >> back & 1 else WALL
             if value >> (REACH + back) & 1:
                 shown = JOINED
-            code |= shown << (2 * d)
+            if not value & SOFT:
+                code |= shown << (2 * d)
+            elif shown == JOINED:
+                code |= 1 << (SOFTLY + d)
         else:
             left = sides[neighbour] & ~(3 << (2 * back))
             if left:
@@ -194,9 +236,15 @@ def _reach_anew(s: State) -> None:
         if value & SOURCE:
             sources.append(cell)
         cells[cell] = value & _NO_REACH
+    bare: list[int] = []
     for cell, code in sides.items():
         # 3 becomes 2: the low bit of every pair with both bits set is cleared.
-        sides[cell] = code ^ (code & code >> 1 & 0b01010101)
+        cleared = (code ^ (code & code >> 1 & 0b01010101)) & ~_SOFT_BITS
+        sides[cell] = cleared
+        if not cleared:
+            bare.append(cell)
+    for cell in bare:
+        del sides[cell]
     for cell in sources:
         value = cells[cell]
         gained = value & 15 & ~(value >> REACH)
@@ -210,7 +258,12 @@ def rebuild(s: State) -> None:
     s.spots = None
     cells = s.cells
     sides: dict[int, int] = {}
+    for cell, code in s.sides.items():
+        if code & GATE:
+            sides[cell] = GATE
     for cell, value in cells.items():
+        if value & SOFT:
+            continue
         for d in range(4):
             neighbour = cell + STEP[d]
             if neighbour not in cells:
@@ -229,11 +282,15 @@ def spots(s: State) -> list[int]:
         fits = s.rules.fits
         found = []
         for cell, code in s.sides.items():
-            patterns = fits[code]
+            patterns = fits[code] if code < BARRED else _rare(fits, code)
             if patterns:
                 found.append(cell << 16 | patterns)
         s.spots = found
     return found
+
+
+def _rare(fits: list[int], code: int) -> int:
+    return 0 if code & (BARRED | GATE) else patterns_at(fits, code)
 
 
 def hide(s: State, cell: Cell, card: CardId) -> None:
@@ -246,7 +303,7 @@ def hide(s: State, cell: Cell, card: CardId) -> None:
 def unhide(s: State, cell: Cell) -> CardId:
     """Take up the face-down card of a cell; return it."""
     s.spots = None
-    code = s.sides[cell] & 255
+    code = s.sides[cell] & ~BARRED
     if code:
         s.sides[cell] = code
     else:
@@ -259,7 +316,7 @@ def is_reached(s: State, cell: Cell) -> bool:
 
     (OV-GRAPH-04)
     """
-    return ENTRIES[s.sides[cell] & 255] != 0
+    return entries_at(s.sides[cell]) != 0
 
 
 # --- the naive questions ---------------------------------------------------------------------
@@ -297,8 +354,15 @@ def joined(s: State, closed: int = -1) -> dict[int, int]:
 
 
 def has_neighbour(s: State, cell: Cell) -> bool:
-    """Say whether a face-up card lies beside a cell. (OV-GRID-02)"""
-    return any((cell + step) in s.cells for step in STEP)
+    """Say whether a face-up card lies beside a cell; a soft one counts if it is reached.
+
+    (OV-GRID-02)
+    """
+    for step in STEP:
+        value = s.cells.get(cell + step, 0)
+        if value and (not value & SOFT or value >> REACH & 15):
+            return True
+    return False
 
 
 def mismatches(s: State, cell: Cell, opened: int) -> int:
@@ -306,7 +370,7 @@ def mismatches(s: State, cell: Cell, opened: int) -> int:
     count = 0
     for d in range(4):
         neighbour = cell + STEP[d]
-        if neighbour in s.cells:
+        if neighbour in s.cells and not s.cells[neighbour] & SOFT:
             shown = s.cells[neighbour] >> (d ^ 2) & 1
             if shown != opened >> d & 1:
                 count += 1

@@ -194,6 +194,7 @@ class Module:
         "blocking",
         "conflicts",
         "decks",
+        "defaults_with",
         "effects",
         "games",
         "games_clause",
@@ -248,6 +249,7 @@ class Module:
         most_discards: int = 1,
         traits: dict[Family, int] | None = None,
         tuning: Tuning | None = None,
+        defaults_with: dict[str, tuple[str, str]] | None = None,
     ) -> None:
         self.name: str = name
         self.version: int = version
@@ -293,6 +295,10 @@ class Module:
         self.traits: dict[Family, int] = traits if traits is not None else {}
         """What other cards may do to the cards of a family: capability bits of rules.mine."""
         self.tuning: Tuning | None = tuning
+        self.defaults_with: dict[str, tuple[str, str]] = (
+            defaults_with if defaults_with is not None else {}
+        )
+        """Beside another module, an option with another default."""
 
 
 @final
@@ -325,6 +331,7 @@ class Ruleset:
         "modules",
         "most_discards",
         "options",
+        "packet_bars",
         "patterns",
         "payouts",
         "players_clause",
@@ -333,6 +340,7 @@ class Ruleset:
         "settable",
         "start_card",
         "steps",
+        "taken_cells",
         "text",
         "traits",
         "ways",
@@ -394,6 +402,10 @@ class Ruleset:
         """The reason each of these bits gives."""
         self.aside: int = 0
         self.most_discards: int = 1
+        self.packet_bars: int = 0
+        """The bits of State.front that keep a miner from sharing in the packet."""
+        self.taken_cells: list[Cell] = []
+        """Cells on which a module lays something."""
         self.closed: list[list[int]] = [[], []]
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
@@ -522,7 +534,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
             raise RulesetError(f"{module.name} defines a payout again")
         rules.payouts[role] = payout
     for option in module.options:
-        if option.key in rules.settable:
+        if option.key in rules.settable and rules.settable[option.key] is not option:
             raise RulesetError(f"{module.name} defines the option {option.key} again")
         rules.settable[option.key] = option
     if module.goal_cells:
@@ -552,6 +564,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         cards.append(deck.start)
     cards.extend(deck.goals)
     cards.extend(deck.cards)
+    cards.extend(deck.others)
     for card in cards:
         if card.name in rules.ids:
             raise RulesetError(f"{card.name} is in two boxes")
@@ -616,11 +629,7 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
 
 
 def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
-    for option in rules.settable.values():
-        rules.options[option.key] = option.default
-    for key, value in rules.profile.values:
-        if key in rules.settable:
-            rules.options[key] = value
+    rules.options.update(_usual(rules))
     for key, value in chosen.items():
         if key not in rules.settable:
             known = ", ".join(sorted(rules.settable))
@@ -633,13 +642,26 @@ def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
         rules.options[key] = value
 
 
+def _usual(rules: Ruleset) -> dict[str, str]:
+    """Return every option as the profile and the modules together have it."""
+    usual = {option.key: option.default for option in rules.settable.values()}
+    for key, value in rules.profile.values:
+        if key in usual:
+            usual[key] = value
+    names = [module.name for module in rules.modules]
+    for module in rules.modules:
+        for other, (key, value) in module.defaults_with.items():
+            if other in names:
+                usual[key] = value
+    return usual
+
+
 def _text(rules: Ruleset) -> str:
     names = [
         module.name + (f"@{module.version}" if module.decks else "") for module in rules.modules
     ]
     text = "+".join(names) + "/" + rules.profile.name
-    usual = {option.key: option.default for option in rules.settable.values()}
-    usual.update(rules.profile.values)
+    usual = _usual(rules)
     for key in sorted(rules.options):
         if rules.options[key] != usual[key]:
             text += f" {key}={rules.options[key]}"

@@ -1,0 +1,83 @@
+"""New Goals: gold sacks, dragons and a giant spider among five goals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.minis import NEW_GOALS_1
+from saboteur.modules.goals import GoalEffect, end_round
+from saboteur.rules.events import DragonPaid, SackTaken
+from saboteur.rules.kinds import DRAGON, SACK, SPIDER, Cell, Seat, cell_at
+from saboteur.rules.mine import GOAL, MAPPABLE, card_of
+from saboteur.rules.ruleset import Module, Option
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GOAL_CELLS: Final = tuple([cell_at(8, y) for y in (-4, -2, 0, 2, 4)])
+"""(GOALS-03)"""
+
+
+@final
+class SackEffect(GoalEffect):
+    """A gold sack: take what is printed from the supply. (GOALS-06)"""
+
+    __slots__ = ()
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """The active player takes it at once. (GOALS-15, GOALS-18)"""
+        amount = s.rules.cards[card_of(s.cells[cell])].tools[0]
+        s.nuggets[seat] += amount
+        if log is not None:
+            log.append(SackTaken(seat, amount))
+
+
+@final
+class DragonEffect(GoalEffect):
+    """A dragon: pay one gold to the supply, if there is any. (GOALS-07, GOALS-08)"""
+
+    __slots__ = ()
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Gold pieces first; gold cards only where the table wants it. (AMB-68)"""
+        paid = 0
+        if s.nuggets[seat]:
+            s.nuggets[seat] -= 1
+            paid = 1
+        elif s.gold[seat] and s.rules.options["dragon_takes_cards"] == "true":
+            paid = 1
+            change_card(s, seat)
+            s.nuggets[seat] -= 1
+        if log is not None:
+            log.append(DragonPaid(seat, paid))
+
+
+def change_card(s: State, seat: Seat) -> None:
+    """Change the lowest gold card of a seat into gold pieces at the bank. (TOLL-21)"""
+    value = min(s.gold[seat])
+    s.gold[seat].remove(value)
+    s.gold_deck.insert(0, value)
+    s.nuggets[seat] += value
+
+
+@final
+class SpiderEffect(GoalEffect):
+    """The giant spider: the round ends at once, the Saboteurs have won. (GOALS-09 to -11)"""
+
+    __slots__ = ()
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Nobody has reached the treasure."""
+        end_round(s)
+
+
+NEW_GOALS: Final = Module(
+    "new-goals",
+    games=("base", "saboteur2"),
+    goal_deck=NEW_GOALS_1,
+    goal_cells=GOAL_CELLS,
+    traits={SACK: GOAL | MAPPABLE, DRAGON: GOAL | MAPPABLE, SPIDER: GOAL | MAPPABLE},
+    effects={SACK: SackEffect(), DRAGON: DragonEffect(), SPIDER: SpiderEffect()},
+    options=(Option("dragon_takes_cards", ("false", "true"), "AMB-68"),),
+)

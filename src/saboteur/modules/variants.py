@@ -1,0 +1,171 @@
+"""The two variants: Sabotaged Dwarf and Tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.errors import RulesetError
+from saboteur.rules.events import AmountPaid, MiddleCardLaid
+from saboteur.rules.kinds import (
+    GREEDY,
+    LAID_OUT,
+    MINER,
+    NONE,
+    PATH,
+    SABOTEUR,
+    Cell,
+    Role,
+    Seat,
+    cell_at,
+)
+from saboteur.rules.mine import lay
+from saboteur.rules.ruleset import Hook, Module, Payout, Ruleset, Tuning
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+# --- Sabotaged Dwarf -------------------------------------------------------------------------
+
+
+@final
+class SabotagedTuning(Tuning):
+    """A Gold Miner with a sabotage card in front of him gets no gold card. (VAR-SAB-02)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """The packet passes him by. (VAR-SAB-03 to -06)"""
+        rules.packet_bars = 0b111
+
+
+SABOTAGED_DWARF: Final = Module(
+    "sabotaged-dwarf",
+    games=("base",),
+    games_clause="OV-MOD-10",
+    conflicts={"tournament": "OV-MOD-13"},
+    tuning=SabotagedTuning(),
+)
+
+
+# --- Tournament ------------------------------------------------------------------------------
+
+DWARVES: Final[dict[int, tuple[int, int, int]]] = {
+    5: (1, 3, 1),
+    6: (2, 3, 1),
+    7: (2, 3, 2),
+    8: (3, 3, 2),
+    9: (3, 4, 2),
+}
+"""Saboteurs, Gold Miners and Greedy Dwarves, by number of players. (VAR-TOUR-02)"""
+
+MIDDLE: Final = cell_at(4, 0)
+"""(VAR-TOUR-04)"""
+
+COMPLETER_SHARE: Final = 3
+MINER_SHARE: Final = 2
+GREEDY_SHARE: Final = 4
+SABOTEUR_SHARE: Final = 3
+LONE_SABOTEUR_SHARE: Final = 4
+"""(VAR-TOUR-09 to -13)"""
+
+
+@final
+class TournamentTuning(Tuning):
+    """Other dwarf cards, gold pieces instead of gold cards. (VAR-TOUR-01 to -03, -17)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Change the tables."""
+        for n, (saboteurs, miners, greedy) in DWARVES.items():
+            mix: list[Role] = [SABOTEUR] * saboteurs + [MINER] * miners + [GREEDY] * greedy
+            rules.role_mix[n] = mix
+        rules.gold_values = []
+        if MIDDLE in rules.taken_cells:
+            raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
+        rules.taken_cells.append(MIDDLE)
+
+
+@final
+class MiddleCardHook(Hook):
+    """A random path card lies between start and goals. (VAR-TOUR-04 to -07)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """It is turned at random and need not match anything."""
+        paths = [card for card in s.deck if s.rules.cards[card].family == PATH]
+        card = paths[s.below(s.round, len(paths))]
+        s.deck.remove(card)
+        turned = s.below(s.round, 2)
+        if s.rules.laid[2 * card + 1] < 0:
+            turned = 0
+        lay(s, MIDDLE, s.rules.laid[2 * card + turned])
+        if log is not None:
+            log.append(MiddleCardLaid(MIDDLE, card, turned))
+
+
+def pay_amount(s: State, seat: Seat, amount: int, log: Events) -> None:
+    """Pay gold pieces."""
+    s.nuggets[seat] += amount
+    if log is not None:
+        log.append(AmountPaid(seat, amount))
+
+
+@final
+class TournamentMiners(Payout):
+    """The miner who completed gets 3, every other one 2. (VAR-TOUR-09, VAR-TOUR-10)"""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay the miners, whoever completed."""
+        for seat in range(s.n):
+            if s.roles[seat] == MINER:
+                share = COMPLETER_SHARE if seat == s.completer else MINER_SHARE
+                pay_amount(s, seat, share, log)
+
+
+@final
+class TournamentGreedy(Payout):
+    """A Greedy Dwarf who completed gets 4, everybody else nothing. (VAR-TOUR-11, -15)"""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay him."""
+        pay_amount(s, s.completer, GREEDY_SHARE, log)
+
+
+@final
+class TournamentSaboteurs(Payout):
+    """Each Saboteur gets 3, a single one 4. (VAR-TOUR-12, VAR-TOUR-13)"""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay them."""
+        lone = s.roles.count(SABOTEUR) == 1
+        for seat in range(s.n):
+            if s.roles[seat] == SABOTEUR:
+                pay_amount(s, seat, LONE_SABOTEUR_SHARE if lone else SABOTEUR_SHARE, log)
+
+
+TOURNAMENT: Final = Module(
+    "tournament",
+    games=("base",),
+    games_clause="OV-MOD-11",
+    players=(5, 9),
+    players_clause="OV-MOD-11",
+    conflicts={"greedy-dwarf": "OV-MOD-15", "costume-department": "OV-MOD-12"},
+    hooks={LAID_OUT: MiddleCardHook()},
+    payouts={
+        MINER: TournamentMiners(),
+        SABOTEUR: TournamentMiners(),
+        GREEDY: TournamentGreedy(),
+        NONE: TournamentSaboteurs(),
+    },
+    replaces_payouts=True,
+    tuning=TournamentTuning(),
+)
