@@ -139,6 +139,9 @@ class RoundStep(Step):
         s.hats = []
         s.trail = []
         s.veto_shown = 0
+        s.chests = {}
+        s.notes = []
+        s.no_maps = 0
         s.deck = s.rules.deck_cards[:]
         lay_out(s)
         fire(s, LAID_OUT, s.first, NOWHERE, log)

@@ -18,6 +18,8 @@ from saboteur.modules.championship import (
 from saboteur.modules.new_goals import NEW_GOALS
 from saboteur.modules.saboteur2 import SABOTEUR2
 from saboteur.modules.sites import COSTUME_DEPARTMENT, TUNNEL_PARTY
+from saboteur.modules.treasure_chests import TREASURE_CHESTS
+from saboteur.modules.tunnel_toll import TUNNEL_TOLL
 from saboteur.modules.variants import SABOTAGED_DWARF, TOURNAMENT
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
@@ -38,6 +40,8 @@ MODULES: Final[dict[str, Module]] = {
         COSTUME_DEPARTMENT,
         TUNNEL_PARTY,
         NEW_GOALS,
+        TREASURE_CHESTS,
+        TUNNEL_TOLL,
         SABOTAGED_DWARF,
         TOURNAMENT,
     )

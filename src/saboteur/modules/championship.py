@@ -38,6 +38,7 @@ from saboteur.rules.kinds import (
     LIFTED,
     MINER,
     NEXT_PATH,
+    NO,
     NONE,
     NOWHERE,
     PASS_MOVE,
@@ -50,6 +51,7 @@ from saboteur.rules.kinds import (
     TROVE,
     VETO,
     VETO_WINDOW,
+    YES,
     CardId,
     Cell,
     Move,
@@ -205,16 +207,16 @@ class SwapOrNotStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Yes or no."""
-        out.append(choose(value=128))
-        out.append(choose(value=129))
+        out.append(choose(value=NO))
+        out.append(choose(value=YES))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
-        return None if m in (choose(value=128), choose(value=129)) else SWAP_YES_OR_NO
+        return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
-        swapped = move_value(m) & 1
+        swapped = int(move_value(m) == YES)
         if swapped:
             first = s.hidden[f.cell]
             s.hidden[f.cell] = s.hidden[f.value]
@@ -532,7 +534,7 @@ def last_path(s: State) -> Cell:
     return NOWHERE
 
 
-def diverted_ways(s: State, card: CardId) -> list[Move]:
+def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
     """Return every way to lay the last path card elsewhere. (WC-DIV-04, WC-DIV-11)"""
     cell = last_path(s)
     if cell == NOWHERE:
@@ -541,7 +543,7 @@ def diverted_ways(s: State, card: CardId) -> list[Move]:
     moved = card_of(lift(lifted, cell))
     lifted.front = [0] * s.n
     found: list[Move] = []
-    s.rules.effects[moved].options(lifted, 0, moved, found)
+    s.rules.effects[moved].options(lifted, seat, moved, found)
     return [play_at(card, move_cell(m), move_turned(m)) for m in found if move_cell(m) != cell]
 
 
@@ -553,7 +555,7 @@ class DiversionEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other cell where it could be laid, were it not lying."""
-        out.extend(diverted_ways(s, card))
+        out.extend(diverted_ways(s, seat, card))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """By the usual rules, judged with the card lifted."""
@@ -578,6 +580,8 @@ class DiversionEffect(Effect):
         moved = card_of(lift(s, cell))
         s.trail.remove(cell)
         new = move_cell(m)
+        for gate in s.rules.gates:
+            gate.passed(s, seat, new, log)
         lay(s, new, s.rules.laid[2 * moved + move_turned(m)])
         s.laid_last = new
         s.trail.append(new)

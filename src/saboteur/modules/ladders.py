@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.paths import lay_path, why_no_room
+from saboteur.modules.paths import lay_path, why_gate_closed, why_no_room
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     STEP,
@@ -41,8 +41,11 @@ class LadderEffect(Effect):
             return
         patterns = rules.patterns[card]
         move = play_at(card, 0)
+        open_gates = [spot >> 16 for gate in rules.gates for spot in gate.spots(s, seat)]
         for cell, code in s.sides.items():
-            found = 0 if code & GATE else patterns_at(MATCHING, code) & patterns
+            found = patterns_at(MATCHING, code) & patterns
+            if code & GATE and cell not in open_gates:
+                found = 0
             if found and not beside_goal(s, cell):
                 for turned in range(2):
                     value = rules.laid[2 * card + turned]
@@ -64,7 +67,9 @@ class LadderEffect(Effect):
         if no_room is not None:
             return no_room
         # It may not lie beside a goal, face down or revealed. (S2-LAD-04)
-        return NEXT_TO_GOAL if beside_goal(s, cell) else None
+        if beside_goal(s, cell):
+            return NEXT_TO_GOAL
+        return why_gate_closed(s, seat, cell)
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay it; an island it touches is connected again. (S2-LAD-06)"""

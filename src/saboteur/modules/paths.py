@@ -80,6 +80,12 @@ class PathEffect(Effect):
                     out.append(move | spot >> 16)
                 if found & turned:
                     out.append(move | TURNED_BIT | spot >> 16)
+        for gate in rules.gates:
+            for spot in gate.spots(s, seat):
+                if spot & patterns & upright:
+                    out.append(move | spot >> 16)
+                if spot & patterns & turned:
+                    out.append(move | TURNED_BIT | spot >> 16)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Go through the placement rules one by one."""
@@ -102,16 +108,27 @@ class PathEffect(Effect):
         # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
         if s.rules.options["require_connection"] == "true" and not meets_start(s, cell, value & 15):
             return NOT_CONNECTED
-        return None
+        return why_gate_closed(s, seat, cell)
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay the card; whatever it reaches is triggered at once. (BASE-GOAL-01)"""
         lay_path(s, seat, m, log)
 
 
+def why_gate_closed(s: State, seat: Seat, cell: int) -> Reason | None:
+    """Say which gate keeps a seat from laying a card on a cell. (TOLL-09)"""
+    for gate in s.rules.gates:
+        closed = gate.why_closed(s, seat, cell)
+        if closed is not None:
+            return closed
+    return None
+
+
 def lay_path(s: State, seat: Seat, m: Move, log: Events) -> None:
     """Lay a path card as a move says; whatever it reaches is triggered at once."""
     cell = move_cell(m)
+    for gate in s.rules.gates:
+        gate.passed(s, seat, cell, log)
     lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
     s.laid_last = cell
     s.trail.append(cell)

@@ -8,7 +8,7 @@ from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Removed
 from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
-from saboteur.rules.mine import REMOVABLE, card_of, lift
+from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, card_of, lift
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ class RockfallEffect(Effect):
         for cell, value in s.cells.items():
             if value & REMOVABLE:
                 out.append(move | cell)
+        for cell, card_there in s.hidden.items():
+            if s.rules.may(card_there, REMOVABLE):
+                out.append(move | cell)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """There must be a tunnel card; start and goals stay."""
@@ -38,7 +41,7 @@ class RockfallEffect(Effect):
         if m != play_at(move_card(m), cell):
             return MALFORMED
         if cell in s.hidden:
-            return START_OR_GOAL
+            return None if s.rules.may(s.hidden[cell], REMOVABLE) else START_OR_GOAL
         if cell not in s.cells:
             return NOTHING_THERE
         if not s.cells[cell] & REMOVABLE:
@@ -48,10 +51,15 @@ class RockfallEffect(Effect):
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Discard the removed card, then the rockfall on top. (BASE-ACT-18)"""
         cell = move_cell(m)
+        if cell in s.hidden:
+            s.rules.effects[s.hidden[cell]].buried(s, cell, log)
+            s.discards.append(move_card(m))
+            return
         removed = card_of(lift(s, cell))
         if cell in s.trail:
             s.trail[s.trail.index(cell)] = NOWHERE
-        s.discards.append(removed)
+        if not s.rules.may(removed, KEPT_ASIDE):
+            s.discards.append(removed)
         s.discards.append(move_card(m))
         if log is not None:
             log.append(Removed(cell, removed))

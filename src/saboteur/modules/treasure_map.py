@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import GoalSeen
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
-from saboteur.rules.mine import MAPPABLE
+from saboteur.rules.mine import GOAL, MAPPABLE
 from saboteur.rules.ruleset import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+NO_MORE_MAPS: Final = Reason("no-more-maps", "CHEST-E2")
 NOT_FACE_DOWN: Final = Reason("not-face-down", "BASE-ACT-15")
 
 
@@ -26,7 +26,7 @@ class MapEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""
         for cell, face in s.hidden.items():
-            if s.rules.may(face, MAPPABLE):
+            if s.rules.may(face, MAPPABLE) and not (s.no_maps and s.rules.may(face, GOAL)):
                 out.append(play_at(card, cell))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
@@ -36,6 +36,8 @@ class MapEffect(Effect):
             return MALFORMED
         if cell not in s.hidden or not s.rules.may(s.hidden[cell], MAPPABLE):
             return NOT_FACE_DOWN
+        if s.no_maps and s.rules.may(s.hidden[cell], GOAL):
+            return NO_MORE_MAPS
         return None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
@@ -43,4 +45,4 @@ class MapEffect(Effect):
         s.discards.append(move_card(m))
         if log is not None:
             cell = move_cell(m)
-            log.append(GoalSeen(seat, cell, s.hidden[cell]))
+            s.rules.effects[s.hidden[cell]].seen(s, seat, cell, log)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import end_round
-from saboteur.rules.engine import announce
+from saboteur.rules.engine import announce, fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded, Drew, Skipped
 from saboteur.rules.kinds import (
     DISCARD,
     END_TURN,
     NEXT,
+    NONE,
     NOWHERE,
     PLAY,
     TURN,
+    TURN_ENDING,
     Move,
     Seat,
     discard,
@@ -106,11 +108,18 @@ class EndTurnStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Serve the draws in order, then hand the turn on."""
+        """Do first what was noted for now; serve the draws in order; hand the turn on."""
+        if s.notes:
+            s.stack.append(f)
+            fire(s, TURN_ENDING, f.seat, NOWHERE, log)
+            return
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
         s.draws.clear()
         s.laid_last = NOWHERE
+        s.payer = NONE
+        s.payer_cell = NOWHERE
+        s.asked = 0
         s.stack.append(FRAMES[NEXT][f.seat])
 
 

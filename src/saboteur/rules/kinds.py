@@ -185,7 +185,14 @@ SWAP_OR_NOT: Final[FrameKind] = 18
 KEEP_ONE: Final[FrameKind] = 19
 NEXT_PATH: Final[FrameKind] = 20
 LAY_PATH: Final[FrameKind] = 21
-N_FRAMES: Final = 22
+PLACE_CHEST: Final[FrameKind] = 22
+PUSH_GOAL: Final[FrameKind] = 23
+INSPECT: Final[FrameKind] = 24
+ROB: Final[FrameKind] = 25
+DRAW_THREE: Final[FrameKind] = 26
+TOLL_ANSWER: Final[FrameKind] = 27
+ROBBERY: Final[FrameKind] = 28
+N_FRAMES: Final = 29
 FRAME_NAMES: Final = (
     "round",
     "turn",
@@ -209,6 +216,13 @@ FRAME_NAMES: Final = (
     "keep-one",
     "next-path",
     "lay-path",
+    "place-chest",
+    "push-goal",
+    "inspect",
+    "rob",
+    "draw-three",
+    "toll-answer",
+    "robbery",
 )
 
 # --- hooks -----------------------------------------------------------------------------------
@@ -220,7 +234,9 @@ LIFTED: Final[HookKind] = 2
 ROUND_ENDED: Final[HookKind] = 3
 LAID_OUT: Final[HookKind] = 4
 """Start and goals are laid, nothing is dealt yet."""
-N_HOOKS: Final = 5
+TURN_ENDING: Final[HookKind] = 5
+"""Something was noted for the end of this turn."""
+N_HOOKS: Final = 6
 
 # --- moves -----------------------------------------------------------------------------------
 
@@ -288,6 +304,9 @@ PASS_MOVE: Final[Move] = (PASS << _ACT) | _UNTARGETED | _CARDLESS
 """Do nothing where that is allowed."""
 DONE_MOVE: Final[Move] = PASS_MOVE | (1 << _VALUE)
 """Discard no further card."""
+YES: Final = 129
+NO: Final = 128
+"""Values of moves that answer a question with yes or no."""
 
 
 def move_act(m: Move) -> Act:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason, RulesetError
+from saboteur.rules.events import GoalSeen
 from saboteur.rules.kinds import (
     FAMILY_NAMES,
     FRAME_NAMES,
@@ -34,7 +35,7 @@ from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
-    from saboteur.rules.events import Events
+    from saboteur.rules.events import Event, Events
     from saboteur.rules.state import Frame, State
 
 
@@ -60,6 +61,14 @@ class Effect:
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Do what follows once a card of this family has been turned up and laid."""
+
+    def seen(self, s: State, seat: Seat, cell: Cell, log: list[Event]) -> None:
+        """Tell a seat what it sees when it looks at a face-down card of this family."""
+        log.append(GoalSeen(seat, cell, s.hidden[cell]))
+
+    def buried(self, s: State, cell: Cell, log: Events) -> None:
+        """Take a face-down card of this family away for good."""
+        raise NotImplementedError
 
 
 class Step:
@@ -109,6 +118,24 @@ class Way:
         raise NotImplementedError
 
 
+class Gate:
+    """Something on cells that has to be passed before a card may be laid there."""
+
+    __slots__ = ()
+
+    def spots(self, s: State, seat: Seat) -> list[int]:
+        """Return the cells a seat may use all the same, as `rules.mine.spots` does."""
+        raise NotImplementedError
+
+    def why_closed(self, s: State, seat: Seat, cell: Cell) -> Reason | None:
+        """Say why a seat may not lay a card on a cell."""
+        raise NotImplementedError
+
+    def passed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """A card is being laid on a cell by a seat."""
+        raise NotImplementedError
+
+
 class Payout:
     """How the gold is shared out when a role completed the tunnel, or nobody did."""
 
@@ -154,10 +181,12 @@ MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
 class Option:
     """A number or word that differs between editions or tables, and its allowed values."""
 
-    __slots__ = ("clauses", "default", "key", "values")
+    __slots__ = ("clauses", "default", "free", "key", "values")
 
-    def __init__(self, key: str, values: tuple[str, ...], *clauses: str) -> None:
+    def __init__(self, key: str, values: tuple[str, ...], *clauses: str, free: str = "") -> None:
         self.key: str = key
+        self.free: str = free
+        """What else it can be, in words; its module's tuning reads that."""
         self.values: tuple[str, ...] = values
         self.default: str = values[0]
         self.clauses: tuple[str, ...] = clauses
@@ -198,6 +227,7 @@ class Module:
         "effects",
         "games",
         "games_clause",
+        "gates",
         "goal_cells",
         "goal_deck",
         "hand_sizes",
@@ -238,6 +268,7 @@ class Module:
         hooks: dict[HookKind, Hook] | None = None,
         windows: tuple[FrameKind, ...] = (),
         ways: tuple[Way, ...] = (),
+        gates: tuple[Gate, ...] = (),
         payouts: dict[Role, Payout] | None = None,
         replaces_payouts: bool = False,
         options: tuple[Option, ...] = (),
@@ -277,6 +308,7 @@ class Module:
         """Frames that open, for every other seat, over a card just played."""
         self.ways: tuple[Way, ...] = ways
         """Further ways to spend a turn."""
+        self.gates: tuple[Gate, ...] = gates
         self.payouts: dict[Role, Payout] = payouts if payouts is not None else {}
         """How gold is shared out, by the completer's role; NONE: the treasure was not reached."""
         self.replaces_payouts: bool = replaces_payouts
@@ -319,6 +351,7 @@ class Ruleset:
         "fits",
         "front_cards",
         "game",
+        "gates",
         "goal_cards",
         "goal_cells",
         "gold_values",
@@ -390,6 +423,7 @@ class Ruleset:
         """By HookKind."""
         self.windows: list[FrameKind] = []
         self.ways: list[Way] = []
+        self.gates: list[Gate] = []
         self.payouts: dict[Role, Payout] = {}
         """By the completer's role; NONE: the treasure was not reached."""
         self.fits: list[int] = JOINING
@@ -529,6 +563,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
         rules.hooks[event].append(hook)
     rules.windows.extend(module.windows)
     rules.ways.extend(module.ways)
+    rules.gates.extend(module.gates)
     for role, payout in module.payouts.items():
         if role in rules.payouts and not module.replaces_payouts:
             raise RulesetError(f"{module.name} defines a payout again")
@@ -634,7 +669,7 @@ def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
         if key not in rules.settable:
             known = ", ".join(sorted(rules.settable))
             raise RulesetError(f"there is no option {key!r}; options are: {known}")
-        if value not in rules.settable[key].values:
+        if value not in rules.settable[key].values and not rules.settable[key].free:
             allowed = ", ".join(rules.settable[key].values)
             raise RulesetError(
                 f"{key} cannot be {value!r}; it can be: {allowed}", *rules.settable[key].clauses

@@ -67,6 +67,14 @@ FIELDS: Final = (
     "looked",
     "goals_aside",
     "veto_shown",
+    "chests",
+    "notes",
+    "no_maps",
+    "dwarfs",
+    "dwarf_owners",
+    "payer",
+    "payer_cell",
+    "asked",
     "cells",
     "sides",
     "spots",
@@ -137,6 +145,22 @@ class State:
     """Goals that are not laid out in this round (GOALS-02)."""
     veto_shown: int
     """1 while everybody knows that the Veto lies on the discard pile (WC-VETO-21)."""
+    chests: dict[int, int]
+    """Face-down chests: cell to effect, 1 to 10 (CHEST-01)."""
+    notes: list[int]
+    """Chest effects noted for the end of this turn, in order of opening (CHEST-08)."""
+    no_maps: int
+    """1 once maps may not look at goals any more (CHEST-E2)."""
+    dwarfs: list[Cell]
+    """Where the toll dwarves stand: NOWHERE not yet, NONE not any more (TOLL-03, TOLL-15)."""
+    dwarf_owners: list[Seat]
+    """Who put each toll dwarf there (TOLL-10)."""
+    payer: Seat
+    """Who has agreed to pay the toll in this turn, or NONE (TOLL-16)."""
+    payer_cell: Cell
+    """For which cell (TOLL-27)."""
+    asked: int
+    """The seats asked to pay in this turn, a bit each (TOLL-27)."""
     cells: dict[int, int]
     """The mine: a packed value for every face-up card on the table; see rules.mine."""
     sides: dict[int, int]
@@ -191,6 +215,14 @@ class State:
         s.looked = self.looked[:]
         s.goals_aside = self.goals_aside[:]
         s.veto_shown = self.veto_shown
+        s.chests = self.chests.copy()
+        s.notes = self.notes[:]
+        s.no_maps = self.no_maps
+        s.dwarfs = self.dwarfs[:]
+        s.dwarf_owners = self.dwarf_owners[:]
+        s.payer = self.payer
+        s.payer_cell = self.payer_cell
+        s.asked = self.asked
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
         s.spots = self.spots
@@ -235,6 +267,14 @@ class State:
             tuple(self.looked),
             tuple(self.goals_aside),
             self.veto_shown,
+            tuple(sorted(self.chests.items())),
+            tuple(self.notes),
+            self.no_maps,
+            tuple(self.dwarfs),
+            tuple(self.dwarf_owners),
+            self.payer,
+            self.payer_cell,
+            self.asked,
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),
             tuple(sorted(self.hidden.items())),

@@ -1,0 +1,280 @@
+"""Tunnel Toll: two dwarves who let nobody pass without paying."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.new_goals import change_card
+from saboteur.rules.engine import push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    Discarded,
+    DwarfPlaced,
+    GoldGiven,
+    TollAnswered,
+    TollAsked,
+    TollPaid,
+)
+from saboteur.rules.kinds import (
+    CHOOSE,
+    END_TURN,
+    LAID_OUT,
+    NO,
+    NONE,
+    NOWHERE,
+    TOLL_ANSWER,
+    TURN,
+    YES,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    choose,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_value,
+)
+from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
+from saboteur.rules.ruleset import MALFORMED, Gate, Hook, Module, Option, Step, Way
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+DWARVES: Final = 2
+"""(TOLL-01)"""
+PLACE: Final = 3
+ASK: Final = 4
+"""Values of the moves that place a dwarf and that ask for the toll."""
+
+NO_DWARF_LEFT: Final = Reason("no-dwarf-left", "TOLL-06")
+NOT_AN_OPEN_END: Final = Reason("not-an-open-end", "TOLL-07", "TOLL-11", "TOLL-12")
+NOT_IN_HAND: Final = Reason("not-in-hand", "TOLL-14")
+TOLL_NOT_PAID: Final = Reason("toll-not-paid", "TOLL-09", "TOLL-18")
+ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
+YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
+CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
+
+
+def has_gold(s: State, seat: Seat) -> bool:
+    """Say whether a player can pay a toll. (TOLL-20, TOLL-21)"""
+    if s.nuggets[seat] > 0:
+        return True
+    return s.rules.options["toll_gold_cards"] == "true" and bool(s.gold[seat])
+
+
+def is_open_end(s: State, cell: Cell) -> bool:
+    """Say whether an opening faces an empty cell. (TOLL-07, TOLL-12)"""
+    code = s.sides.get(cell, 0)
+    if cell in s.cells or code & (BARRED | GATE):
+        return False
+    joined = ENTRIES[code & 255] | code >> SOFTLY & 15
+    if s.rules.options["toll_connected_only"] == "true":
+        return joined != 0
+    return joined != 0 or any(code >> (2 * d) & 3 == OPENING for d in range(4))
+
+
+@final
+class DwarvesHook(Hook):
+    """Both dwarves are available; in the first round everybody gets a gold piece."""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Take the dwarves back. (TOLL-02, TOLL-03, TOLL-25)"""
+        s.dwarfs = [NOWHERE] * DWARVES
+        s.dwarf_owners = [NONE] * DWARVES
+        if s.round == 1:
+            for player in range(s.n):
+                s.nuggets[player] += 1
+                if log is not None:
+                    log.append(GoldGiven(player, 1))
+
+
+@final
+class PlaceDwarfWay(Way):
+    """Discard a card and put a dwarf at an open end. (TOLL-04 to -14)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, out: list[Move]) -> None:
+        """Every card of the hand, every open end."""
+        if NOWHERE not in s.dwarfs:
+            return
+        for cell in s.sides:
+            if is_open_end(s, cell):
+                for card in sorted(set(s.hands[seat])):
+                    out.append(choose(card=card, cell=cell, value=PLACE))
+
+    def owns(self, s: State, m: Move) -> bool:
+        """Say whether a move places a dwarf."""
+        return move_act(m) == CHOOSE and move_value(m) == PLACE
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """A dwarf must be left, the card in the hand, the end open."""
+        if m != choose(card=move_card(m), cell=move_cell(m), value=PLACE):
+            return MALFORMED
+        if NOWHERE not in s.dwarfs:
+            return NO_DWARF_LEFT
+        if move_card(m) not in s.hands[seat]:
+            return NOT_IN_HAND
+        return None if is_open_end(s, move_cell(m)) else NOT_AN_OPEN_END
+
+    def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """That is the whole turn; no card is drawn. (TOLL-05)"""
+        card: CardId = move_card(m)
+        cell = move_cell(m)
+        s.last = seat
+        push(s, END_TURN, seat)
+        s.hands[seat].remove(card)
+        s.discards.append(card)
+        which = s.dwarfs.index(NOWHERE)
+        s.dwarfs[which] = cell
+        s.dwarf_owners[which] = seat
+        s.sides[cell] |= GATE
+        s.spots = None
+        if log is not None:
+            log.append(Discarded(seat, (card,)))
+            log.append(DwarfPlaced(seat, cell))
+
+
+def owner_of(s: State, cell: Cell) -> Seat:
+    """Return whose dwarf stands on a cell, or NONE."""
+    return s.dwarf_owners[s.dwarfs.index(cell)] if cell in s.dwarfs else NONE
+
+
+def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
+    """Say whether the toll of a cell would be paid. (TOLL-16 to -18)"""
+    owner = owner_of(s, cell)
+    promised = s.payer != NONE and s.payer_cell == cell
+    return owner == seat or promised or has_gold(s, seat)
+
+
+@final
+class TollGate(Gate):
+    """A dwarf blocks his cell until the toll is paid. (TOLL-08, TOLL-09)"""
+
+    __slots__ = ()
+
+    def spots(self, s: State, seat: Seat) -> list[int]:
+        """Return the dwarves' cells where the toll would be paid."""
+        return [
+            cell << 16 | patterns_at(s.rules.fits, s.sides.get(cell, 0))
+            for cell in s.dwarfs
+            if cell > NOWHERE and can_pass(s, seat, cell)
+        ]
+
+    def why_closed(self, s: State, seat: Seat, cell: Cell) -> Reason | None:
+        """Nobody pays."""
+        if cell not in s.dwarfs or can_pass(s, seat, cell):
+            return None
+        return TOLL_NOT_PAID
+
+    def passed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17)"""
+        if cell not in s.dwarfs:
+            return
+        which = s.dwarfs.index(cell)
+        owner = s.dwarf_owners[which]
+        payer = s.payer if s.payer != NONE and s.payer_cell == cell else seat
+        s.dwarfs[which] = NONE
+        s.dwarf_owners[which] = NONE
+        s.sides[cell] &= ~GATE
+        amount = 0 if owner in {seat, payer} else 1
+        if amount:
+            if not s.nuggets[payer]:
+                change_card(s, payer)
+            s.nuggets[payer] -= 1
+            s.nuggets[owner] += 1
+        if log is not None:
+            log.append(TollPaid(payer, owner, cell, amount))
+
+
+@final
+class AskForTollWay(Way):
+    """Ask another player to pay the toll. (TOLL-16, TOLL-27)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, seat: Seat, out: list[Move]) -> None:
+        """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
+        if s.payer != NONE:
+            return
+        for cell in s.dwarfs:
+            if cell > NOWHERE and owner_of(s, cell) != seat:
+                for other in range(s.n):
+                    if why_not_ask(s, seat, other, cell) is None:
+                        out.append(choose(target=other, cell=cell, value=ASK))
+
+    def owns(self, s: State, m: Move) -> bool:
+        """Say whether a move asks for the toll."""
+        return move_act(m) == CHOOSE and move_value(m) == ASK
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Each player may be asked once in a turn."""
+        cell = move_cell(m)
+        target = move_target(m)
+        if m != choose(target=target, cell=cell, value=ASK):
+            return MALFORMED
+        if s.payer != NONE or cell not in s.dwarfs or owner_of(s, cell) == seat:
+            return ASK_NOBODY
+        return why_not_ask(s, seat, target, cell)
+
+    def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """He answers at once; then it is the asker's turn again."""
+        s.asked |= 1 << move_target(m)
+        push(s, TURN, seat)
+        s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
+        if log is not None:
+            log.append(TollAsked(seat, move_target(m), move_cell(m)))
+
+
+def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
+    """Say why a player cannot be asked to pay."""
+    if other >= s.n or other == seat or s.asked >> other & 1:
+        return ASK_NOBODY
+    # The owner pays himself, that is nothing. (TOLL-16)
+    return None if other == owner_of(s, cell) or has_gold(s, other) else CANNOT_PAY
+
+
+@final
+class TollAnswerStep(Step):
+    """Ask a player whether he pays for another one. (TOLL-27)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Yes or no."""
+        out.append(choose(value=NO))
+        out.append(choose(value=YES))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Yes or no."""
+        return None if m in (choose(value=NO), choose(value=YES)) else YES_OR_NO
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """A refusal costs nothing."""
+        agreed = move_value(m) == YES
+        if agreed:
+            s.payer = f.seat
+            s.payer_cell = f.cell
+        if log is not None:
+            log.append(TollAnswered(f.seat, f.value, f.cell, int(agreed)))
+
+
+TUNNEL_TOLL: Final = Module(
+    "tunnel-toll",
+    games=("base", "saboteur2"),
+    ways=(PlaceDwarfWay(), AskForTollWay()),
+    gates=(TollGate(),),
+    asks={TOLL_ANSWER: TollAnswerStep()},
+    hooks={LAID_OUT: DwarvesHook()},
+    options=(
+        Option("toll_connected_only", ("false", "true"), "AMB-59", "TOLL-07"),
+        Option("toll_gold_cards", ("true", "false"), "AMB-61", "TOLL-21"),
+        Option("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24"),
+    ),
+)
