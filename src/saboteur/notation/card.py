@@ -99,6 +99,14 @@ def parse_card(rules: Ruleset, text: str) -> CardId:
     return card
 
 
+def parse_front_card(rules: Ruleset, text: str) -> CardId:
+    """Read a card that can lie in front of a player."""
+    card = parse_card(rules, text)
+    if rules.cards[card].front < 0:
+        raise NotationError(f"{text} never lies in front of a player")
+    return card
+
+
 def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
     """Return a card as it lies on the table: its shape; a goal with its kind before it."""
     name = rules.cards[card].name
