@@ -2,8 +2,8 @@
 
 Code and tests name the clauses they are about, so the ledger is collected, not written:
 
-* code: a clause id in the docstring or a comment of a function or class under src/saboteur;
-  `BASE-ACT-01 to -05` names all five;
+* code: a clause id in the docstring, a comment or a text of a function or class under
+  src/saboteur; `BASE-ACT-01 to -05` names all five;
 * tests: an id in the docstring of a test function, or in the `clauses` line of a scenario.
 
 What is not code or not built yet stands in docs/rules/ledger.toml, each with its reason. The
@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CLAUSES: Final = ROOT / "src/saboteur/texts/clauses/en"
 EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
-BUILT: Final = ("00-overview", "10-base")
+BUILT: Final = ("00-overview", "10-base", "20-saboteur2")
 """The parts of the rules that are built; a part is added when its issue begins."""
 
 ID: Final = re.compile(
@@ -54,7 +54,7 @@ def ids_in(text: str) -> set[str]:
 
 
 def symbols_of(path: Path) -> dict[str, str]:
-    """Return, for each function and class of a file, its docstring and comments."""
+    """Return, for each function and class of a file, its docstring, comments and texts."""
     source = path.read_text(encoding="utf-8")
     lines = source.split("\n")
     found: dict[str, str] = {}
@@ -68,6 +68,7 @@ def symbols_of(path: Path) -> dict[str, str]:
                 if isinstance(child, ast.FunctionDef):
                     body = lines[child.lineno - 1 : child.end_lineno]
                     text += "\n".join(line.partition("#")[2] for line in body)
+                    text += "\n".join(_texts_in(child))
                 else:
                     text += "\n".join(_field_docs(child))
                 found[inner] = text
@@ -80,12 +81,16 @@ def symbols_of(path: Path) -> dict[str, str]:
 
 
 def _field_docs(node: ast.ClassDef) -> list[str]:
+    """Return the texts that stand in a class itself: those below fields and those of fields."""
+    fields = (ast.Expr, ast.Assign, ast.AnnAssign)
+    return [text for child in node.body if isinstance(child, fields) for text in _texts_in(child)]
+
+
+def _texts_in(node: ast.AST) -> list[str]:
     return [
-        child.value.value
-        for child in node.body
-        if isinstance(child, ast.Expr)
-        and isinstance(child.value, ast.Constant)
-        and isinstance(child.value.value, str)
+        child.value
+        for child in ast.walk(node)
+        if isinstance(child, ast.Constant) and isinstance(child.value, str)
     ]
 
 
