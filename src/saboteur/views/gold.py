@@ -202,7 +202,10 @@ class GoldPlan:
             raise NoWorld("no history of the gold cards fits what was seen")
 
     def _counted(self, cards: list[int]) -> tuple[int, ...]:
-        return tuple([cards.count(value) for value in self._values])
+        counts = [cards.count(value) for value in self._values]
+        if sum(counts) != len(cards):
+            raise NoWorld("a gold card was seen that the box does not have")
+        return tuple(counts)
 
     def _expanded(self, counts: tuple[int, ...]) -> list[int]:
         cards: list[int] = []
