@@ -41,7 +41,7 @@ def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Jou
 
 def other_world(s: State, journal: Journal, seat: int, seed: int) -> State:
     """Return another state that fits all this seat knows."""
-    return sample(view(s, journal, seat), Sampler(seed_bytes(seed)))._state  # noqa: SLF001
+    return sample(view(s, journal, seat), Sampler(seed_bytes(seed)))._state
 
 
 @SLOW
