@@ -2,8 +2,8 @@
 
 Code and tests name the clauses they are about, so the ledger is collected, not written:
 
-* code: a clause id in the docstring or a comment of a function or class under src/saboteur;
-  `BASE-ACT-01 to -05` names all five;
+* code: a clause id in the docstring, a comment or a text of a function or class under
+  src/saboteur; `BASE-ACT-01 to -05` names all five;
 * tests: an id in the docstring of a test function, or in the `clauses` line of a scenario.
 
 What is not code or not built yet stands in docs/rules/ledger.toml, each with its reason. The
@@ -26,7 +26,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 CLAUSES: Final = ROOT / "src/saboteur/texts/clauses/en"
 EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
-BUILT: Final = ("00-overview", "10-base")
+CODE: Final = ("rules", "modules", "decks", "views")
+"""Where the rules are carried out."""
+BUILT: Final = ("00-overview", "10-base", "20-saboteur2")
 """The parts of the rules that are built; a part is added when its issue begins."""
 
 ID: Final = re.compile(
@@ -53,8 +55,11 @@ def ids_in(text: str) -> set[str]:
     return found
 
 
-def symbols_of(path: Path) -> dict[str, str]:
-    """Return, for each function and class of a file, its docstring and comments."""
+def symbols_of(path: Path, *, texts: bool) -> dict[str, str]:
+    """Return, for each function and class of a file, its docstring and comments.
+
+    And, where that is wanted, the texts in its code.
+    """
     source = path.read_text(encoding="utf-8")
     lines = source.split("\n")
     found: dict[str, str] = {}
@@ -68,6 +73,8 @@ def symbols_of(path: Path) -> dict[str, str]:
                 if isinstance(child, ast.FunctionDef):
                     body = lines[child.lineno - 1 : child.end_lineno]
                     text += "\n".join(line.partition("#")[2] for line in body)
+                    if texts:
+                        text += "\n".join(_texts_in(child))
                 else:
                     text += "\n".join(_field_docs(child))
                 found[inner] = text
@@ -80,12 +87,16 @@ def symbols_of(path: Path) -> dict[str, str]:
 
 
 def _field_docs(node: ast.ClassDef) -> list[str]:
+    """Return the texts that stand in a class itself: those below fields and those of fields."""
+    fields = (ast.Expr, ast.Assign, ast.AnnAssign)
+    return [text for child in node.body if isinstance(child, fields) for text in _texts_in(child)]
+
+
+def _texts_in(node: ast.AST) -> list[str]:
     return [
-        child.value.value
-        for child in node.body
-        if isinstance(child, ast.Expr)
-        and isinstance(child.value, ast.Constant)
-        and isinstance(child.value.value, str)
+        child.value
+        for child in ast.walk(node)
+        if isinstance(child, ast.Constant) and isinstance(child.value, str)
     ]
 
 
@@ -105,9 +116,9 @@ def _constants(tree: ast.Module) -> list[tuple[str, str]]:
 def code_of() -> dict[str, list[str]]:
     """Return the code that names each clause."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "src/saboteur").rglob("*.py")):
+    for path in sorted(p for part in CODE for p in (ROOT / "src/saboteur" / part).rglob("*.py")):
         module = ".".join(path.relative_to(ROOT / "src/saboteur").with_suffix("").parts)
-        for symbol, text in symbols_of(path).items():
+        for symbol, text in symbols_of(path, texts=True).items():
             for clause in sorted(ids_in(text)):
                 found[clause].append(f"{module}:{symbol}")
     return found
@@ -117,7 +128,7 @@ def tests_of() -> dict[str, list[str]]:
     """Return the tests that name each clause."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for symbol, text in symbols_of(path).items():
+        for symbol, text in symbols_of(path, texts=False).items():
             if symbol.rpartition(".")[2].startswith("test_"):
                 for clause in sorted(ids_in(text)):
                     found[clause].append(f"{path.name}:{symbol}")

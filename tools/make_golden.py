@@ -1,8 +1,11 @@
 """Write the golden records: a readable match for each way in which a round can end.
 
-Looks for matches between bots, from fixed seeds, until every ending has one. Each is written as
-NAME.record and NAME.events. Run it only when the rules or the notation have changed on purpose,
-and read what changed.
+For the base game it looks for matches between bots, from fixed seeds, until every ending has one.
+Saboteur 2 has endings that chance hardly ever brings, so there all players follow a director who
+sees everything and wants one ending; such a record goes no further than the round it is about.
+Each is written as NAME.record and NAME.events. Run it only when the rules or the notation have
+changed on purpose, and read what changed: `make_golden.py [base | saboteur2]`, both if none is
+named. With --events the records stay as they are, and only their events are written anew.
 """
 
 from __future__ import annotations
@@ -14,27 +17,93 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from golden.endings import ENDINGS, endings_of  # noqa: E402
+from golden.endings import (  # noqa: E402
+    ENDINGS,
+    SIGNS,
+    endings_of,
+    group_name,
+    rounds_of,
+    signs_of_roles,
+    signs_of_score,
+)
 
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.bots.levels import bot_of  # noqa: E402
+from saboteur.modules.saboteur2 import (  # noqa: E402
+    LOCKED,
+    SABOTEURS_WON,
+    crystals_of,
+    winning_roles,
+)
 from saboteur.notation.event import event_text  # noqa: E402
-from saboteur.notation.record import Record, record_match  # noqa: E402
+from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
 from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
-from saboteur.rules.events import Event  # noqa: E402
+from saboteur.rules.events import Event, RoundScored  # noqa: E402
+from saboteur.rules.kinds import (  # noqa: E402
+    A_THEFT,
+    DISCARD,
+    DONE_MOVE,
+    GEOLOGIST,
+    IN_PRISON,
+    LADDER,
+    LAID_BY_PLAYERS,
+    MORE_DISCARDS,
+    PASS_MOVE,
+    PLAY,
+    ROLE_NAMES,
+    STEAL,
+    STEP,
+    THEFT,
+    TRAPPED,
+    TREASURE,
+    TURN,
+    CardId,
+    Cell,
+    Move,
+    cell_x,
+    cell_y,
+    discard,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    play,
+)
+from saboteur.rules.mine import joined  # noqa: E402
 from saboteur.rules.ruleset import Ruleset  # noqa: E402
+from saboteur.rules.state import State  # noqa: E402
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR  # noqa: E402
 from saboteur.views.journal import Journal  # noqa: E402
 from saboteur.views.view import view  # noqa: E402
 
 FOLDER: Final = ROOT / "tests/golden"
+
+
+def write(name: str, record: Record, rules: Ruleset, events: list[Event]) -> None:
+    """Write one golden record."""
+    (FOLDER / f"{name}.record").write_text(str(record), encoding="utf-8")
+    lines = [event_text(rules, event) for event in events]
+    (FOLDER / f"{name}.events").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def write_events() -> None:
+    """Write the events of every golden record anew."""
+    for path in sorted(FOLDER.glob("*.record")):
+        record = parse_record(path.read_text(encoding="utf-8"))
+        events = [event for step in steps(record) for event in step.events]
+        write(path.stem, record, parse_ruleset(record.ruleset), events)
+
+
+# --- the base game: matches between bots -----------------------------------------------------
+
 PLAYERS: Final = (3, 4, 5, 7, 10)
 PATIENCE: Final = 20_000
 """Seeds tried for each ruleset before giving up."""
 
 
-def play(rules: Ruleset, n: int, seed: int, level: str) -> tuple[list[int], list[Event]]:
+def play_match(rules: Ruleset, n: int, seed: int, level: str) -> tuple[list[Move], list[Event]]:
     """Play a match between bots; return its moves and events."""
     events: list[Event] = []
     s = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
@@ -42,7 +111,7 @@ def play(rules: Ruleset, n: int, seed: int, level: str) -> tuple[list[int], list
     journal.tell(events)
     dice = Dice(seed)
     bot = bot_of(level)
-    moves: list[int] = []
+    moves: list[Move] = []
     while s.stack:
         if level == "random":
             m = dice.pick(legal_moves(s))
@@ -57,22 +126,15 @@ def play(rules: Ruleset, n: int, seed: int, level: str) -> tuple[list[int], list
     return moves, events
 
 
-def write(name: str, record: Record, rules: Ruleset, events: list[Event]) -> None:
-    """Write one golden record."""
-    (FOLDER / f"{name}.record").write_text(str(record), encoding="utf-8")
-    lines = [event_text(rules, event) for event in events]
-    (FOLDER / f"{name}.events").write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def main() -> int:
-    """Find and write them all."""
+def make_base() -> list[str]:
+    """Find and write the records of the base game; return what was not found."""
     missing = dict(ENDINGS)
     for profile, gold_draw in (("P2024", "miners"), ("P2004", "players")):
         rules = parse_ruleset(f"base/{profile}")
         for seed in range(PATIENCE):
             level = "simple" if seed < len(PLAYERS) * 4 else "random"
             n = PLAYERS[seed % len(PLAYERS)]
-            moves, events = play(rules, n, seed, level)
+            moves, events = play_match(rules, n, seed, level)
             found = endings_of(events, gold_draw)
             shown = [name for name, ending in missing.items() if ending in found]
             if shown:
@@ -82,8 +144,254 @@ def main() -> int:
                 sys.stdout.write(f"{name}: {profile}, {n} players, seed {seed}, {level} bots\n")
             if not any(e.packet in {"", gold_draw} for e in missing.values()):
                 break
-    sys.stdout.write("".join(f"not found: {name}\n" for name in missing))
-    return 1 if missing else 0
+    return list(missing)
+
+
+# --- Saboteur 2: matches with a director -----------------------------------------------------
+
+TABLES: Final = (4, 3, 5, 2, 6)
+"""Numbers of players, tried in turn."""
+TRIES: Final = 4_000
+"""Seeds looked at for each ending; most deal the wrong roles and are not played."""
+PLAYED: Final = 30
+"""Matches played for each ending before giving up."""
+DIGGING: Final = ("completer:", "won:blue", "won:locked", "sharers:")
+"""Signs for which the treasure must be reached, or crystals laid."""
+DECIDED: Final = ("completer:", "blue:", "green:", "won:", "group:")
+"""Signs that show when the round is scored."""
+ROOM: Final = 3
+"""So far from the treasure the tunnel waits for the doors that are wanted."""
+
+
+class Director:
+    """Makes all players work for one ending of the first round."""
+
+    def __init__(self, rules: Ruleset, n: int, seed: int, signs: set[str]) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.signs = signs
+        self.events: list[Event] = []
+        self.moves: list[Move] = []
+        self.s = new_match(rules, n, stream_keys(seed_bytes(seed)), self.events)
+        hidden = self.s.hidden.items()
+        self.goal = next(c for c, card in hidden if rules.cards[card].family == TREASURE)
+        locked = "won:locked" in signs
+        self.barred = [
+            colour
+            for colour, sign in ((GREEN_DOOR, "blue:no"), (BLUE_DOOR, "green:no"))
+            if locked or sign in signs
+        ]
+        """The doors that must be in the way."""
+        self.idle = not any(sign.startswith(DIGGING) for sign in signs)
+        """Nobody digs."""
+        self.steals = any(word in sign for sign in signs for word in ("stole", "nothing", "thief"))
+        self.crystals = any(sign.startswith("sharers:") for sign in signs)
+        self.whole = "match-ended" in signs
+        """Anybody does anything, until the match is over."""
+        self.dice = Dice(seed)
+
+    def can_be(self) -> bool:
+        """Say whether the roles that were dealt allow the ending."""
+        roles = self.s.roles
+        have = signs_of_roles(roles)
+        rule = self.rules.options["locked_rule"]
+        for sign, result in (("won:saboteurs", SABOTEURS_WON), ("won:locked", LOCKED)):
+            if sign in self.signs:
+                winners, _ = winning_roles(result, roles, rule)
+                have.add("group:" + group_name([role for role in roles if role in winners]))
+        have |= {"completer:" + name for name in ("blue", "green") if "in:" + name in have}
+        if have & {"in:boss", "in:profiteer", "in:geologist", "in:saboteur"}:
+            have.add("completer:neutral")
+        have |= {"trapped:" + ROLE_NAMES[role] for role in roles if roles.count(role) > 1}
+        paid = roles.count(GEOLOGIST) - ("trapped:geologist" in self.signs)
+        have.add(f"sharers:{paid}")
+        checked = ("completer:", "group:", "in:", "no:", "trapped:", "sharers:")
+        return all(sign in have for sign in self.signs if sign.startswith(checked))
+
+    def play(self) -> bool:
+        """Play to the end of the round, or of the match; say whether the ending was shown."""
+        while self.s.stack and (self.whole or self.s.round == 1):
+            m = self.choose()
+            self.moves.append(m)
+            apply(self.s, m, self.events)
+        rounds: list[set[str]] = rounds_of(self.events, self.rules)
+        return any(self.signs <= signs for signs in rounds)
+
+    def choose(self) -> Move:
+        """Return what the asked seat does."""
+        legal = legal_moves(self.s)
+        kind = self.s.stack[-1].kind
+        if self.whole:
+            played = [m for m in legal if move_act(m) != DISCARD]
+            return self.dice.pick(played if played and self.dice.roll() < 0.6 else legal)
+        if kind == TURN:
+            return self.take_turn(legal)
+        if kind == MORE_DISCARDS:
+            cheap = [m for m in legal if m != DONE_MOVE and self.worth(move_card(m)) < 5]
+            return min(cheap, key=self.worth_of, default=DONE_MOVE)
+        if kind == STEAL and "wanted-nothing" in self.signs:
+            return PASS_MOVE
+        return legal[0]
+
+    def take_turn(self, legal: list[Move]) -> Move:
+        """Play a Theft or Trapped card that is wanted, dig, or pass."""
+        for m in legal:
+            if move_act(m) == PLAY and self.is_wanted(m):
+                return m
+        best: Move = 0
+        if not self.idle:
+            least = self.cost(self.s)
+            for m in legal:
+                if self.leads_on(m):
+                    cost = self.cost_after(m)
+                    if cost < least:
+                        best, least = m, cost
+        if best:
+            return best
+        hand = self.s.hands[self.s.stack[-1].seat]
+        return discard(min(hand, key=self.worth))
+
+    def is_wanted(self, m: Move) -> bool:
+        """Say whether an action card serves the ending."""
+        family = self.rules.cards[move_card(m)].family
+        if family == THEFT:
+            return self.steals and m == play(move_card(m))
+        if family != TRAPPED:
+            return False
+        target = move_target(m)
+        if "trapped-thief" in self.signs:
+            return self.s.front[target] >> A_THEFT & 1 == 1
+        sign = "trapped:" + ROLE_NAMES[self.s.roles[target]]
+        already = any(front >> IN_PRISON & 1 for front in self.s.front)
+        return sign in self.signs and not already
+
+    def worth(self, card: CardId) -> int:
+        """Return how gladly a card is kept."""
+        tile = self.rules.cards[card].tile
+        family = self.rules.cards[card].family
+        if family == THEFT:
+            return 9 if self.steals else 0
+        if family == TRAPPED:
+            return 9 if any("trapped" in sign for sign in self.signs) else 0
+        if tile is None or self.idle:
+            return 0
+        if tile.doors:
+            return 9 if tile.doors[0][1] in self.barred else 2
+        if tile.crystal and self.crystals:
+            return 8
+        if family == LADDER:
+            return 0 if self.barred else 4
+        return 5 if len(tile.chambers) == 1 and tile.open.bit_count() > 1 else 1
+
+    def worth_of(self, m: Move) -> int:
+        """Return how gladly a card to be discarded is kept."""
+        return self.worth(move_card(m))
+
+    def leads_on(self, m: Move) -> bool:
+        """Say whether a move lays a card not too far from the treasure."""
+        if move_act(m) != PLAY or self.rules.cards[move_card(m)].family not in LAID_BY_PLAYERS:
+            return False
+        return far(move_cell(m), self.goal) <= self.reach(-1) + 1
+
+    def cost_after(self, m: Move) -> float:
+        """Return the cost of a move; no end of the round but the wanted one is worth it."""
+        after = self.s.copy()
+        log: list[Event] = []
+        apply(after, m, log)
+        for event in log:
+            if isinstance(event, RoundScored):
+                signs = signs_of_score(event, tuple(self.s.roles), self.rules)
+                wanted = {sign for sign in self.signs if sign.startswith(DECIDED)}
+                return -1 if wanted <= signs else 1_000
+        return self.cost(after)
+
+    def cost(self, s: State) -> float:
+        """Return how far it is to the treasure, and how wrong the doors are."""
+        here = self.reach(-1, s)
+        cost: float = here
+        for colour in (GREEN_DOOR, BLUE_DOOR):
+            there = self.reach(colour, s)
+            if colour not in self.barred:
+                cost += 2 * (there - here)
+            elif there <= here:
+                cost = max(cost, ROOM) + 4
+        if self.crystals:
+            cost -= 1.5 * crystals_of(s)
+        return cost
+
+    def reach(self, closed: int, s: State | None = None) -> int:
+        """Return how near to the treasure tunnels lead without passing doors of a colour."""
+        s = s or self.s
+        nearest = 99
+        for cell, sides in joined(s, closed).items():
+            for d in range(4):
+                there = cell + STEP[d]
+                if sides >> d & 1 and there not in s.cells and there not in s.hidden:
+                    nearest = min(nearest, far(there, self.goal))
+        return nearest
+
+
+def far(a: Cell, b: Cell) -> int:
+    """Return how many steps two cells are apart."""
+    return abs(cell_x(a) - cell_x(b)) + abs(cell_y(a) - cell_y(b))
+
+
+def make_saboteur2() -> list[str]:
+    """Find and write the records of Saboteur 2; return what was not found."""
+    for path in FOLDER.glob("saboteur2-*"):
+        path.unlink()
+    missing = dict(SIGNS)
+    unfound: list[str] = []
+    while missing:
+        name = max(missing, key=lambda name: len(missing[name].split()))
+        signs = set(missing.pop(name).split())
+        rules = parse_ruleset("saboteur2/" + profile_for(signs))
+        director = find(rules, signs)
+        if director is None:
+            unfound.append(name)
+            continue
+        record = record_match(rules, director.s.n, seed_bytes(director.seed), director.moves)
+        write(f"saboteur2-{name}", record, rules, director.events)
+        rounds = rounds_of(director.events, rules)
+        also = [n for n, signs in missing.items() if any(set(signs.split()) <= r for r in rounds)]
+        for other in also:
+            del missing[other]
+        sys.stdout.write(f"saboteur2-{name}: {director.s.n} players, also {', '.join(also)}\n")
+    return unfound
+
+
+def profile_for(signs: set[str]) -> str:
+    """Return the edition in which an ending happens."""
+    if "rule:gigamic" in signs:
+        return "PGIG"
+    return "P2024-FR" if "wanted-nothing" in signs else "P2024"
+
+
+def find(rules: Ruleset, signs: set[str]) -> Director | None:
+    """Return the first match in which the ending is shown."""
+    played = 0
+    for seed in range(TRIES):
+        director = Director(rules, TABLES[seed % len(TABLES)], seed, signs)
+        if director.can_be():
+            played += 1
+            if director.play():
+                return director
+        if played >= PLAYED:
+            break
+    return None
+
+
+def main() -> int:
+    """Find and write them all."""
+    if sys.argv[1:] == ["--events"]:
+        write_events()
+        return 0
+    makers = {"base": make_base, "saboteur2": make_saboteur2}
+    unfound: list[str] = []
+    for game in sys.argv[1:] or makers:
+        unfound += makers[game]()
+    sys.stdout.write("".join(f"not found: {name}\n" for name in unfound))
+    return 1 if unfound else 0
 
 
 if __name__ == "__main__":

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 PACKAGES: Final = ("decks", "modules", "rules")
 """Compiled whole."""
-SINGLE_FILES: Final = ("views/gold.py", "views/sample.py", "views/sampler.py", "views/world.py")
+SINGLE_FILES: Final = (
+    "views/gold.py",
+    "views/hands.py",
+    "views/sample.py",
+    "views/sampler.py",
+    "views/world.py",
+)
 """Compiled, if they exist, while the rest of their package is not."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from saboteur.notation.board_art import draw
-from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
+from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
 from saboteur.notation.event import told_text
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.position import (
@@ -34,7 +34,22 @@ from saboteur.rules.chance import (
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import FRAME_NAMES, NONE, Seat
+from saboteur.rules.kinds import (
+    ACT_NAMES,
+    FRAME_NAMES,
+    NO_CARD,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    Seat,
+    cell_x,
+    cell_y,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -52,6 +67,56 @@ class _Made(NamedTuple):
     seat: Seat
     text: str
     round: int
+
+
+class Move(str):
+    """A move: its notation, with its parts to look at.
+
+    >>> move = Match("base", players=3, seed=7).legal_moves[1]
+    >>> move, move.act, move.card, move.target
+    ('sabotage-cart>B', 'play', 'sabotage-cart', 'B')
+    """
+
+    __slots__ = ("_code", "_rules")
+
+    _code: int
+    _rules: Ruleset
+
+    @classmethod
+    def of(cls, rules: Ruleset, code: int) -> Move:
+        """Return the engine's move as text."""
+        move = cls(move_text(rules, code))
+        move._code = code
+        move._rules = rules
+        return move
+
+    @property
+    def act(self) -> str:
+        """What is done: play, discard, pass or choose."""
+        return ACT_NAMES[move_act(self._code)]
+
+    @property
+    def card(self) -> str:
+        """The card as printed; empty if the move is about none."""
+        card = move_card(self._code)
+        return "" if card == NO_CARD else card_name(self._rules, card)
+
+    @property
+    def cell(self) -> tuple[int, int] | None:
+        """The cell (x, y) it is about, if any."""
+        cell = move_cell(self._code)
+        return None if cell == NOWHERE else (cell_x(cell), cell_y(cell))
+
+    @property
+    def turned(self) -> bool:
+        """Whether the card lies turned by 180 degrees."""
+        return bool(move_turned(self._code))
+
+    @property
+    def target(self) -> str:
+        """The letter of the player it is about; empty if none."""
+        target = move_target(self._code)
+        return "" if target == NO_TARGET else seat_name(target)
 
 
 class IllegalMove(ValueError):
@@ -208,9 +273,9 @@ class Match:
         return "" if self.over else FRAME_NAMES[self._state.stack[-1].kind]
 
     @property
-    def legal_moves(self) -> list[str]:
+    def legal_moves(self) -> list[Move]:
         """Every move that may be made now."""
-        return [move_text(self.rules, m) for m in legal_moves(self._state)]
+        return [Move.of(self.rules, m) for m in legal_moves(self._state)]
 
     @property
     def moves(self) -> list[str]:

@@ -8,7 +8,7 @@ from laws.play import deals, universe
 
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_not
-from saboteur.rules.events import Event
+from saboteur.rules.events import PUBLIC, Event
 from saboteur.rules.kinds import NONE
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
@@ -83,8 +83,9 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
 ) -> None:
     """A move of a seat is told in the same words in every world that fits the listener.
 
-    Worlds differ in what the move brings to light (a goal turned up, the end of a round), so only
-    moves that bring nothing to light are compared. [OV-INFO-04, OV-INFO-05]
+    Worlds differ in what the move brings to light (a goal turned up, the end of a round, how many
+    cards somebody has picked), so only moves that bring nothing to light are compared, and of
+    those only what is told to all. [OV-INFO-04, OV-INFO-05]
     """
     s, journal = followed(deal, data, until)
     if not s.stack:
@@ -93,7 +94,7 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     listener = data.draw(st.integers(NONE, s.n - 1))
     world = other_world(s, journal, listener, until)
     common = sorted(set(legal_moves(s)) & set(legal_moves(world)))
-    if not common:
+    if not common or len(s.picked) != len(world.picked):
         return
     m = data.draw(st.sampled_from(common))
     here: list[Event] = []
@@ -102,6 +103,10 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     apply(world, m, there)
     revealing = {"goal-revealed", "round-ended", "packet-seen", "match-ended"}
     if revealing & {event.NAME for event in [*here, *there]} or mover == listener:
+        return
+    if listener != NONE and any(
+        event.AUDIENCE != PUBLIC and event.knowers() >> listener & 1 for event in here
+    ):
         return
     true, made_up = Journal(s.n), Journal(s.n)
     true.tell(here)

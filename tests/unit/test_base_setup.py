@@ -10,7 +10,7 @@ from itertools import chain
 
 import pytest
 
-from saboteur.decks.base import BASE_1
+from saboteur.decks.base import BASE_DWARVES_1, BASE_MINE_1
 from saboteur.modules.base import BASE, totals_of, winners_of
 from saboteur.modules.catalogue import PROFILES, ruleset
 from saboteur.modules.gold_cards import payment
@@ -106,9 +106,9 @@ def names(s, cards):
 
 def test_the_box_has_44_path_cards():
     """1 start, 3 goals and 40 tunnel cards. (OV-COMP-01)"""
-    tunnels = [card for card in BASE_1.cards if card.tile is not None]
-    assert BASE_1.start is not None
-    assert sum(goal.copies for goal in BASE_1.goals) == 3
+    tunnels = [card for card in BASE_MINE_1.cards if card.tile is not None]
+    assert BASE_MINE_1.start is not None
+    assert sum(goal.copies for goal in BASE_MINE_1.goals) == 3
     assert {card.name: card.copies for card in tunnels} == PATHS
     assert 1 + 3 + sum(card.copies for card in tunnels) == 44
 
@@ -116,7 +116,7 @@ def test_the_box_has_44_path_cards():
 def test_the_box_has_27_action_cards():
     """Sabotage, repair, rockfall and treasure map. (OV-COMP-02)"""
     families = Counter()
-    for card in BASE_1.cards:
+    for card in BASE_MINE_1.cards:
         if card.tile is None:
             families[card.family] += card.copies
     assert families == {SABOTAGE: 9, REPAIR: 9, ROCKFALL: 3, MAP: 6}
@@ -125,14 +125,14 @@ def test_the_box_has_27_action_cards():
 
 def test_the_box_has_28_gold_cards():
     """Of values 1, 2 and 3. (OV-COMP-03, ED-18)"""
-    assert sum(copies for _, copies in BASE_1.gold) == 28
-    assert [value for value, _ in BASE_1.gold] == [1, 2, 3]
+    assert sum(copies for _, copies in BASE_DWARVES_1.gold) == 28
+    assert [value for value, _ in BASE_DWARVES_1.gold] == [1, 2, 3]
 
 
 def test_the_box_has_11_dwarf_cards():
     """7 Gold Miners and 4 Saboteurs are enough for every number of players. (OV-COMP-04)"""
     most = Counter()
-    for _, mix in BASE_1.roles:
+    for _, mix in BASE_DWARVES_1.roles:
         most |= Counter(dict(mix))
     assert most == {MINER: 7, SABOTEUR: 4}
 
@@ -226,7 +226,7 @@ def test_hands_and_deck(n, seed):
     assert len(s.deck) == deck == 67 - n * hand
     assert s.discards == []
     dealt = names(s, s.deck + [card for cards in s.hands for card in cards])
-    assert dealt == {card.name: card.copies for card in BASE_1.cards}
+    assert dealt == {card.name: card.copies for card in BASE_MINE_1.cards}
     assert s.rules.hand_size(n) == hand
 
 
@@ -352,7 +352,7 @@ def test_a_new_round_is_set_up_again(n, seed):
         assert list(s.cells) == [START_CELL]
         assert len(s.hidden) == 3
         assert names(s, s.deck + [card for cards in s.hands for card in cards]) == {
-            card.name: card.copies for card in BASE_1.cards
+            card.name: card.copies for card in BASE_MINE_1.cards
         }
         before = s.round
         broken = False

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import textwrap
 
-from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES
+import pytest
+
 from saboteur.notation.board_art import draw
 from saboteur.notation.card import parse_cell, parse_laid
 from saboteur.notation.position import deal, parse_position
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.rules.cards import Deck, path
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.kinds import cell_at
 from saboteur.rules.mine import REACH
-from saboteur.rules.ruleset import Module, compose
 
 BASE_RULES = parse_ruleset("base")
-SHAPES = ("NE|SW", "NW|ES", "NS|EW", "NS|E", "EW|N", "EW{E:g}", "NS{N:b}", "L:NE", "NESW*")
+SHAPES = (
+    ("NE|SW", "NW|ES", "NS|EW", "NS{N:g}|E", "EW|N*", "EW{E:g}", "NS{N:b}", "L:NE", "NESW*"),
+    ("L:N", "L:E", "SW{S:b}", "ES{S:g}", "NSW|E*", "S*", "EW|N|S", "NS|E|W", "ES|W"),
+)
 SCENE = """base; mine -1,0=NEW 1,0=ESW 2,0=E|W 3,0=EW 1,1=NE 2,1=NEW 4,1=ES 7,0=NS
 goal 8,-2=rock:NW 8,2=treasure; open 8,0=rock:NE"""
+TWO_TEAMS_SCENE = """saboteur2; mine 1,0=NS|EW 1,1=L:N 2,0=EW{E:b} 3,0=NEW* 3,-1=ES 4,-1=L:SW
+mine 4,0=NW{N:g} 6,0=NW|ES 6,-1=NS{N:g}|E 7,0=EW|N|S"""
 
 
 def picture(text):
@@ -72,35 +75,61 @@ def test_a_mine_in_ascii():
 
 
 def test_shapes_whose_tunnels_do_not_meet():
-    more = Module(
-        "more", games=("base",), deck=Deck("more", 1, cards=tuple(path(s, 1) for s in SHAPES))
-    )
-    rules = compose((BASE, more), PROFILES["P2024"])
+    rules = parse_ruleset("saboteur2")
     cells = {}
-    for i, shape in enumerate((*SHAPES, "E")):
-        card, turned = parse_laid(rules, shape)
-        value = rules.laid[2 * card + turned]
-        reached = value & 15 if i in {1, 3, 5, 7} else 0
-        cells[cell_at(2 * i - 6, -3)] = value | reached << REACH
+    for y, shapes in enumerate(SHAPES):
+        for i, shape in enumerate(shapes):
+            card, turned = parse_laid(rules, shape)
+            value = rules.laid[2 * card + turned]
+            reached = value & 15 if i % 2 else rules.lying(card, turned).chambers[0] if y else 0
+            cells[cell_at(2 * i - 6, 2 * y - 3)] = value | reached << REACH
     assert draw(cells, (), rules).split("\n", 1)[1] == CHAMBERS.strip("\n")
 
 
 CHAMBERS = """
-   · │ ·     · ┃ ·     · │ ·     · ┃ ·     · ╵ ·     ·   ·     · b ·     · ┃ ·     · │ ◆     ·   ·
--3 ──╲──     ━━╱━━     ──╫──       ┃×━     ─────     ━━━g━       │         ┗━━     ──┼──       ×──
-   · │ ·     · ┃ ·     · │ ·     · ┃ ·     ·   ·     ·   ·     · │ ·     ≡   ·     · │ ·     ·   ·
+   · │ ·     · ┃ ·     · │ ·     · g ·     · ╵ ◆     ·   ·     · b ·     · ┃ ·     · │ ◆
+-3 ──╲──     ━━╱━━     ──╫──       ┃×━     ─────     ━━━g━       │         ≡━━     ──┼──
+   · │ ·     · ┃ ·     · │ ·     · ┃ ·     ·   ·     ·   ·     · │ ·     ·   ·     · │ ·
+
+-2
+
+   · ┃ ·     ·   ·     ·   ·     ·   ·     · ┃ ◆     ·   ◆     · ╵ ·     · ┃ ·     ·   ·
+-1   ≡         ≡━━     ━━┓         ┏━━     ━━┫×─       ×       ━━━━━     ━×┃×━     ─×┏━━
+   ·   ·     ·   ·     · b ·     · g ·     · ┃ ·     · ┃ ·     · ╷ ·     · ┃ ·     · ┃ ·
 """
 
 
-def test_colour_changes_nothing_but_colour():
-    s = deal(parse_position(SCENE), seed_bytes(1))
+@pytest.mark.parametrize("scene", [SCENE, TWO_TEAMS_SCENE])
+def test_colour_changes_nothing_but_colour(scene):
+    s = deal(parse_position(scene), seed_bytes(1))
     plain = draw(s.cells, s.hidden, s.rules)
     coloured = draw(s.cells, s.hidden, s.rules, colour=True)
     assert "\x1b[1;33m" in coloured
-    for code in ("0", "2", "1;32", "1;33", "1;35", "1;36"):
+    for code in ("0", "2", "1;32", "1;33", "1;34", "1;35", "1;36"):
         coloured = coloured.replace(f"\x1b[{code}m", "")
     assert coloured == plain
 
 
 def test_an_empty_table():
     assert draw({}, (), BASE_RULES) == ""
+
+
+def test_a_mine_of_saboteur_2():
+    """A ladder is joined to the start wherever it lies, an island beyond it too. [S2-LAD-01]"""
+    s = deal(parse_position(TWO_TEAMS_SCENE), seed_bytes(1))
+    assert draw(s.cells, (), s.rules) == TWO_TEAMS.strip("\n")
+    assert draw(s.cells, (), s.rules, ascii=True).isascii()
+
+
+TWO_TEAMS = """
+     0    1    2    3    4    5    6    7
+                  ·   ··   ·     · g ·
+-1                  ┏━━━━≡         │×─
+                  · ┃ ·· ┃ ·     · │ ·
+   · ┃ ·· ┃ ··   ·· ┃ ◆· g ·     · │ ·· ╵ ·
+ 0 ━━S━━━━╫━━━━━b━━━┻━━━━┛       ──╱───────
+   · ┃ ·· ┃ ··   ··   ··   ·     · │ ·· ╷ ·
+        · ┃ ·
+ 1        ≡
+        ·   ·
+"""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.modules.saboteur2 import BLUE_WON, SABOTEURS_WON
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules import events
-from saboteur.rules.kinds import MINER, NONE, SABOTEUR, cell_at
+from saboteur.rules.kinds import BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
 from saboteur.views.redact import told
 
-RULES = parse_ruleset("base")
+RULES = parse_ruleset("saboteur2")
 IDS = RULES.ids
 GOAL = cell_at(8, 0)
 
@@ -28,7 +29,8 @@ CASES = [
         "played A SW@3,-1",
         "played A SW@3,-1",
     ),
-    (events.Discarded(0, IDS["map"]), "discarded A map", "discarded A"),
+    (events.Discarded(0, (IDS["map"],)), "discarded A 1 map", "discarded A 1"),
+    (events.Discarded(1, (IDS["map"], IDS["EW"])), "discarded B 2 map EW", "discarded B 2"),
     (events.Broken(1, 2), "broken B cart", "broken B cart"),
     (events.Mended(1, 0), "mended B pickaxe", "mended B pickaxe"),
     (events.Removed(cell_at(3, 0), IDS["NE"]), "removed 3,0 NE", "removed 3,0 NE"),
@@ -52,6 +54,37 @@ CASES = [
     (events.GoldTaken(0, 3), "gold-taken A 3", "gold-taken A"),
     (events.GoldPaid(1, (3,), 1), "gold-paid B 4 1 1 3", "gold-paid B 4 1 1"),
     (events.NobodyPaid(), "nobody-paid", "nobody-paid"),
+    (events.Imprisoned(1), "imprisoned B", "imprisoned B"),
+    (events.Freed(1), "freed B", "freed B"),
+    (events.TheftReady(0), "theft-ready A", "theft-ready A"),
+    (events.TheftPrevented(0), "theft-prevented A", "theft-prevented A"),
+    (events.Cleared(0, IDS["trapped"]), "cleared A trapped", "cleared A trapped"),
+    (events.RoleSeen(0, 1, BOSS), "role-seen A B boss", "role-seen A B"),
+    (events.HatsChanged(1, GREEN, BOSS), "hats-changed B old:green new:boss", "hats-changed B"),
+    (
+        events.HandsSwapped(0, 1, (IDS["EW"], IDS["L:NE"]), ()),
+        "hands-swapped A B given:EW,L:NE received:-",
+        "hands-swapped A B",
+    ),
+    (events.LeftOut(2), "left-out C", "left-out C"),
+    (
+        events.GeologistPaid(0, 5, 2),
+        "geologist-paid A crystals:5 sharers:2 2",
+        "geologist-paid A crystals:5 sharers:2 2",
+    ),
+    (
+        events.RoundScored(2, 1, 0, BLUE_WON, (0, 2), 4, ()),
+        "round-scored C blue:yes green:no won:blue group:A,C base:4",
+        "round-scored C blue:yes green:no won:blue group:A,C base:4",
+    ),
+    (
+        events.RoundScored(NONE, 0, 0, SABOTEURS_WON, (), 0, ()),
+        "round-scored - blue:no green:no won:saboteurs group:- base:0",
+        "round-scored - blue:no green:no won:saboteurs group:- base:0",
+    ),
+    (events.SharePaid(2, 4, 1), "share-paid C base:4 less:1 3", "share-paid C base:4 less:1 3"),
+    (events.Stole(0, 1), "stole A B", "stole A B"),
+    (events.NothingStolen(0), "nothing-stolen A", "nothing-stolen A"),
     (
         events.MatchEnded((5, 3, 5), (0, 2)),
         "match-ended A=5 B=3 C=5 A C",

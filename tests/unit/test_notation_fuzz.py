@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import contextlib
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from saboteur.notation.card import NotationError
-from saboteur.notation.move import parse_move
+from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.position import deal, parse_position
 from saboteur.notation.record import RecordError, check_name, parse_record, replay
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.errors import RulesetError
 
-RULES = parse_ruleset("base")
-WORDS = """base /P2024 first_player=B @1 + ; # players 3 round 1 first turn last A B C - roles :
+GAMES = ["base", "saboteur2", "saboteur2/PGIG"]
+WORDS = """base saboteur2 /P2024 /PGIG hats=discard first_player=B @1 + ; # players 3 round 1 first turn last A B C - roles :
 miner saboteur undealt: hand deck discard front sabotage-cart repair-pickaxe-cart map rockfall EW NE
 N|S ?? *2 ??*3 ??*999 mine 1,0=EW 1..3,0=NS 8,0=rock:NE 7..9,9..7=EW goal open treasure rock:SW = ,
 golddeck gold 1 2 3 nuggets packet knows gone frame orient take-gold turn resolve end-turn triggers
 over touched laid draws A:1 direction anticlockwise completer names | seed stream commit gold round-1
 moves result A=5 saboteur-record ruleset A:EW@1,0 > @ EW@1,0 take:3 take:٣ lay:NE reveal@8,0 -map
+thefts hats aside picked ??*10 blue boss geologist undealt:boss,??*11 theft trapped change-hats>B
+clear:trapped steal:B pass done L:NE@3,1 L:N NEW**2 NS{N:g}|E more-discards pay-to-clear steal thieves
 ٣,٣ NESW* {E:g} L: \u2028 \x00 \x85""".split(" ")
 
 
@@ -34,10 +37,13 @@ def soup():
     )
 
 
-@given(soup())
-def test_moves(text):
+@pytest.mark.parametrize("game", GAMES)
+@given(text=soup())
+def test_moves(game, text):
+    rules = parse_ruleset(game)
     with contextlib.suppress(NotationError):
-        parse_move(RULES, text)
+        move = parse_move(rules, text)
+        assert parse_move(rules, move_text(rules, move)) == move
 
 
 @given(soup())
@@ -46,19 +52,21 @@ def test_rulesets(text):
         parse_ruleset(text)
 
 
-@given(soup(), st.booleans())
-def test_positions(text, begun):
+@pytest.mark.parametrize("game", [*GAMES, ""])
+@given(text=soup())
+def test_positions(game, text):
     with contextlib.suppress(NotationError, RulesetError):
-        position = parse_position("base;" + text if begun else text)
+        position = parse_position(f"{game};{text}" if game else text)
         assert parse_position(str(position)) == position
         deal(position, seed_bytes(1))
 
 
-@given(soup(), st.booleans())
-def test_records(text, begun):
-    head = f"saboteur-record 1\nruleset base\nplayers 3\nseed {'0' * 64}\nmoves\n"
+@pytest.mark.parametrize("game", [*GAMES, ""])
+@given(text=soup())
+def test_records(game, text):
+    head = f"saboteur-record 1\nruleset {game}\nplayers 3\nseed {'0' * 64}\nmoves\n"
     with contextlib.suppress(RecordError):
-        record = parse_record(head + text if begun else text)
+        record = parse_record(head + text if game else text)
         assert parse_record(str(record)) == record
         replay(record)
 

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from saboteur.notation.card import NotationError
+from saboteur.notation.items import PICKING
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import (
     ImpossiblePosition,
@@ -20,13 +21,35 @@ from saboteur.notation.ruleset import parse_ruleset, ruleset_text
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import NONE, NOWHERE, PATH, TURN, cell_x, cell_y, move_card, move_cell
+from saboteur.rules.kinds import (
+    LAID_BY_PLAYERS,
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    TURN,
+    cell_x,
+    cell_y,
+    move_card,
+    move_cell,
+)
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
 SEED = seed_bytes(7)
 TWO_GOALS = """base; mine 1..2,0=EW 3,0=NESW 4..6,0=NEW 7,-2=ESW 7,-1=NS; hand A NESW NS
 goal 8,-2=rock:NE 8,0=rock:NW"""
+
+
+GAMES = [
+    "base",
+    "base/P2004",
+    "base require_connection=false",
+    "saboteur2",
+    "saboteur2/PGIG",
+    "saboteur2/P2024-FR",
+    "saboteur2 trap_self=true",
+    "saboteur2/PGIG hats=bottom require_connection=false",
+]
 
 
 def key(s):
@@ -57,17 +80,18 @@ def eager(s, chooser):
 
 def is_path(s, m):
     card = move_card(m)
-    return card < len(s.rules.cards) and s.rules.cards[card].family == PATH
+    return card < len(s.rules.cards) and s.rules.cards[card].family in LAID_BY_PLAYERS
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(16))
 def test_states_print_parse_and_are_dealt_again(seed):
     chooser = random.Random(seed)
-    text = chooser.choice(["base", "base/P2004", "base require_connection=false"])
-    players = chooser.randint(3, 10)
-    s = new_match(parse_ruleset(text), players, stream_keys(seed_bytes(seed)))
+    rules = parse_ruleset(GAMES[seed % len(GAMES)])
+    players = chooser.randint(rules.min_players, rules.max_players)
+    s = new_match(rules, players, stream_keys(seed_bytes(seed)))
     while not is_over(s):
-        if s.stack[-1].kind != TURN or chooser.random() < 0.1:
+        often = 0.3 if s.stack[-1].kind in PICKING else 1
+        if chooser.random() < (0.1 if s.stack[-1].kind == TURN else often):
             check_round_trip(s)
         apply(s, eager(s, chooser))
     check_round_trip(s)
@@ -100,6 +124,68 @@ def test_gold_being_shared_prints_and_parses():
     check_round_trip(s)
     assert matches(position_of(s), "packet 1 2 3") is None
     assert matches(position_of(s), "nuggets C 2") is None
+
+
+def test_cards_being_picked_print_and_parse():
+    """[S2-TURN-08, S2-TURN-03]"""
+    s = deal(parse_position("saboteur2; players 2; hand A map EW EW NS; front A trapped"), SEED)
+    cleared = s.copy()
+    for text in ("-EW", "-map"):
+        apply(s, parse_move(s.rules, text))
+        check_round_trip(s)
+    assert "picked EW map\n" in str(position_of(s))
+    assert "draws" not in str(position_of(s))
+    assert matches(position_of(s), "draws") is None
+    apply(cleared, parse_move(cleared.rules, "clear:trapped"))
+    check_round_trip(cleared)
+    assert str(position_of(cleared)).endswith("frame end-turn A\nframe pay-to-clear A trapped")
+    apply(cleared, parse_move(cleared.rules, "-NS"))
+    check_round_trip(cleared)
+
+
+def test_thieves_print_and_parse_in_their_order():
+    """[S2-STEAL-02]"""
+    text = """saboteur2/PGIG; players 4; front D theft; front B theft trapped; front A theft
+    thefts D B A; nuggets C 3; nuggets A 1; completer C; open 8,0=treasure
+    frame round-over; frame thieves D; frame steal A"""
+    s = deal(parse_position(text), SEED)
+    assert s.thefts == [3, 1, 0]
+    assert legal_moves(s) == [parse_move(s.rules, "steal:C"), parse_move(s.rules, "pass")]
+    check_round_trip(s)
+    s.thefts = [0, 1, 3]
+    assert "thefts" not in str(position_of(s))
+    assert matches(position_of(s), "thefts A B D") is None
+    check_round_trip(s)
+
+
+def test_undealt_dwarf_cards_keep_their_order():
+    """The first one is the next to be taken. [S2-HAT-02, S2-HAT-03]"""
+    for hats, after in (("bottom", ",boss\nhand A"), ("discard", "\nhats boss\nhand A")):
+        text = f"saboteur2 hats={hats}; players 2; hand A change-hats EW; roles A:boss "
+        s = deal(parse_position(text + "undealt:profiteer,??*12"), SEED)
+        assert len(s.undealt) == 13
+        apply(s, parse_move(s.rules, "change-hats>A"))
+        assert matches(position_of(s), "roles A:profiteer") is None
+        assert after in str(position_of(s))
+        check_round_trip(s)
+
+
+def test_what_saboteur_2_leaves_out_is_dealt():
+    """[S2-SETUP-03, S2-SETUP-04, S2-SETUP-05, S2-SETUP-06]"""
+    for players in (2, 7, 12):
+        s = deal(parse_position(f"saboteur2; players {players}"), SEED)
+        assert [len(hand) for hand in s.hands] == [6] * players
+        assert (len(s.aside), len(s.deck)) == (10, 117 - 10 - 6 * players)
+        assert len(s.undealt) == 15 - players
+        assert position_of(s).gold_deck is None
+        check_round_trip(s)
+    s = deal(parse_position("saboteur2; deck ??*5; aside map*6 ??*4; discard EW"), SEED)
+    assert len(s.aside) == 10
+    assert len(s.discards) == 117 - 12 - 5 - 10
+    s = deal(parse_position("saboteur2; hand A ??*3; picked map ??; frame more-discards A"), SEED)
+    assert len(s.picked) == 2
+    assert s.rules.ids["map"] in s.hands[0]
+    assert s.picked[1] in s.hands[0]
 
 
 def test_same_seed_deals_the_same_and_another_does_not():
@@ -160,6 +246,59 @@ def test_a_view_as_a_position_fits_and_hides(spectator):
     assert ("knows" in str(seen)) != spectator
 
 
+def fits(known, true):
+    """Say whether what a view states is so, as far as it states it."""
+    return len(known) == len(true) and all(
+        a in {b, NO_CARD} for a, b in zip(known, true, strict=True)
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_view_of_saboteur_2_fits_and_is_dealt(seed):
+    """What a view states is true, and is so again when it is dealt. [OV-INFO-01]"""
+    chooser = random.Random(seed)
+    rules = parse_ruleset(GAMES[3 + seed % 5])
+    players = chooser.randint(2, 6)
+    events = []
+    s = new_match(rules, players, stream_keys(seed_bytes(seed)), events)
+    journal = Journal(players)
+    journal.tell(events)
+    while not is_over(s):
+        if chooser.random() < 0.2:
+            check_views(s, journal)
+        events = []
+        apply(s, chooser.choice(legal_moves(s)), events)
+        journal.tell(events)
+    check_views(s, journal)
+
+
+def check_views(s, journal):
+    true = position_of(s)
+    for seat in range(-1, s.n):
+        seen = position_of_view(view(s, journal, seat))
+        assert parse_position(str(seen)) == seen
+        dealt = position_of(deal(seen, SEED))
+        for p in (true, dealt):
+            assert p.owed() == seen.owed()
+            assert p.thieves() == seen.thieves()
+            assert (p.mine, p.open, p.front) == (seen.mine, seen.open, seen.front)
+            assert (p.nuggets, p.frames) == (seen.nuggets, seen.frames)
+            assert fits(seen.deck, p.deck)
+            assert fits(seen.discard, p.discard)
+            assert fits(seen.aside, p.aside)
+            for who in range(s.n):
+                assert len(p.hands[who]) == len(seen.hands[who])
+                known = [card for card in seen.hands[who] if card != NO_CARD]
+                assert all(p.hands[who].count(card) >= known.count(card) for card in known)
+            assert all(role in {p.roles[who], NONE} for who, role in seen.roles.items())
+            if NONE in seen.undealt:
+                unused = zip(seen.undealt + seen.hats, p.undealt + p.hats, strict=True)
+                assert all(a in {b, NONE} for a, b in unused)
+            else:
+                # After the round all of them are turned up, in no order.
+                assert sorted(seen.undealt + seen.hats) == sorted(p.undealt + p.hats)
+
+
 IMPOSSIBLE = {
     "mine 1..4,0=EW": "4 cards EW, the box only 3",
     "hand A EW EW; discard EW EW": "4 cards EW",
@@ -218,7 +357,8 @@ MALFORMED = {
     "base; mine 900,0=EW": "too far away",
     "base; mine 6..1,0=EW": "not a range",
     "base; open 8,0=EW": "no goal",
-    "base; front A map": "only sabotage cards",
+    "base; front A map": "never lies in front",
+    "base; front A ??": "not a card",
     "base; front A sabotage-cart*2": "lies there twice",
     "base; roles A:miner A:miner": "two dwarf cards",
     "base; roles A:king": "not a dwarf card",
@@ -228,6 +368,15 @@ MALFORMED = {
     "base; frame nap A": "there is no frame 'nap'",
     "base; over; frame turn A": "the match is over",
     "base; over now": "nothing must follow",
+    "base; hand A theft": "not a card: 'theft'",
+    "saboteur2; thefts A B A": "nobody is a thief twice",
+    "saboteur2; front A theft*2": "lies there twice",
+    "saboteur2; frame pay-to-clear A map": "never lies in front",
+    "saboteur2; frame pay-to-clear A": "one word must follow",
+    "saboteur2; roles A:boss,green": "not a dwarf card",
+    "saboteur2; roles A:boss*2": "two dwarf cards",
+    "saboteur2; gold A 1": "not a gold card",
+    "saboteur2; mine 1,0=NS{E:b}": "not a card",
 }
 
 
@@ -236,6 +385,51 @@ def test_malformed_positions_are_refused(text):
     with pytest.raises(NotationError) as refused:
         parse_position(text)
     assert MALFORMED[text] in str(refused.value)
+
+
+IMPOSSIBLE_2 = {
+    "players 1": "2 to 12 players",
+    "players 13": "2 to 12 players",
+    "aside ??*9": "10 cards are put aside, not 9",
+    "aside ??*11": "10 cards are put aside, not 11",
+    "deck ??*96": "118 unknown cards are to be dealt, but only 117",
+    "aside theft*3 ??*7; front A theft; hand B theft": "5 cards theft, the box only 4",
+    "roles A:miner": "1 dwarf cards miner with 2 players, the box only 0",
+    "roles A:boss undealt:boss,??*12": "2 dwarf cards boss",
+    "roles undealt:??*12": "leave 13 dwarf cards undealt, not 12",
+    "hats boss": "no dwarf card is ever discarded",
+    "thefts A": "no Theft card lies in front of A, but thefts says so",
+    "thefts; front B theft": "a Theft card lies in front of B, but thefts does not say so",
+    "picked map": "nobody is asked to pick",
+    "picked; frame end-turn A; frame more-discards A": "cannot have picked 0 of 6 cards",
+    "picked ??*3; frame end-turn A; frame more-discards A": "cannot have picked 3 of 6 cards",
+    "hand A EW; picked ??; frame end-turn A; frame more-discards A": "picked 1 of 1 cards",
+    "hand A EW NS; picked map; frame end-turn A; frame more-discards A": "A does not hold it",
+    "hand A EW NS; picked EW EW; frame end-turn A; frame more-discards A": "picked 2 of 2",
+    "frame end-turn A; frame pay-to-clear A trapped": "A has no trapped in front of him",
+    "hand A EW; front A theft; frame pay-to-clear A theft": "picked 0 of 1 cards",
+    "front A theft; picked ??*2; frame pay-to-clear A theft": "picked 2 of 6 cards",
+    "nuggets B 1; frame round-over; frame steal A": "A is no thief who is free",
+    "front A theft trapped; nuggets B 1; frame round-over; frame steal A": "no thief who is free",
+    "front A theft; nuggets A 1; frame round-over; frame steal A": "has no choice",
+    "front A theft; frame round-over; frame thieves A": "asks nobody",
+    "frame take-gold A": "there is no take-gold in this game",
+    "gold A ??": "1 unknown gold cards are to be dealt, but only 0",
+}
+
+
+@pytest.mark.parametrize("items", IMPOSSIBLE_2)
+def test_impossible_positions_of_saboteur_2_are_refused(items):
+    with pytest.raises((ImpossiblePosition, RulesetError)) as refused:
+        deal(parse_position("saboteur2; " + items), SEED)
+    assert IMPOSSIBLE_2[items] in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("item", ["aside EW", "hats miner", "frame steal A", "thefts A"])
+def test_the_base_game_has_nothing_of_saboteur_2(item):
+    with pytest.raises(ImpossiblePosition):
+        deal(parse_position("base; " + item), SEED)
 
 
 FULL = """base; players 3; turn B; first A; hand B EW map; front A sabotage-cart
@@ -291,6 +485,9 @@ def test_an_item_is_not_found(item, instead):
     assert matches(parse_position(FULL), item) == instead
 
 
+SORTED = "saboteur2@1/P2024 first_player=L locked_rule=gigamic"
+
+
 @pytest.mark.parametrize(
     ("text", "canonical"),
     [
@@ -298,6 +495,11 @@ def test_an_item_is_not_found(item, instead):
         ("base@1", "base@1/P2024"),
         ("base/P2004 gold_draw=miners", "base@1/P2004 gold_draw=miners"),
         ("base  first_player=C  require_connection=true", "base@1/P2024 first_player=C"),
+        ("saboteur2", "saboteur2@1/P2024"),
+        ("saboteur2@1/PGIG  hats=bottom", "saboteur2@1/PGIG hats=bottom"),
+        ("saboteur2 trap_self=true hats=bottom", "saboteur2@1/P2024 trap_self=true"),
+        ("saboteur2/P2024-FR theft_optional=true", "saboteur2@1/P2024-FR"),
+        ("saboteur2 first_player=L locked_rule=gigamic", SORTED),
     ],
 )
 def test_rulesets(text, canonical):
@@ -320,6 +522,11 @@ def test_rulesets(text, canonical):
         "base gold_draw=all",
         "base gold_draw=miners gold_draw=miners",
         "BASE",
+        "saboteur2/P2004",
+        "saboteur2@2",
+        "saboteur2 gold_draw=miners",
+        "base hats=bottom",
+        "base+saboteur2",
     ],
 )
 def test_what_is_no_ruleset(text):

@@ -152,6 +152,26 @@ def test_wrong_results_and_rounds_are_found():
     assert "is written as first player" in verify(replace(RECORD, first=2))[0]
 
 
+@pytest.mark.parametrize("text", ["saboteur2", "saboteur2/PGIG hats=bottom"])
+def test_a_record_of_saboteur_2_replays(text):
+    record, last = played_match(text, 3)
+    assert parse_record(str(record)) == record
+    assert replay(record).key() == last.key()
+    assert verify(record) == []
+    assert any(move.startswith(("clear:", "L:")) for _, move in record.moves)
+
+
+def test_saboteur_2_needs_no_gold_stream():
+    """There are no gold cards, so the result is known without it."""
+    record, last = played_match("saboteur2", 2)
+    known = replace(record, seed=b"", streams=(b"", *KEYS[1:]))
+    assert replay(known).nuggets == last.nuggets
+    assert verify(known) == []
+    assert record.result is not None
+    wrong = replace(known, result=tuple(gold + 1 for gold in record.result))
+    assert verify(wrong)[0].startswith("the result is A=")
+
+
 HEAD = "saboteur-record 1\nruleset base\nplayers 3\n"
 BROKEN = {
     "": (1, "ends before its moves"),

@@ -135,13 +135,13 @@ def test_event_that_did_not_happen():
 
 def test_event_of_a_name_that_did_not_happen():
     assert problem("play A -EW", "event round-ended A") == (
-        "expected the event 'round-ended A', but there was only: discarded A EW; drew A 1 NW"
+        "expected the event 'round-ended A', but there was only: discarded A 1 EW; drew A 1 NW"
     )
 
 
 def test_events_in_another_order():
-    assert problem("play A -EW", "event drew A 1 NW", "event discarded A EW") == (
-        "expected the event 'discarded A EW' here, but it came earlier"
+    assert problem("play A -EW", "event drew A 1 NW", "event discarded A 1 EW") == (
+        "expected the event 'discarded A 1 EW' here, but it came earlier"
     )
 
 
@@ -150,7 +150,7 @@ def test_one_event_does_not_serve_two_lines():
 
 
 def test_events_are_those_of_the_last_play():
-    assert not outcome("play A -EW", "play B -NE", "event discarded A EW").ok
+    assert not outcome("play A -EW", "play B -NE", "event discarded A 1 EW").ok
 
 
 def test_an_event_is_matched_as_a_whole():
@@ -176,22 +176,22 @@ def test_no_event():
 
 
 def test_told():
-    assert problem("play A -EW", "told B discarded A EW") == (
-        "expected B to be told 'discarded A EW', but there was only: discarded A"
+    assert problem("play A -EW", "told B discarded A 1 EW") == (
+        "expected B to be told 'discarded A 1 EW', but there was only: discarded A 1"
     )
-    assert not outcome("play A -EW", "told - discarded A EW").ok
-    assert not outcome("play A -EW", "told A discarded A").ok
+    assert not outcome("play A -EW", "told - discarded A 1 EW").ok
+    assert not outcome("play A -EW", "told A discarded A 1").ok
 
 
 def test_not_told():
-    assert problem("play A -EW", "not-told A discarded A EW") == (
-        "expected A not to be told 'discarded A EW', but was told: discarded A EW"
+    assert problem("play A -EW", "not-told A discarded A 1 EW") == (
+        "expected A not to be told 'discarded A 1 EW', but was told: discarded A 1 EW"
     )
 
 
 def test_not_told_what_did_not_happen_proves_nothing():
-    assert problem("play A -EW", "not-told B discarded A NS") == (
-        "expected 'discarded A NS' to happen, untold, but there was only: discarded A EW"
+    assert problem("play A -EW", "not-told B discarded A 1 NS") == (
+        "expected 'discarded A 1 NS' to happen, untold, but there was only: discarded A 1 EW"
     )
 
 
@@ -406,7 +406,7 @@ def test_a_malformed_line_after_a_play(line, message):
         (HEAD, 1, "T-1 expects nothing"),
         (HEAD + "play A -EW\n", 1, "T-1 expects nothing"),
         (HEAD + "  nonsense\nexpect turn A\n", FIRST, "not an item of a position: 'nonsense'"),
-        (HEAD + "  front C rockfall\nexpect turn A\n", FIRST, "only sabotage cards"),
+        (HEAD + "  front C rockfall\nexpect turn A\n", FIRST, "never lies in front"),
         (HEAD.replace("base", "bass") + "expect turn A\n", 4, "bass"),
         (HEAD.replace("players 3", "players 2") + "expect turn A\n", 10, "no seat C"),
         (HEAD.replace("hand C NE", "hand C EW EW") + "expect turn A\n", 3, "the box only 3"),

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.move import parse_move
 from saboteur.rules import events
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -17,14 +18,20 @@ from saboteur.rules.events import (
     PRIVATE,
     SPLIT,
     Broken,
+    Cleared,
     Discarded,
     Drew,
     Event,
+    GeologistPaid,
     GoalLaid,
     GoalSeen,
     GoldPaid,
     GoldTaken,
     HandDealt,
+    HandsSwapped,
+    HatsChanged,
+    Imprisoned,
+    LeftOut,
     MatchEnded,
     Mended,
     PacketDrawn,
@@ -32,14 +39,22 @@ from saboteur.rules.events import (
     Played,
     Removed,
     RoleDealt,
+    RoleSeen,
     RolesRevealed,
     RoundEnded,
+    RoundScored,
+    SharePaid,
     Skipped,
+    Stole,
 )
 from saboteur.rules.kinds import (
+    BLUE,
+    BOSS,
     CART,
     FAMILY_NAMES,
     FRAME_NAMES,
+    GEOLOGIST,
+    GREEN,
     LANTERN,
     MINER,
     NONE,
@@ -49,11 +64,13 @@ from saboteur.rules.kinds import (
     SABOTEUR,
     SEAT_LETTERS,
     SIDE_LETTERS,
+    STEAL,
     TAKE_GOLD,
     TOOL_NAMES,
     TURN,
     cell_at,
 )
+from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import parse_tile
 from saboteur.texts.messages import (
@@ -78,6 +95,8 @@ from saboteur.views.redact import Told, told
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "saboteur"
 BASE = ruleset(("base",))
+SAB2 = ruleset(("saboteur2",), "P2024", {"trap_self": "true", "theft_optional": "true"})
+GAMES = {"base": BASE, "saboteur2": SAB2}
 NAMES = ("Ann", "Bob", "Éric", "Zoé")
 EN = catalogue("en")
 FR = catalogue("fr")
@@ -88,16 +107,23 @@ EVENTS = [
 ]
 
 SAME_IN_FRENCH = {
+    "card.inspection.name",
     "card.sabotage.a",
     "card.sabotage.name",
     "cli.table.total",
     "cli.turn.choice",
     "cli.version",
+    "event.geologist-paid.alone",
+    "event.geologist-paid.divided",
+    "event.share-paid.less",
+    "event.share-paid.whole",
     "list.chambers",
     "list.comma",
     "list.score",
+    "list.sentences",
     "list.sides",
     "list.times",
+    "module.saboteur2",
     "role.saboteur.name",
 }
 """Nothing to translate, or the same word in both languages."""
@@ -120,10 +146,14 @@ def everything(event: Event) -> Told:
     )
 
 
-def say(event: Event, viewer: int, texts: Catalogue = EN) -> str:
+def say(event: Event, viewer: int, texts: Catalogue = EN, rules: Ruleset = BASE) -> str:
     heard = told(event, viewer)
     assert heard is not None
-    return tell(texts, BASE, NAMES, heard, viewer)
+    return tell(texts, rules, NAMES, heard, viewer)
+
+
+def say2(event: Event, viewer: int, texts: Catalogue = EN) -> str:
+    return say(event, viewer, texts, SAB2)
 
 
 # --- The catalogues --------------------------------------------------------------------------------
@@ -282,10 +312,11 @@ def test_every_event_has_its_words(kind):
 
 
 def test_every_question_has_its_words():
-    for kind, asks in enumerate(BASE.asks):
-        if asks:
-            assert f"decision.{FRAME_NAMES[kind]}.public" in EN
-            assert f"decision.{FRAME_NAMES[kind]}.private" in EN
+    for rules in GAMES.values():
+        for kind, asks in enumerate(rules.asks):
+            if asks:
+                assert f"decision.{FRAME_NAMES[kind]}.public" in EN
+                assert f"decision.{FRAME_NAMES[kind]}.private" in EN
 
 
 def test_every_thing_has_a_name():
@@ -313,12 +344,22 @@ def test_every_rule_that_can_be_chosen_has_words():
         assert "profile." + name in EN
 
 
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("language", languages())
-def test_different_cards_have_different_names(language):
+def test_different_cards_have_different_names(language, rules):
     texts = catalogue(language)
     for article in (False, True):
-        words = [card_words(texts, BASE, card, article=article) for card in range(len(BASE.cards))]
+        words = [
+            card_words(texts, rules, card, article=article) for card in range(len(rules.cards))
+        ]
         assert len(set(words)) == len(words)
+
+
+def test_every_result_of_a_round_has_a_verdict():
+    for result in RESULT_NAMES:
+        assert f"event.round-scored.{result}" in EN
+    for team in ("blue", "green"):
+        assert f"event.round-scored.{team}-first" in EN
 
 
 @pytest.mark.parametrize(
@@ -368,6 +409,41 @@ def card(name):
 def test_card_words(name, english, french):
     assert card_words(EN, BASE, card(name), article=True) == english
     assert card_words(FR, BASE, card(name), article=True) == french
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "french"),
+    [
+        ("NS|EW", "a bridge", "un pont"),
+        (
+            "NE|SW",
+            "a double bend (north-east/south-west)",
+            "une double courbe (nord-est/sud-ouest)",
+        ),
+        ("L:NW", "a ladder (north-west)", "une échelle (nord-ouest)"),
+        (
+            "NS{N:b}",
+            "a straight tunnel (north-south) with a blue door",
+            "un tunnel droit (nord-sud) avec une porte bleue",
+        ),
+        (
+            "NS{N:g}|E",
+            "a partly blocked tunnel (north-south/east) with a green door",
+            "un tunnel en partie bouché (nord-sud/est) avec une porte verte",
+        ),
+        ("NESW*", "a crossing with a crystal", "un croisement avec un cristal"),
+        ("N*", "a single dead end (north) with a crystal", None),
+        ("theft", "a Theft card", "une carte Voleur"),
+        ("hands-off", "a Hands Off card", "une carte Pas touche"),
+        ("trapped", "a Trapped card", "une carte En prison"),
+        ("inspection", "an Inspection card", "une carte Inspection"),
+        ("sabotage-cart", "a broken cart", "un chariot brisé"),
+    ],
+)
+def test_card_words_of_saboteur_2(name, english, french):
+    assert card_words(EN, SAB2, SAB2.ids[name], article=True) == english
+    if french is not None:
+        assert card_words(FR, SAB2, SAB2.ids[name], article=True) == french
 
 
 def test_equal_cards_are_counted():
@@ -422,6 +498,63 @@ def test_moves_in_words(move, english, french):
     parsed = parse_move(BASE, move)
     assert describe_move(EN, BASE, NAMES, parsed, 0) == english
     assert describe_move(FR, BASE, NAMES, parsed, 0) == french
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "french"),
+    [
+        (
+            "L:SE@2,1",
+            "Lay a ladder (east-south) at 2,1",
+            "Poser une échelle (est-sud) en 2,1",
+        ),
+        (
+            "theft",
+            "Theft: get ready to steal 1 nugget at the end of the round",
+            "Voleur\u00a0: se préparer à voler 1 pépite à la fin de la manche",
+        ),
+        (
+            "hands-off>B",
+            "Hands Off: remove the Theft card in front of Bob",
+            "Pas touche\u00a0: retirer la carte Voleur devant Bob",
+        ),
+        (
+            "hands-off>A",
+            "Hands Off: remove your own Theft card",
+            "Pas touche\u00a0: retirer votre propre carte Voleur",
+        ),
+        ("trapped>B", "Trapped: lock up Bob", "En prison\u00a0: enfermer Bob"),
+        ("freedom>A", "Freedom: let yourself out", "Enfin libre\u00a0: sortir de prison"),
+        (
+            "inspection>C",
+            "Inspection: look at the dwarf card of Éric",
+            "Inspection\u00a0: regarder la carte Nain devant Éric",
+        ),
+        (
+            "change-hats>A",
+            "Change Hats: exchange your own dwarf card",
+            "Changement de rôle\u00a0: échanger votre propre carte Nain",
+        ),
+        (
+            "swap-hands>B",
+            "Swap Hands: exchange all cards with Bob",
+            "Changer de main\u00a0: échanger toutes les cartes avec Bob",
+        ),
+        (
+            "clear:sabotage-cart",
+            "Give up two cards to remove a broken cart in front of you",
+            "Sacrifier deux cartes pour retirer un chariot brisé devant vous",
+        ),
+        ("steal:D", "Steal 1 nugget from Zoé", "Voler 1 pépite à Zoé"),
+        ("pass", "Pass", "Passer"),
+        ("done", "Discard no more", "Ne plus rien défausser"),
+        ("map", "Play a treasure map", "Jouer un plan secret"),
+    ],
+)
+def test_moves_of_saboteur_2_in_words(move, english, french):
+    parsed = parse_move(SAB2, move)
+    assert describe_move(EN, SAB2, NAMES, parsed, 0) == english
+    assert describe_move(FR, SAB2, NAMES, parsed, 0) == french
 
 
 def test_a_repair_is_told_from_every_side():
@@ -489,8 +622,7 @@ def test_the_end_in_words():
         "Ann et Bob se partagent la victoire avec 7 pépites chacun."
     )
     assert say(RolesRevealed((MINER, SABOTEUR), (MINER,)), 0, FR).endswith(
-        "Ann\u00a0: Chercheur d'or, Bob\u00a0: Saboteur. "
-        "Carte non distribuée\u00a0: Chercheur d'or."
+        "Ann\u00a0: Chercheur d'or, Bob\u00a0: Saboteur. Carte inutilisée\u00a0: Chercheur d'or."
     )
     assert say(RolesRevealed((MINER,), ()), 0).endswith("Ann: Gold Miner.")
 
@@ -500,7 +632,11 @@ def test_a_finished_match_is_told_in_full():
     for event, sentence in (
         (RoleDealt(1, SABOTEUR), "Bob is a Saboteur."),
         (Drew(1, (card("map"),)), "Bob drew: treasure map."),
-        (Discarded(1, card("map")), "Bob discarded a treasure map face down."),
+        (Discarded(1, (card("map"),)), "Bob discarded a treasure map face down."),
+        (
+            Discarded(1, (card("map"), card("rockfall"), card("map"))),
+            "Bob discarded 3 cards face down: rockfall, 2 × treasure map.",
+        ),
         (
             GoalSeen(1, cell, card("treasure")),
             "Bob looked at the goal at 8,0: it is the treasure.",
@@ -511,13 +647,157 @@ def test_a_finished_match_is_told_in_full():
         assert tell(EN, BASE, NAMES, everything(event), 0) == sentence
 
 
+# --- Saboteur 2 --------------------------------------------------------------------------------------
+
+
+def test_a_discard_of_several_cards_hides_them_from_others():
+    event = Discarded(1, (card("map"), card("NE")))
+    assert say(event, 0) == "Bob discarded 2 cards face down."
+    assert say(event, 1, FR) == (
+        "Vous avez défaussé 2 cartes face cachée\u00a0: courbe (nord-est), plan secret."
+    )
+
+
+def test_a_trapped_player_is_told_what_it_means():
+    played = Played(2, parse_move(SAB2, "trapped>A"))
+    assert say2(played, 0) == "Éric played a Trapped card on you."
+    assert say2(played, 1, FR) == "Éric a joué une carte En prison sur Ann."
+    assert say2(Played(2, parse_move(SAB2, "trapped>C")), 0) == (
+        "Éric played a Trapped card on themselves."
+    )
+    assert say2(Imprisoned(0), 1) == (
+        "Ann is now Trapped: no path cards, and no share at the end of the round."
+    )
+    assert say2(LeftOut(0), 0, FR) == "Vous êtes en prison\u00a0: ni part ni vol pour vous."
+    cleared = Cleared(0, SAB2.ids["trapped"])
+    assert say2(cleared, 1) == "Ann gave up two cards to remove a Trapped card."
+    assert say2(cleared, 0, FR) == (
+        "Vous avez sacrifié deux cartes pour retirer une carte En prison."
+    )
+
+
+def test_a_dwarf_card_is_named_only_to_who_saw_it():
+    seen = RoleSeen(0, 1, GEOLOGIST)
+    assert say2(seen, 0) == "You looked at the dwarf card of Bob, who is a Geologist."
+    assert say2(seen, 1) == "Ann looked at your dwarf card."
+    assert say2(seen, 2) == "Ann looked at the dwarf card of Bob."
+    assert say2(seen, 2, FR) == "Ann a inspecté Bob et vu sa carte Nain."
+    changed = HatsChanged(1, BLUE, BOSS)
+    assert say2(changed, 0) == "Bob exchanged a dwarf card for an unused one."
+    assert say2(changed, 1) == (
+        "You exchanged your dwarf card: you were a blue Gold Miner, now you are the Boss."
+    )
+    assert tell(FR, SAB2, NAMES, everything(changed), NONE) == (
+        "Bob a échangé sa carte Nain\u00a0: Chercheur d'or bleu avant, le Boss maintenant."
+    )
+
+
+def test_swapped_hands_are_known_to_the_two():
+    event = HandsSwapped(0, 1, (card("map"),), ())
+    assert say2(event, 0) == (
+        "You exchanged all cards with Bob. You gave: treasure map. You got: nothing."
+    )
+    assert say2(event, 1) == (
+        "Ann exchanged all cards with you. You gave: nothing. You got: treasure map."
+    )
+    assert say2(event, NONE, FR) == "Ann et Bob ont échangé toutes leurs cartes."
+    assert tell(EN, SAB2, NAMES, everything(event), 2).endswith(
+        "Ann gave: treasure map. Bob gave: nothing."
+    )
+
+
+def test_the_unused_dwarf_cards_are_counted():
+    event = RolesRevealed((BLUE, GREEN), (SABOTEUR, SABOTEUR, BOSS))
+    assert say2(event, 0).endswith(
+        "Ann: blue Gold Miner, Bob: green Gold Miner. Unused: 2 × Saboteur and Boss."
+    )
+    assert say2(event, 0, FR).endswith("Cartes inutilisées\u00a0: 2 × Saboteur et Boss.")
+
+
+@pytest.mark.parametrize(
+    ("event", "viewer", "english"),
+    [
+        (
+            RoundScored(0, 1, 0, 1, (0, 1, 3), 3, ()),
+            1,
+            (
+                "Ann reached the treasure. Blue doors bar the way of the green team, but not of the "
+                "blue team: the blue team wins. The treasure goes to Ann, Bob and Zoé: for a group of "
+                "3 the base amount is 3 nuggets."
+            ),
+        ),
+        (
+            RoundScored(2, 1, 1, 2, (2,), 5, ()),
+            2,
+            (
+                "You reached the treasure. Both teams have a way, and a green Gold Miner got there first: the "
+                "green team wins. The treasure goes to Éric alone: the base amount is 5 nuggets."
+            ),
+        ),
+        (
+            RoundScored(2, 1, 1, 3, (0, 1), 4, ()),
+            NONE,
+            (
+                "Éric reached the treasure. Both teams have a way, and no Gold Miner got there first: "
+                "both teams win. The treasure goes to Ann and Bob: for a group of 2 the base amount is "
+                "4 nuggets."
+            ),
+        ),
+        (
+            RoundScored(1, 0, 0, 4, (), 0, ()),
+            0,
+            (
+                "Bob reached the treasure. Doors bar the way of both teams: neither team wins. "
+                "There is nobody to whom the treasure goes."
+            ),
+        ),
+        (
+            RoundScored(NONE, 1, 1, 0, (3,), 5, ()),
+            0,
+            (
+                "Nobody reached the treasure. The Saboteurs win. The treasure goes to Zoé alone: the "
+                "base amount is 5 nuggets."
+            ),
+        ),
+    ],
+)
+def test_a_round_explains_itself(event, viewer, english):
+    assert say2(event, viewer) == english
+    assert say2(event, viewer, FR).count(".") == 3
+
+
+def test_the_end_of_a_round_names_no_winner_where_scoring_does():
+    assert say2(RoundEnded(0), 1) == "The round is over: Ann reached the treasure."
+    assert say2(RoundEnded(NONE), 1, FR).endswith("et le trésor n'a pas été atteint.")
+
+
+def test_shares_show_the_sum():
+    assert say2(SharePaid(0, 3, 0), 1) == "Ann gets 3 nuggets."
+    assert say2(SharePaid(0, 3, 1), 1) == "Ann gets 3 − 1 = 2 nuggets."
+    assert say2(SharePaid(0, 2, 1), 0, FR) == "Vous recevez 2 − 1 = 1 pépite."
+    assert say2(SharePaid(0, 1, 2), 1) == ("Ann gets 0 nuggets (1 − 2, but never less than 0).")
+    assert say2(GeologistPaid(1, 4, 1), 1) == "You are paid as a Geologist: 4 crystals = 4 nuggets."
+    assert say2(GeologistPaid(1, 4, 2), 0, FR) == (
+        "Paie de Géologue pour Bob\u00a0: 4 cristaux ÷ 2 Géologues = 2 pépites."
+    )
+    assert say2(GeologistPaid(1, 3, 2), 0) == (
+        "Bob is paid as a Geologist: 3 crystals ÷ 2 Geologists = 1 nugget, rounded down."
+    )
+    assert say2(Stole(0, 1), 1, FR) == "Ann vous a volé 1 pépite."
+    assert say2(Stole(0, 1), 2) == "Ann stole 1 nugget from Bob."
+    assert prompt(FR, NAMES, Frame(STEAL, 1), 1) == "À qui volez-vous 1 pépite\u00a0?"
+
+
+# --- More sentences ----------------------------------------------------------------------------------
+
+
 def test_a_goal_is_told_as_it_lies():
     event = GoalLaid(cell_at(8, 2), card("rock:NE"), 1)
     assert say(event, 0).endswith("its open sides: south-west.")
 
 
 def test_questions_in_words():
-    assert prompt(EN, NAMES, Frame(TURN, 1), 1) == "Play a card or discard one."
+    assert prompt(EN, NAMES, Frame(TURN, 1), 1) == "Play a card or discard."
     assert prompt(FR, NAMES, Frame(TAKE_GOLD, 2), 1) == (
         "Éric choisit une carte Or dans le paquet."
     )
@@ -533,49 +813,60 @@ def test_a_player_without_a_name_is_called_by_the_letter():
 # --- A whole match -----------------------------------------------------------------------------------
 
 
-def secret_words(texts: Catalogue, event: Event) -> set[str]:
+def secret_words(texts: Catalogue, rules: Ruleset, event: Event) -> set[str]:
     """The words of whatever the public face of an event leaves out."""
     secret = set(event.FIELDS) - set(event.PUBLIC_FIELDS) - {"value", "values"}
     words: set[str] = set()
     for field in secret:
         value = getattr(event, field)
+        if field in {"role", "old", "new"}:
+            words.add(role_word(texts, value))
+            continue
         for kind in value if isinstance(value, tuple) else (value,):
-            words.add(card_words(texts, BASE, kind))
-            words.add(card_words(texts, BASE, kind, article=True))
+            words.add(card_words(texts, rules, kind))
+            words.add(card_words(texts, rules, kind, article=True))
     return words
 
 
-def random_match(n: int, seed: int) -> list[Event]:
+def random_match(rules: Ruleset, n: int, seed: int) -> list[Event]:
     rng = Random(seed)
     log: list[Event] = []
-    state = new_match(BASE, n, stream_keys(seed_bytes(seed)), log)
+    state = new_match(rules, n, stream_keys(seed_bytes(seed)), log)
     while not is_over(state):
         move = rng.choice(legal_moves(state))
         for texts in (EN, FR):
             frame = state.stack[-1]
-            assert describe_move(texts, BASE, NAMES, move, frame.seat)
+            assert describe_move(texts, rules, NAMES, move, frame.seat)
             assert prompt(texts, NAMES, frame, frame.seat) != prompt(texts, NAMES, frame)
         apply(state, move, log)
     return log
 
 
+def test_random_matches_meet_every_event_of_saboteur_2():
+    seen = {event.NAME for seed in range(6) for event in random_match(SAB2, 4, seed)}
+    base_only = {"packet-drawn", "packet-seen", "gold-taken", "gold-paid", "nobody-paid"}
+    rare = {"goal-revealed", "goal-laid"}
+    assert seen >= {kind.NAME for kind in EVENTS} - base_only - rare
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_match_is_told_to_everybody_and_gives_nothing_away(seed):
-    for event in random_match(4, seed):
+def test_a_match_is_told_to_everybody_and_gives_nothing_away(seed, rules):
+    for event in random_match(rules, 4, seed):
         for texts in (EN, FR):
-            assert tell(texts, BASE, NAMES, everything(event), NONE)
+            assert tell(texts, rules, NAMES, everything(event), NONE)
             for viewer in (NONE, 0, 1, 2, 3):
                 heard = told(event, viewer)
                 if heard is None:
                     assert event.AUDIENCE == PRIVATE
                     continue
-                sentence = tell(texts, BASE, NAMES, heard, viewer)
+                sentence = tell(texts, rules, NAMES, heard, viewer)
                 assert sentence.endswith(".")
                 assert "{" not in sentence
                 about = [heard.number(f) for f in ("seat", "first") if heard.has(f)]
                 assert [NAMES[seat] in sentence for seat in about] == [s != viewer for s in about]
                 if event.AUDIENCE == SPLIT and heard.fields != everything(event).fields:
-                    for word in secret_words(texts, event):
+                    for word in secret_words(texts, rules, event):
                         assert word not in sentence
                     if event.NAME == "gold-taken":
                         assert not re.search(r"\d", sentence)

@@ -1,67 +1,27 @@
-"""How far the tunnels still are from the goals, and who dug how: what the simple bot looks at."""
+"""How far the tunnels still are from the goals: what a seat finds out by trying cards in mind.
+
+Cards are tried on the mine as the view shows it, so nothing hidden can be found out. A distance
+counts the cards that are still missing, along empty cells and whatever their shapes.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.kinds import (
-    NOWHERE,
-    PATH,
-    ROCKFALL,
-    SABOTAGE,
-    STEP,
-    TREASURE,
-    Cell,
-    Seat,
-    move_card,
-    move_cell,
-    move_target,
-)
-from saboteur.rules.mine import BARRED, ENTRIES
+from saboteur.rules.kinds import NOWHERE, STEP, TREASURE, cell_at, cell_x, cell_y
+from saboteur.rules.mine import CARD, LINKS, SOURCE, TURNED
+from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from saboteur.rules.kinds import CardId, Move
+    from saboteur.rules.kinds import CardId, Cell
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
-    from saboteur.views.world import World
 
 FAR: Final = 20
 """What counts as the distance of a goal that cannot be reached any more."""
-_HORIZON: Final = 14
-
-
-def distances(world: World) -> dict[Cell, int]:
-    """Return for every face-down goal how many more cards the nearest tunnel needs.
-
-    Cards are counted along empty cells, whatever their shapes.
-    """
-    cells = world.cells()
-    hidden = world.hidden()
-    steps: dict[Cell, int] = {}
-    todo: deque[Cell] = deque()
-    for cell, code in world.sides().items():
-        if not code & BARRED and ENTRIES[code & 255]:
-            steps[cell] = 1
-            todo.append(cell)
-    missing = set(hidden)
-    found = dict.fromkeys(hidden, FAR)
-    while todo and missing:
-        here = todo.popleft()
-        far = steps[here]
-        if far > _HORIZON:
-            break
-        for step in STEP:
-            there = here + step
-            if there in missing:
-                missing.discard(there)
-                found[there] = far
-            elif there not in steps and there not in cells and there not in hidden:
-                steps[there] = far + 1
-                todo.append(there)
-    return found
+_MARGIN: Final = 2
+"""How far around the cards on the table a tunnel may lead."""
 
 
 def beliefs(view: View) -> dict[Cell, float]:
@@ -77,35 +37,152 @@ def beliefs(view: View) -> dict[Cell, float]:
     return {cell: share if cell in open_goals else 0.0 for cell in view.hidden}
 
 
-def expected(distance: Mapping[Cell, int], belief: Mapping[Cell, float]) -> float:
-    """Return the distance to the treasure that is to be expected."""
-    return sum(weight * distance.get(cell, 0) for cell, weight in belief.items())
-
-
 def is_blind(rules: Ruleset, card: CardId) -> bool:
     """Say whether a path card lets no tunnel through: all its sides are dead ends."""
     tile = rules.cards[card].tile
-    return tile is not None and all(mask.bit_count() == 1 for mask in tile.chambers)
+    return (
+        tile is not None
+        and not tile.ladder
+        and all(mask.bit_count() == 1 for mask in tile.chambers)
+    )
 
 
-def suspicions(view: View) -> list[float]:
-    """Return how suspicious each seat has made itself this round by what it played openly."""
-    score = [0.0] * view.n
-    for entry in view.log:
-        if entry.name == "round-began":
-            score = [0.0] * view.n
-        elif entry.name == "played":
-            _judge(view.rules, score, entry.number("seat"), entry.number("move"))
-    return score
+@final
+class Fields:
+    """For the goals that may be the treasure: how many cards lead there from any empty cell."""
+
+    def __init__(self, view: View, belief: dict[Cell, float]) -> None:
+        self._belief = {goal: share for goal, share in belief.items() if share}
+        self._taken = frozenset(view.cells) | frozenset(view.hidden)
+        self._room = _room(self._taken)
+        self._steps = {goal: self._walk(goal, NOWHERE) for goal in self._belief}
+        self._detours: dict[tuple[Cell, Cell], dict[Cell, int]] = {}
+
+    def expected(self, ends: set[Cell], laid: Cell = NOWHERE, lifted: Cell = NOWHERE) -> float:
+        """Return the distance to the treasure to be expected from the ends of the tunnels.
+
+        `laid` is a cell on which a card is tried, `lifted` one from which it is taken away.
+        """
+        return sum(
+            share * self._nearest(goal, ends, laid, lifted) for goal, share in self._belief.items()
+        )
+
+    def chance(self, ends: set[Cell]) -> float:
+        """Return how likely it is that tunnels with these ends have reached the treasure."""
+        return sum(share for goal, share in self._belief.items() if goal in ends)
+
+    def _nearest(self, goal: Cell, ends: set[Cell], laid: Cell, lifted: Cell) -> int:
+        if goal in ends:
+            return 0
+        steps = self._steps[goal]
+        best = FAR
+        for cell in ends:
+            if cell == lifted:
+                far = 1 + min(steps.get(cell + step, FAR) for step in STEP)
+            else:
+                far = steps.get(cell, FAR)
+            best = min(best, far)
+        if best > steps.get(laid, FAR):
+            # The way may have led over the cell that is taken now.
+            detour = self._detour(goal, laid)
+            best = min((detour.get(cell, FAR) for cell in ends), default=FAR)
+        return best
+
+    def _detour(self, goal: Cell, laid: Cell) -> dict[Cell, int]:
+        if (goal, laid) not in self._detours:
+            self._detours[goal, laid] = self._walk(goal, laid)
+        return self._detours[goal, laid]
+
+    def _walk(self, goal: Cell, laid: Cell) -> dict[Cell, int]:
+        """Walk from a goal over the empty cells; return the distance of each."""
+        room, taken = self._room, self._taken
+        steps = {goal: 0}
+        todo = deque([goal])
+        while todo:
+            here = todo.popleft()
+            far = steps[here] + 1
+            for step in STEP:
+                there = here + step
+                if there in steps or there in taken or there == laid or there not in room:
+                    continue
+                steps[there] = far
+                todo.append(there)
+        return steps
 
 
-def _judge(rules: Ruleset, score: list[float], seat: Seat, move: Move) -> None:
-    card = move_card(move)
-    family = rules.cards[card].family
-    if family == PATH and move_cell(move) != NOWHERE:
-        score[seat] += 2.0 if is_blind(rules, card) else -0.5
-    elif family == ROCKFALL:
-        score[seat] += 0.7
-    elif family == SABOTAGE:
-        # Breaking the tools of somebody trusted is suspicious; of a suspect, less so.
-        score[seat] += 0.8 if score[move_target(move)] < 1 else -0.3
+def _room(taken: frozenset[Cell]) -> frozenset[Cell]:
+    """Return the cells in and around the mine."""
+    xs = [cell_x(cell) for cell in taken]
+    ys = [cell_y(cell) for cell in taken]
+    return frozenset(
+        cell_at(x, y)
+        for x in range(min(xs) - _MARGIN, max(xs) + _MARGIN + 1)
+        for y in range(min(ys) - _MARGIN, max(ys) + _MARGIN + 1)
+    )
+
+
+@final
+class Tunnels:
+    """The tunnels joined to the start, for all or for those whom doors of a colour stop."""
+
+    def __init__(self, view: View, closed: int = NO_DOOR) -> None:
+        self._rules = view.rules
+        self._closed = closed
+        self._cells = view.cells
+        self._reached: dict[Cell, int] = {}
+        self.ends: set[Cell] = set()
+        """The cells at which they end: where a card would continue one, or a goal is reached."""
+        self._dig(self._cells, self._reached, self.ends)
+
+    def after_laying(self, cell: Cell, value: int) -> set[Cell]:
+        """Return their ends if a card, packed as in rules.mine, lay on a cell."""
+        cells = {**self._cells, cell: value}
+        reached = dict(self._reached)
+        ends = set(self.ends)
+        ends.discard(cell)
+        gained = value & 15 if value & SOURCE else 0
+        for d in range(4):
+            if value >> d & 1 and reached.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
+                gained |= self._links(value) >> (4 * d) & 15
+        if gained:
+            reached[cell] = gained
+            self._spread(cells, reached, ends, [cell])
+        return ends
+
+    def after_lifting(self, cell: Cell) -> set[Cell]:
+        """Return their ends if a card were taken away."""
+        cells = dict(self._cells)
+        del cells[cell]
+        ends: set[Cell] = set()
+        self._dig(cells, {}, ends)
+        return ends
+
+    def _dig(self, cells: dict[Cell, int], reached: dict[Cell, int], ends: set[Cell]) -> None:
+        for cell, value in cells.items():
+            if value & SOURCE:
+                reached[cell] = value & 15
+        self._spread(cells, reached, ends, list(reached))
+
+    def _spread(
+        self, cells: dict[Cell, int], reached: dict[Cell, int], ends: set[Cell], todo: list[Cell]
+    ) -> None:
+        """Follow the tunnels from some cells on; note where they end."""
+        while todo:
+            here = todo.pop()
+            for d in range(4):
+                if not reached[here] >> d & 1:
+                    continue
+                there = here + STEP[d]
+                value = cells.get(there, -1)
+                if value < 0:
+                    ends.add(there)
+                elif value >> (d ^ 2) & 1:
+                    gained = self._links(value) >> (4 * (d ^ 2)) & 15
+                    if gained & ~reached.get(there, 0):
+                        reached[there] = reached.get(there, 0) | gained
+                        todo.append(there)
+
+    def _links(self, value: int) -> int:
+        if self._closed == NO_DOOR:
+            return value >> LINKS
+        return self._rules.closed[self._closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]

@@ -9,10 +9,13 @@ from __future__ import annotations
 import argparse
 import difflib
 import re
+import shutil
 from typing import Any, Final, NoReturn
 
 from saboteur.cli.language import say
+from saboteur.cli.layout import wrap
 from saboteur.cli.problem import Problem
+from saboteur.cli.terminal import WIDEST
 from saboteur.texts.messages import languages
 
 _MISTAKES: Final = (
@@ -40,6 +43,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - they go to argparse as they come
         options.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        options["description"] = filled(options.get("description") or "")
         super().__init__(**options, add_help=False, allow_abbrev=False)
         self._optionals.title = say("cli.args.options")
         self._positionals.title = say("cli.args.arguments")
@@ -84,6 +88,12 @@ class Parser(argparse.ArgumentParser):
         if similar:
             return say("cli.args.did-you-mean", value=value, similar=similar[0])
         return say("cli.args.not-a-choice", what=what, value=value, known=", ".join(known))
+
+
+def filled(text: str) -> str:
+    """Return a paragraph in lines that fit the screen."""
+    columns = min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
+    return "\n".join(wrap(text, columns - 2)) if text else ""
 
 
 def _names(action: argparse.Action) -> list[str]:

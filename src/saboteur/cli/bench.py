@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
-from typing import Final
+from typing import Final, NamedTuple
 
 from saboteur import BUILD
 from saboteur.cli.progress import Progress
@@ -26,6 +26,7 @@ compare the ratios, not the figures.
 examples:
   saboteur bench
   saboteur bench --seconds 2 --repeat 7 --json
+  saboteur bench --ruleset base --ruleset saboteur2/PGIG
 """
 _PLAYERS: Final = (3, 5, 10)
 _CHESS_PLIES: Final = 400
@@ -91,10 +92,38 @@ def chess_speed(seconds: float) -> dict[str, float]:
     return {"moves_per_second": plies / (time.perf_counter() - begun)}
 
 
-def _worker(name: str, args: argparse.Namespace, *, pure: bool) -> dict[str, float] | None:
+class Job(NamedTuple):
+    """One thing to measure."""
+
+    ruleset: str
+    """Empty: python-chess."""
+    players: int
+    pure: bool
+
+    def title(self) -> str:
+        """Return what it is, for people."""
+        if not self.ruleset:
+            return "python-chess"
+        build = "interpreted" if self.pure else "compiled"
+        return f"{self.ruleset}, {self.players} players, {build}"
+
+
+def jobs_of(rulesets: list[str]) -> list[Job]:
+    """Return everything to measure, the yardstick first."""
+    jobs = [Job("", 0, pure=True)]
+    for ruleset in rulesets:
+        for players in _PLAYERS:
+            jobs.append(Job(ruleset, players, pure=True))
+            if BUILD == "compiled":
+                jobs.append(Job(ruleset, players, pure=False))
+    return jobs
+
+
+def _worker(job: Job, seconds: float) -> dict[str, float] | None:
     """Run one measurement in a process of its own; None if it cannot be run."""
-    command = [sys.executable, "-m", "saboteur.cli.bench", name, str(args.seconds), args.ruleset]
-    environment = {**os.environ, "SABOTEUR_PURE": "1" if pure else ""}
+    command = [sys.executable, "-m", "saboteur.cli.bench"]
+    command += [str(job.players), str(seconds), job.ruleset]
+    environment = {**os.environ, "SABOTEUR_PURE": "1" if job.pure else ""}
     done = subprocess.run(  # noqa: S603 - our own module
         command, env=environment, capture_output=True, text=True, check=False
     )
@@ -106,64 +135,74 @@ def _worker(name: str, args: argparse.Namespace, *, pure: bool) -> dict[str, flo
 
 def measure(args: argparse.Namespace) -> dict[str, object]:
     """Take all measurements in turn, several times; return their medians."""
-    jobs: list[tuple[str, str, bool]] = [("python-chess", "chess", True)]
-    for players in _PLAYERS:
-        jobs.append((f"{players} players, interpreted", str(players), True))
-        if BUILD == "compiled":
-            jobs.append((f"{players} players, compiled", str(players), False))
-    found: dict[str, list[dict[str, float]]] = {title: [] for title, _, _ in jobs}
+    jobs = jobs_of(args.ruleset)
+    found: dict[Job, list[dict[str, float]]] = {job: [] for job in jobs}
     progress = Progress(len(jobs) * args.repeat, "measurements")
     for k in range(args.repeat):
-        for i, (title, name, pure) in enumerate(jobs):
-            result = _worker(name, args, pure=pure)
+        for i, job in enumerate(jobs):
+            result = _worker(job, args.seconds)
             if result is not None:
-                found[title].append(result)
+                found[job].append(result)
             progress.show(k * len(jobs) + i + 1)
     progress.done()
-    chess = [run["moves_per_second"] for run in found["python-chess"]]
-    yardstick = statistics.median(chess) if chess else None
-    rows: list[dict[str, object]] = []
-    for title, runs in found.items():
-        if not runs:
-            continue
-        speed = statistics.median(run["moves_per_second"] for run in runs)
-        row: dict[str, object] = {"what": title, "moves_per_second": round(speed)}
-        if yardstick:
-            row["times_python_chess"] = round(speed / yardstick, 2)
-        if "copy_seconds" in runs[0]:
-            copy = statistics.median(run["copy_seconds"] for run in runs)
-            row["copy_costs_moves"] = round(copy * speed, 3)
-        rows.append(row)
+    speeds = {
+        job: statistics.median(run["moves_per_second"] for run in runs)
+        for job, runs in found.items()
+        if runs
+    }
     return {
-        "ruleset": parse_ruleset(args.ruleset).text,
+        "rulesets": [parse_ruleset(text).text for text in args.ruleset],
         "python": platform.python_version(),
         "machine": platform.machine(),
         "build": BUILD,
         "seconds": args.seconds,
         "repeat": args.repeat,
-        "rows": rows,
+        "rows": [_row(job, speeds, found[job], args.ruleset[0]) for job in speeds],
     }
+
+
+def _row(
+    job: Job, speeds: dict[Job, float], runs: list[dict[str, float]], first: str
+) -> dict[str, object]:
+    """Return one line of the result: a speed and its ratios."""
+    speed = speeds[job]
+    row: dict[str, object] = {"what": job.title(), "moves_per_second": round(speed)}
+    yardstick = speeds.get(Job("", 0, pure=True))
+    if yardstick:
+        row["times_python_chess"] = round(speed / yardstick, 2)
+    if job.ruleset:
+        copy = statistics.median(run["copy_seconds"] for run in runs)
+        row["copy_costs_moves"] = round(copy * speed, 3)
+    same = speeds.get(job._replace(ruleset=first))
+    if job.ruleset and job.ruleset != first and same:
+        row["move_costs_first"] = round(same / speed, 2)
+    return row
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.seconds <= 0 or args.repeat < 1:
         raise ValueError("--seconds has to be positive and --repeat at least 1")
-    parse_ruleset(args.ruleset)
+    args.ruleset = args.ruleset or ["base", "saboteur2"]
+    for text in args.ruleset:
+        parse_ruleset(text)
     result = measure(args)
     if args.json:
         sys.stdout.write(json.dumps(result) + "\n")
         return 0
     write = sys.stdout.write
-    write(f"random play of {result['ruleset']}, Python {result['python']}, {result['machine']}\n")
+    write(f"random play, Python {result['python']}, {result['machine']}\n")
     write(f"median of {args.repeat} runs of {args.seconds} s each, taken in turn\n\n")
-    write(f"{'':28}{'moves/s':>12}{'x python-chess':>16}{'a copy costs':>18}\n")
+    write(f"{'':38}{'moves/s':>10}{'x python-chess':>16}{'a copy costs':>16}{'a move costs':>16}\n")
     rows = result["rows"]
     if isinstance(rows, list):
         for row in rows:
             times = row.get("times_python_chess", "-")
             copy = f"{row['copy_costs_moves']} moves" if "copy_costs_moves" in row else ""
-            write(f"{row['what']:28}{row['moves_per_second']:>12}{times:>16}{copy:>18}\n")
+            costs = f"{row['move_costs_first']} x first" if "move_costs_first" in row else ""
+            write(
+                f"{row['what']:38}{row['moves_per_second']:>10}{times:>16}{copy:>16}{costs:>16}\n"
+            )
         if not any(row["what"] == "python-chess" for row in rows):
             write("\npython-chess is not installed: pip install chess, to have the yardstick\n")
     if BUILD != "compiled":
@@ -180,20 +219,21 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--ruleset", default="base", help="as in docs/notation.md")
+    parser.add_argument(
+        "--ruleset",
+        action="append",
+        help="as in docs/notation.md; may be given several times (default: base and saboteur2)",
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="length of each run")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each kind")
     parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
     parser.set_defaults(run=run)
 
 
-def _measure_one(name: str, seconds: float, ruleset: str) -> None:
-    if name == "chess":
-        result = chess_speed(seconds)
-    else:
-        result = engine_speed(ruleset, int(name), seconds)
+def _measure_one(players: int, seconds: float, ruleset: str) -> None:
+    result = engine_speed(ruleset, players, seconds) if ruleset else chess_speed(seconds)
     sys.stdout.write(json.dumps(result))
 
 
 if __name__ == "__main__":
-    _measure_one(sys.argv[1], float(sys.argv[2]), sys.argv[3])
+    _measure_one(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3])

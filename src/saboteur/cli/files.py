@@ -21,7 +21,8 @@ def read_text(path: str) -> str:
     """
     try:
         with open(path, "rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            mode = os.fstat(stream.fileno()).st_mode
+            if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
                 raise Problem(say("cli.file.not-plain", file=path))
             content = stream.read(LARGEST + 1)
     except (OSError, ValueError) as error:

@@ -19,7 +19,7 @@ def bare(text: str) -> str:
 def width(text: str) -> int:
     r"""Return how many columns a text takes.
 
-    >>> width("\\x1b[1mgold\\x1b[0m")
+    >>> width("\x1b[1mgold\x1b[0m")
     4
     """
     columns = 0
@@ -48,16 +48,20 @@ def cut(text: str, columns: int, end: str = "…") -> str:
     return kept + end
 
 
-def wrap(text: str, columns: int, indent: str = "", later: str | None = None) -> list[str]:
+def wrap(
+    text: str, columns: int, indent: str = "", later: str | None = None, *, breaks: bool = True
+) -> list[str]:
     """Return a text in lines of at most so many columns; colours do not count.
 
-    `indent` begins the first line, `later` the others (the same, if it is not given).
+    `indent` begins the first line, `later` the others (the same, if it is not given). A word that
+    is longer than a line is broken, or, for example if it is a file's name, left as it is.
     """
     later = indent if later is None else later
     lines: list[str] = []
     line = indent
     empty = True
-    for word in _short_words(text, max(8, columns - width(later))):
+    longest = max(8, columns - width(later))
+    for word in _short_words(text, longest) if breaks else text.split(" "):
         if not empty and width(line) + 1 + width(word) > columns:
             lines.append(line)
             line = later
@@ -78,10 +82,15 @@ def _short_words(text: str, columns: int) -> list[str]:
 
 
 def flow(items: Sequence[str], columns: int, gap: str = "   ", indent: str = "") -> list[str]:
-    """Return items one after the other, several in a line, none broken."""
+    """Return items one after the other, several in a line; only too long ones are broken."""
     lines: list[str] = []
     line = ""
     for item in items:
+        if width(indent + item) > columns:
+            lines += [indent + line] if line else []
+            *whole, line = [part.removeprefix(indent) for part in wrap(item, columns, indent)]
+            lines += [indent + part for part in whole]
+            continue
         if line and width(indent + line + gap + item) > columns:
             lines.append(indent + line)
             line = ""

@@ -16,7 +16,7 @@ from typing import Final
 
 from saboteur import BUILD, __version__
 from saboteur.cli import bench, check, perft, play, replay, rules, simulate
-from saboteur.cli.arguments import Parser, examples
+from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.language import choose, preferred, say
 from saboteur.cli.problem import Problem, one_line
 from saboteur.texts.messages import languages
@@ -56,9 +56,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     choose(_language(arguments))
-    args = _parser().parse_args(arguments)
-    if "run" not in args:
-        _parser().print_help()
+    parser = _parser()
+    args, rest = parser.parse_known_args(arguments)
+    if rest:
+        command = f"saboteur {args.command or ''}".rstrip()
+        raise Problem(say("cli.args.unknown", what=" ".join(rest), command=command))
+    if args.command is None:
+        parser.print_help()
         return OK
     return int(args.run(args))
 
@@ -84,13 +88,13 @@ def _parser() -> Parser:
             ("saboteur play --help", say("cli.example.help")),
         )
         + "\n\n"
-        + say("about.trademark"),
+        + filled(say("about.trademark")),
     )
     parser.add_argument(
         "--version", action="version", version=version(), help=say("cli.args.version")
     )
     commands = parser.add_subparsers(
-        title=say("cli.args.commands"), metavar=say("cli.args.command")
+        title=say("cli.args.commands"), metavar=say("cli.args.command"), dest="command"
     )
     for module in _COMMANDS:
         module.add(commands)

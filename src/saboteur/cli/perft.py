@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from saboteur.cli.files import read_text
 from saboteur.cli.progress import Progress
 from saboteur.notation.card import NotationError
 from saboteur.notation.move import move_text
@@ -124,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     entries: list[Entry] = []
     for path in args.files:
-        entries += parse_entries(Path(path).read_text(encoding="utf-8"), path)
+        entries += parse_entries(read_text(path), path)
     if args.id:
         entries = [entry for entry in entries if entry.name == args.id]
         if not entries:

@@ -12,9 +12,9 @@ class Problem(Exception):
 
 
 def one_line(text: str) -> str:
-    """Return a text as one line of printable characters, whatever a file or its name holds.
+    r"""Return a text as one line of printable characters, whatever a file or its name holds.
 
-    >>> one_line("a\\tb\\x1b[2J\\n")
+    >>> one_line("a\tb\x1b[2J\n")
     'a b [2J'
     """
     return "".join(c if c.isprintable() or c in _BLANKS else " " for c in text).strip()

@@ -36,15 +36,19 @@ from saboteur.views.view import View
 
 ROOMY: Final = 32
 """From so many lines on, every card of the hand has a line of its own."""
+_TOP: Final = 4
+"""Lines for players and news above the mine, where they do not fit beside it."""
+_LEAST: Final = 10
+"""The mine is never drawn in fewer lines."""
 _ALL: Final = 10_000
 """As many lines as you like."""
-_PANEL: Final = 30
+_PANEL: Final = 23
 """What stands beside the mine needs so many columns."""
-_GAP: Final = "   "
+_GAP: Final = "  "
 _WHOLE: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 _BLOCKED: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A line for every mask of open sides: N 1, E 2, S 4, W 8."""
-_NAME: Final = 14
+_NAME: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,10 @@ class Page:
     role: bool = False
     """Whether the dwarf card is shown."""
     title: str = ""
+    more: str = ""
+    """What to say where news are left out."""
+    below: Sequence[str] = ()
+    """Lines under everything else."""
 
 
 @final
@@ -77,6 +85,7 @@ class Screen:
     def page(self, view: View, page: Page) -> list[str]:
         """Return the lines of a page."""
         hand = self.hand(view) if not page.selected or self._roomy() else []
+        hand = [*hand, *page.below]
         taken = len(hand) + (5 if page.selected else 3)
         lines = self.terminal.lines - taken if self.terminal.live else _ALL
         drawn = self.mine(view, page, lines)
@@ -85,9 +94,10 @@ class Screen:
         side = max(width(line) for line in drawn.lines)
         room = self.terminal.columns - 1 - side - len(_GAP)
         if room < _PANEL:
+            drawn = self.mine(view, page, max(_LEAST, lines - _TOP))
             return self._below(view, page, drawn, hand)
         panel = self._panel(view, page, min(room, 72), max(len(drawn.lines), lines))
-        return [*beside(drawn.lines, panel, side, _GAP), *self._beyond(drawn), "", *hand]
+        return [*beside(drawn.lines, panel, side, _GAP), *self._beyond(page, drawn), "", *hand]
 
     def _below(self, view: View, page: Page, drawn: Picture, hand: list[str]) -> list[str]:
         """Put everything below each other: for narrow screens, files and screen readers."""
@@ -95,14 +105,20 @@ class Screen:
         top = [self.terminal.paint(page.title or self.heading(view), "title")]
         top += flow(self.player_words(view), columns)
         top += self._private(view, columns, role=page.role)
-        bottom = [*drawn.lines, *self._beyond(drawn), *hand]
+        bottom = [*drawn.lines, *self._beyond(page, drawn), *hand]
         news = self.teller.lines(page.news, view.seat, columns, clauses=True)
         if self.terminal.live:
-            news = self._newest(news, max(3, self.terminal.lines - len(top) - len(bottom) - 3))
+            news = self._newest(
+                page, news, max(2, self.terminal.lines - len(top) - len(bottom) - 2)
+            )
         return [*top, *news, *bottom]
 
     def _panel(self, view: View, page: Page, columns: int, lines: int) -> list[str]:
         """Return what stands beside the mine."""
+        found = self._panel_lines(view, page, columns, lines)
+        return [cut(line, columns, "." if self.terminal.plain else "…") for line in found]
+
+    def _panel_lines(self, view: View, page: Page, columns: int, lines: int) -> list[str]:
         top = wrap(page.title or self.heading(view), columns)
         top = [self.terminal.paint(line, "title") for line in top]
         top += self.player_table(view, columns)
@@ -110,23 +126,25 @@ class Screen:
         if not page.news:
             return top
         news = self.teller.lines(page.news, view.seat, columns, clauses=columns >= 44)
-        return [*top, "", *self._newest(news, max(4, lines - len(top) - 1))]
+        return [*top, "", *self._newest(page, news, max(4, lines - len(top) - 1))]
 
-    def _newest(self, news: list[str], lines: int) -> list[str]:
+    def _newest(self, page: Page, news: list[str], lines: int) -> list[str]:
         """Return the last lines of the news; the whole log is a command away."""
         if len(news) <= lines:
             return news
-        more = self.terminal.paint(say("cli.turn.more-news"), "dim")
+        more = self.terminal.paint(page.more or say("cli.turn.more-news"), "dim")
         return [more, *news[len(news) - lines + 1 :]]
 
     def _private(self, view: View, columns: int, *, role: bool) -> list[str]:
         """Return what only this person knows: the dwarf card, and goals looked at."""
         lines: list[str] = []
+        if view.asked not in {NONE, view.seat}:
+            lines += wrap(say("cli.turn.whose", name=self.name(view.asked)), columns)
         if role and view.role != NONE:
             text = f"{self.role(view)} {say(f'role.{ROLE_NAMES[view.role]}.aim')}"
             painted = (self.terminal.paint(word, "mine") for word in text.split(" "))
             lines += wrap(" ".join(painted), columns)
-        for cell, goal in view.known_goals.items():
+        for cell, goal in view.known_goals.items() if view.seat != NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
         return lines
@@ -139,8 +157,8 @@ class Screen:
         """Return the round and what is left to draw."""
         round_ = say("cli.turn.round", round=view.round, rounds=ROUNDS)
         if not view.deck_size:
-            return f"{round_} · {say('cli.turn.deck-empty')}"
-        return f"{round_} · {say('cli.turn.deck', count=view.deck_size)}"
+            return f"{round_}, {say('cli.turn.deck-empty')}"
+        return f"{round_}, {say('cli.turn.deck', count=view.deck_size)}"
 
     def _roomy(self) -> bool:
         return not self.terminal.live or self.terminal.lines >= ROOMY
@@ -161,11 +179,12 @@ class Screen:
             colour=self.terminal.colour,
         )
 
-    def _beyond(self, drawn: Picture) -> list[str]:
+    def _beyond(self, page: Page, drawn: Picture) -> list[str]:
         if not drawn.beyond:
             return []
         sides = words().join([say(f"side.{side}") for side in drawn.beyond])
-        return [self.terminal.paint(say("cli.turn.beyond", sides=sides), "dim")]
+        key = "cli.replay.beyond" if page.title else "cli.turn.beyond"
+        return wrap(say(key, sides=sides), self.terminal.columns - 1)
 
     # --- the players -------------------------------------------------------------------------
 
@@ -203,16 +222,19 @@ class Screen:
                 parts.append(say("count.gold-card", count=self._gold(view, seat)))
             if view.front[seat]:
                 parts.append(self.broken(view, seat))
-            name = f"{self._pointer(view, seat)}{seat_name(seat)} {self._named(view, seat)}"
-            found.append(f"{name}: {words().join(parts, 'comma')}")
+            pointer = self._pointer(view, seat).lstrip()
+            name = f"{pointer}{seat_name(seat)} {self._named(view, seat)}"
+            found.append(say("list.pair", name=name, value=words().join(parts, "comma")))
         return found
 
     def player_table(self, view: View, columns: int) -> list[str]:
         """Return the players in lines, with headings."""
         heads = ["", "", say("cli.table.player"), say("cli.table.cards"), say("cli.table.gold")]
         rows = [[self.terminal.paint(head, "dim") for head in heads]]
+        room = max(8, columns - 6 - width(heads[3]) - width(heads[4]))
         for seat in range(view.n):
-            row = [self._pointer(view, seat).strip(), seat_name(seat), self._named(view, seat)]
+            name = cut(self._named(view, seat), room, "." if self.terminal.plain else "…")
+            row = [self._pointer(view, seat).strip(), seat_name(seat), name]
             rows.append([*row, str(view.hand_sizes[seat]), str(self._gold(view, seat))])
         lines = table(rows, right=(3, 4), gap=" ")
         found = [lines[0]]
@@ -236,6 +258,8 @@ class Screen:
 
     def hand(self, view: View) -> list[str]:
         """Return the numbered cards of the hand; those that can only be discarded are dimmed."""
+        if view.seat == NONE:
+            return []
         if not view.hand:
             return [say("cli.turn.hand-empty")]
         items = [self._card(view, number) for number in range(1, len(view.hand) + 1)]

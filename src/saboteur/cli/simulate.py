@@ -13,11 +13,23 @@ from typing import Final
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.cli.progress import Progress
+from saboteur.modules.saboteur2 import LOCKED, RESULT_NAMES
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
-from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundEnded
-from saboteur.rules.kinds import NONE, SABOTEUR, TURN
+from saboteur.rules.events import (
+    Event,
+    GeologistPaid,
+    GoldPaid,
+    GoldTaken,
+    MatchEnded,
+    RolesRevealed,
+    RoundEnded,
+    RoundScored,
+    SharePaid,
+    Stole,
+)
+from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -27,6 +39,7 @@ _EPILOG: Final = """examples:
   saboteur simulate base --players 5 --games 100 --bots simple
   saboteur simulate base/P2004 --players 3 --games 1000 --bots random --json
   saboteur simulate "base require_connection=false" --bots simple,random --seed 7
+  saboteur simulate saboteur2 --players 8 --games 100
 """
 
 
@@ -40,32 +53,52 @@ class Tally:
         self.turns = 0
         self.turn_options = 0
         self.miner_wins = 0
+        """Rounds in which the treasure was reached and Gold Miners won."""
+        self.results: Counter[str] = Counter()
+        """Rounds, by who won, where there are two teams."""
         self.by_saboteurs: Counter[int] = Counter()
         """Rounds, by the number of Saboteurs dealt."""
         self.wins_by_saboteurs: Counter[int] = Counter()
         """Rounds won by the Gold Miners, likewise."""
+        self.dealt: Counter[Role] = Counter()
+        """How often each dwarf card was in play at the end of a round."""
+        self.role_gold: Counter[Role] = Counter()
+        """Gold won with each dwarf card, less what was stolen from it."""
         self.gold: Counter[str] = Counter()
         """Gold at the end, by bot level."""
         self.seats: Counter[str] = Counter()
         """Seats played, by bot level."""
         self.seconds = 0.0
+        self._roles: tuple[Role, ...] = ()
 
     def hear(self, events: list[Event], levels: list[str]) -> None:
         """Count what happened in one move."""
-        treasure = False
+        won = _miners_won(events)
         for event in events:
-            if isinstance(event, RoundEnded):
-                treasure = event.completer != NONE
-            elif isinstance(event, RolesRevealed):
+            if isinstance(event, RolesRevealed):
                 dealt = event.roles.count(SABOTEUR)
+                self._roles = event.roles
+                self.dealt.update(event.roles)
                 self.rounds += 1
-                self.miner_wins += treasure
+                self.miner_wins += won
                 self.by_saboteurs[dealt] += 1
-                self.wins_by_saboteurs[dealt] += treasure
+                self.wins_by_saboteurs[dealt] += won
+            elif isinstance(event, RoundScored):
+                self.results[RESULT_NAMES[event.result]] += 1
+            elif isinstance(event, (GoldPaid, GeologistPaid, SharePaid)):
+                self._pay(event.seat, event.amount)
+            elif isinstance(event, GoldTaken):
+                self._pay(event.seat, event.value)
+            elif isinstance(event, Stole):
+                self._pay(event.seat, 1)
+                self._pay(event.target, -1)
             elif isinstance(event, MatchEnded):
                 for level, total in zip(levels, event.totals, strict=True):
                     self.gold[level] += total
                     self.seats[level] += 1
+
+    def _pay(self, seat: Seat, amount: int) -> None:
+        self.role_gold[self._roles[seat]] += amount
 
     def summary(self) -> dict[str, object]:
         """Return the figures."""
@@ -86,12 +119,24 @@ class Tally:
                 }
                 for dealt in sorted(self.by_saboteurs)
             },
+            "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
+            "gold_per_role": {
+                ROLE_NAMES[role]: round(self.role_gold[role] / self.dealt[role], 3)
+                for role in sorted(self.dealt)
+            },
             "gold_per_match": {
                 level: round(self.gold[level] / self.seats[level], 3)
                 for level in sorted(self.seats)
             },
             "seconds": round(self.seconds, 3),
         }
+
+
+def _miners_won(events: list[Event]) -> bool:
+    """Say whether the treasure was reached, and no doors kept it from both teams."""
+    reached = any(isinstance(event, RoundEnded) and event.completer != NONE for event in events)
+    locked = any(isinstance(event, RoundScored) and event.result == LOCKED for event in events)
+    return reached and not locked
 
 
 def seat_levels(levels: list[str], players: int, game: int) -> list[str]:
@@ -164,9 +209,8 @@ def table(summary: dict[str, object], title: str) -> str:
     for key, value in summary.items():
         if not isinstance(value, dict):
             lines.append(f"  {key.replace('_', ' '):24}{value:>14}")
-    for key in ("by_saboteurs_dealt", "gold_per_match"):
-        inner = summary[key]
-        if isinstance(inner, dict):
+    for key, inner in summary.items():
+        if isinstance(inner, dict) and inner:
             lines.append(f"  {key.replace('_', ' ')}")
             for name, value in inner.items():
                 if isinstance(value, dict):

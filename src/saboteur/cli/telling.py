@@ -14,13 +14,12 @@ from saboteur.texts.narrate import tell
 from saboteur.views.redact import Told
 
 _SECRET_PART: Final = {
-    "hand-dealt": "cards",
     "drew": "cards",
     "goal-seen": "goal",
     "packet-seen": "values",
 }
 """Events that are no news to those who are not told this part of them."""
-_SEEN_ANYWAY: Final = frozenset(("broken", "mended", "goal-laid", "role-dealt"))
+_SEEN_ANYWAY: Final = frozenset(("broken", "mended", "goal-laid", "role-dealt", "hand-dealt"))
 """Events that follow from the one before, or are shown elsewhere."""
 
 

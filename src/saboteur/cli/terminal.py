@@ -82,7 +82,7 @@ class Terminal:
 
     def tell(self, text: str, indent: str = "", later: str | None = None) -> None:
         """Write a sentence, wrapped."""
-        self.write_all(wrap(text, min(self.columns - 1, WIDEST), indent, later))
+        self.write_all(wrap(text, min(self.columns - 1, WIDEST), indent, later, breaks=False))
 
     def ask(self, prompt: str) -> str:
         """Return what is typed in answer, without blanks around it.
@@ -124,7 +124,7 @@ class Terminal:
 
 def _can_draw() -> bool:
     try:
-        _DRAWN.encode(sys.stdout.encoding or "ascii")
+        _DRAWN.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

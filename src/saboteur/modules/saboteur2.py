@@ -349,7 +349,9 @@ def winning_teams(role: Role, blue: bool, green: bool) -> tuple[int, str]:  # no
 def winning_roles(result: int, present: list[Role], locked_rule: str) -> tuple[list[Role], str]:
     """Return the roles of the winning group, and the clause: decision table 2.
 
-    `present` are the roles of all players who are not Trapped. (S2-GRP-09)
+    `present` are the roles of all players who are not Trapped. (S2-GRP-09) A team wins without
+    members too, and Boss and Profiteer with it, whatever doors there are. (S2-WIN-16, S2-DOOR-03,
+    S2-DOOR-04)
     """
     saboteurs = [SABOTEUR, PROFITEER]
     if result == SABOTEURS_WON:
@@ -370,7 +372,10 @@ def deduction(role: Role) -> int:
 
 
 def has_way(s: State, closed: int) -> bool:
-    """Say whether the treasure can be reached without passing doors of a colour. (S2-WIN-01)"""
+    """Say whether the treasure can be reached without passing doors of a colour.
+
+    One way is enough, through rocks and ladders too. (S2-WIN-01 to -05, S2-DOOR-01, S2-DOOR-02)
+    """
     reached = joined(s, closed)
     for cell, value in s.cells.items():
         if s.rules.cards[card_of(value)].family == TREASURE:
@@ -426,7 +431,10 @@ def pay_geologists(s: State, log: Events) -> None:
 
 
 def pay_group(s: State, log: Events) -> None:
-    """Find the winning group and pay everybody in it. (S2-WIN-10, S2-PAY-01 to -05)"""
+    """Find the winning group and pay everybody in it. (S2-WIN-10, S2-PAY-01 to -08)
+
+    The completer's role is the one he holds now. (S2-WIN-07)
+    """
     blue = has_way(s, GREEN_DOOR)
     green = has_way(s, BLUE_DOOR)
     if s.completer == NONE:
@@ -565,3 +573,7 @@ SABOTEUR2: Final = Module(
         ROUND_OVER: RoundOverStep(),
     },
 )
+"""Set up, played and ended like the base game but for what is named here.
+
+(S2-SETUP-01 to -09, S2-END-01, S2-END-02, S2-NEXT-01 to -05)
+"""

@@ -103,7 +103,7 @@ class ResolveStep(Step):
 
 @final
 class EndTurnStep(Step):
-    """Draw what is owed, as far as the deck goes. (BASE-TURN-04 to -06)"""
+    """Draw what is owed, as far as the deck goes. (BASE-TURN-04 to -06, S2-TURN-10)"""
 
     __slots__ = ()
 
@@ -145,7 +145,8 @@ class NextStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Skip players without cards, who do not draw; when nobody has any, the round is over.
 
-        Whoever gets cards again takes turns again. (BASE-TURN-10, -11, BASE-END-02, BASE-END-03)
+        Whoever gets cards again takes turns again. (BASE-TURN-10, -11, S2-TURN-11, BASE-END-02,
+        BASE-END-03)
         """
         n = s.n
         seat = f.seat

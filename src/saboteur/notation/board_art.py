@@ -9,7 +9,7 @@ light ones. Where the tunnels of a card do not meet:
     ╲ ╱    two bends that pass each other
 
 S is the start, $ the treasure, R a rock; a box is a face-down goal, with ? or what is known of it.
-b and g are doors, ◆ a crystal, ≡ a ladder.
+b and g are blue and green doors, ◆ in the corner is a crystal, ≡ in the middle a ladder.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from saboteur.rules.kinds import (
     cell_x,
     cell_y,
 )
-from saboteur.rules.mine import GOAL, SOURCE, TURNED, card_of, reach_of
+from saboteur.rules.mine import GOAL, TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
 
@@ -52,7 +52,17 @@ _ARMS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 _NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
 _EAST_WEST: Final = 1 << EAST | 1 << WEST
 
-_STYLES: Final = {"lit": "1;33", "dim": "2", "start": "1;32", "goal": "1;35", "mark": "1;36"}
+_DOORS: Final = ("blue", "green")
+"""The style of each door."""
+_STYLES: Final = {
+    "lit": "1;33",
+    "dim": "2",
+    "start": "1;32",
+    "goal": "1;35",
+    "mark": "1;36",
+    "blue": "1;34",
+    "green": "1;32",
+}
 """The colour of each style, as a terminal wants it."""
 
 Ink = tuple[str, str]
@@ -165,10 +175,11 @@ def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
     card[1][2] = _middle(passages, reach, pen)
     for side, door in tile.doors:
         x, y = _ARMS[side][-1]
-        card[y][x] = (DOOR_LETTERS[door], card[y][x][1])
+        card[y][x] = (DOOR_LETTERS[door], _DOORS[door])
     _add_signs(card, tile, pen)
-    if value & SOURCE or value & GOAL:
-        card[1][2] = (_letter(card_of(value), rules), "start" if value & SOURCE else "goal")
+    family = rules.cards[card_of(value)].family
+    if family == START or value & GOAL:
+        card[1][2] = (_letter(card_of(value), rules), "start" if family == START else "goal")
     return card
 
 
@@ -205,7 +216,7 @@ def _add_signs(card: list[list[Ink]], tile: Tile, pen: _Pen) -> None:
     if tile.crystal:
         card[0][4] = (pen.crystal, "goal")
     if tile.ladder:
-        card[2][0] = (pen.ladder, "start")
+        card[1][2] = (pen.ladder, "start")
 
 
 def _label(card: list[list[Ink]], text: str, *, empty: bool) -> None:

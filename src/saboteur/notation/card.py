@@ -19,7 +19,7 @@ from saboteur.rules.kinds import (
     cell_y,
 )
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.tile import parse_tile
+from saboteur.rules.tile import is_same, parse_tile
 
 UNKNOWN: Final = "??"
 NOBODY: Final = "-"
@@ -99,6 +99,14 @@ def parse_card(rules: Ruleset, text: str) -> CardId:
     return card
 
 
+def parse_front_card(rules: Ruleset, text: str) -> CardId:
+    """Read a card that can lie in front of a player."""
+    card = parse_card(rules, text)
+    if rules.cards[card].front < 0:
+        raise NotationError(f"{text} never lies in front of a player")
+    return card
+
+
 def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
     """Return a card as it lies on the table: its shape; a goal with its kind before it."""
     name = rules.cards[card].name
@@ -130,4 +138,10 @@ def _by_shape(rules: Ruleset, text: str, prefix: str = "") -> tuple[CardId, int]
     if name in rules.ids:
         card = rules.ids[name]
         return card, int(rules.laid[2 * card + 1] >= 0)
+    for card, face in enumerate(rules.cards):
+        for turned in (0, 1):
+            if face.tile is not None and rules.laid[2 * card + turned] >= 0:
+                lying = rules.lying(card, turned)
+                if laid_name(rules, card, turned) == prefix + str(lying) and is_same(lying, tile):
+                    return card, turned
     raise NotationError(f"there is no such card: {prefix + text!r}")

@@ -7,27 +7,36 @@ from typing import Final, final
 
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
+    PICKING,
     UNKNOWN_GOLD,
     ImpossiblePosition,
     Pending,
     Position,
     frame_text,
+    holds_card,
     holds_move,
 )
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves
 from saboteur.rules.kinds import (
+    A_THEFT,
     FRAME_NAMES,
+    IN_PRISON,
+    MORE_DISCARDS,
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
+    PASS_MOVE,
+    PAY_TO_CLEAR,
     PLAY,
     RESOLVE,
     ROUND,
     ROUND_OVER,
     SCORE,
     START_CELL,
+    STEAL,
+    THIEVES,
     TRIGGERS,
     TURN,
     CardId,
@@ -36,6 +45,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import is_reached, rebuild
+from saboteur.rules.ruleset import Step
 from saboteur.rules.state import Frame, State
 
 _ROUNDS: Final = N_STREAMS - 1
@@ -60,10 +70,12 @@ def deal(position: Position, seed: bytes) -> State:
     _set_goals(p, s, luck)
     _set_roles(p, s, luck)
     _set_cards(p, s, luck)
+    _set_picked(p, s, luck)
     _set_gold(p, s, luck)
     rebuild(s)
     s.touched = p.touched
     _check_reached(s)
+    _check_thieves(s)
     _check_asked(s)
     return s
 
@@ -136,6 +148,8 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     """Refuse a frame that lacks something, or says too much."""
     kind, seat, cell, value = pending
     text = frame_text(p.rules, pending)
+    if type(p.rules.steps[kind]) is Step:
+        raise ImpossiblePosition(f"there is no {FRAME_NAMES[kind]} in this game: {text!r}")
     if (seat == NONE) != (kind in _SEATLESS):
         wrong = "names a seat" if seat != NONE else "names no seat"
         raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
@@ -147,7 +161,10 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     if holds_move(p.rules, kind):
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:
             raise ImpossiblePosition(f"only a card that was played can wait: {text!r}")
-    elif kind != ORIENT and value:
+    elif kind == PAY_TO_CLEAR and value not in p.front.get(seat, ()):
+        name = card_name(p.rules, value)
+        raise ImpossiblePosition(f"{seat_name(seat)} has no {name} in front of him to remove")
+    elif not holds_card(kind) and value:
         raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} has no number: {text!r}")
     if kind == ROUND and round_ >= _ROUNDS:
         raise ImpossiblePosition(f"no round follows round {round_}")
@@ -159,7 +176,16 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
 def _set_front(p: Position, s: State) -> None:
     for seat, cards in p.front.items():
         for card in cards:
-            s.front[seat] |= 1 << s.rules.front_cards.index(card)
+            s.front[seat] |= 1 << s.rules.cards[card].front
+    s.thefts = list(p.thieves())
+    for seat in range(s.n):
+        lies = s.front[seat] >> A_THEFT & 1 == 1
+        if lies != (seat in s.thefts):
+            wrong = "thefts does not say so" if lies else "thefts says so"
+            raise ImpossiblePosition(
+                f"{'a' if lies else 'no'} Theft card lies in front of {seat_name(seat)}, "
+                f"but {wrong}"
+            )
 
 
 def _set_goals(p: Position, s: State, luck: _Luck) -> None:
@@ -212,36 +238,45 @@ def _known_goals(p: Position) -> dict[Cell, CardId]:
 
 
 def _set_roles(p: Position, s: State, luck: _Luck) -> None:
+    """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
-    aside = len(mix) - s.n
-    undealt = p.undealt if p.undealt is not None else (NONE,) * aside
-    if len(undealt) != aside:
+    if p.hats and s.rules.options.get("hats") != "discard":
+        raise ImpossiblePosition("no dwarf card is ever discarded in this game")
+    left = len(mix) - s.n - len(p.hats)
+    undealt = p.undealt if p.undealt is not None else (NONE,) * left
+    if len(undealt) != left:
+        also = f" and {len(p.hats)} discarded" if p.hats else ""
         raise ImpossiblePosition(
-            f"{s.n} players leave {aside} dwarf cards undealt, not {len(undealt)}"
+            f"{s.n} players{also} leave {left} dwarf cards undealt, not {len(undealt)}"
         )
     roles = tuple(p.roles.get(seat, NONE) for seat in range(s.n))
-    used = [role for role in (*roles, *undealt) if role != NONE]
+    used = [role for role in (*roles, *undealt, *p.hats) if role != NONE]
     names = {role: f"{role_name(role)} with {s.n} players" for role in set(used)}
     rest = _without(mix, used, "dwarf cards", names)
     luck.shuffle(rest)
     s.roles = _fill(roles, NONE, rest)
-    s.undealt = _fill(undealt, NONE, rest)
+    s.undealt = _fill(undealt, NONE, rest)[::-1]
+    s.hats = _fill(p.hats, NONE, rest)
 
 
 def _set_cards(p: Position, s: State, luck: _Luck) -> None:
-    """Deal hands, deck and discard pile; what is left over goes under the pile."""
+    """Deal hands, deck, discard pile and what is put aside; the rest goes under the pile."""
     rules = s.rules
     full = (NO_CARD,) * rules.hand_size(s.n)
     hands = [p.hands.get(seat, full) for seat in range(s.n)]
+    _hold_picked(p, hands)
     discard = _with_gone(p, luck)
     deck = p.deck if p.deck is not None else ()
+    aside = p.aside if p.aside is not None else (NO_CARD,) * rules.aside
+    if len(aside) != rules.aside:
+        raise ImpossiblePosition(f"{rules.aside} cards are put aside, not {len(aside)}")
     used = [card for card, _ in p.mine.values()]
     used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
-    for cards in (*p.front.values(), *hands, discard, deck):
+    for cards in (*p.front.values(), *hands, discard, aside, deck):
         used += [card for card in cards if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
     rest = _without(rules.deck_cards, used, "cards", names)
-    missing = sum(cards.count(NO_CARD) for cards in (*hands, discard, deck))
+    missing = sum(cards.count(NO_CARD) for cards in (*hands, discard, aside, deck))
     if missing > len(rest):
         raise ImpossiblePosition(
             f"{missing} unknown cards are to be dealt, but only {len(rest)} are left"
@@ -249,12 +284,51 @@ def _set_cards(p: Position, s: State, luck: _Luck) -> None:
     luck.shuffle(rest)
     s.hands = [_fill(hand, NO_CARD, rest) for hand in hands]
     pile = _fill(discard, NO_CARD, rest)
+    s.aside = _fill(aside, NO_CARD, rest)
     if p.deck is None:
         s.deck = rest
         s.discards = pile
     else:
         s.deck = _fill(deck, NO_CARD, rest)[::-1]
         s.discards = rest + pile
+
+
+def _hold_picked(p: Position, hands: list[tuple[CardId, ...]]) -> None:
+    """Put the cards that are picked into the unknown places of the hand they belong to."""
+    picked = p.picks()
+    kind, seat, _, _ = p.stack()[-1] if p.stack() else (NONE, NONE, NOWHERE, 0)
+    if kind not in PICKING:
+        if picked:
+            raise ImpossiblePosition("cards are picked, but nobody is asked to pick any")
+        return
+    hand = list(hands[seat])
+    least, most = 0, 1
+    if kind == MORE_DISCARDS:
+        least, most = 1, p.rules.most_discards - 1
+    if not least <= len(picked) <= most or len(hand) <= max(1, len(picked)):
+        raise ImpossiblePosition(
+            f"{seat_name(seat)} cannot have picked {len(picked)} of {len(hand)} cards"
+        )
+    for card in sorted(set(picked) - {NO_CARD}):
+        while hand.count(card) < picked.count(card):
+            if NO_CARD not in hand:
+                raise ImpossiblePosition(
+                    f"{card_name(p.rules, card)} is picked, but {seat_name(seat)} does not hold it"
+                )
+            hand[hand.index(NO_CARD)] = card
+    hands[seat] = tuple(hand)
+
+
+def _set_picked(p: Position, s: State, luck: _Luck) -> None:
+    """Choose the unknown picked cards from the hand."""
+    picked = p.picks()
+    if picked:
+        rest = sorted(s.hands[s.stack[-1].seat])
+        for card in picked:
+            if card != NO_CARD:
+                rest.remove(card)
+        luck.shuffle(rest)
+        s.picked = _fill(picked, NO_CARD, rest)
 
 
 def _with_gone(p: Position, luck: _Luck) -> tuple[CardId, ...]:
@@ -313,6 +387,15 @@ def _check_reached(s: State) -> None:
             )
 
 
+def _check_thieves(s: State) -> None:
+    """Refuse a thief who has no Theft card, or is Trapped. (S2-STEAL-01, S2-TRAP-03)"""
+    for f in s.stack:
+        if f.kind in {THIEVES, STEAL} and (
+            f.seat not in s.thefts or s.front[f.seat] >> IN_PRISON & 1
+        ):
+            raise ImpossiblePosition(f"{seat_name(f.seat)} is no thief who is free")
+
+
 def _check_asked(s: State) -> None:
     """Refuse a position in which nobody is asked, or somebody who has nothing to say."""
     if not s.stack:
@@ -326,7 +409,7 @@ def _check_asked(s: State) -> None:
         raise ImpossiblePosition(
             f"it is the turn of {seat_name(top.seat)}, who has no card (BASE-TURN-09)"
         )
-    if not legal_moves(s):
+    if all(m == PASS_MOVE for m in legal_moves(s)):
         raise ImpossiblePosition(
             f"{seat_name(top.seat)} is asked ({FRAME_NAMES[top.kind]}), but has no choice"
         )

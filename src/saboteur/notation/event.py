@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import (
+    NOBODY,
     card_name,
     cell_name,
     laid_name,
@@ -105,25 +107,57 @@ def _undealt(_: Ruleset, value: object) -> list[str]:
     return ["undealt:" + ",".join(roles)] if roles else []
 
 
+def _named(
+    name: str, words: Callable[[Ruleset, object], list[str]]
+) -> Callable[[Ruleset, object], list[str]]:
+    """Write a field after its name, so that it is plain what it says; `-` if it is empty."""
+
+    def named(rules: Ruleset, value: object) -> list[str]:
+        return [f"{name}:{','.join(words(rules, value)) or NOBODY}"]
+
+    return named
+
+
+def _yes_or_no(_: Ruleset, value: object) -> list[str]:
+    return ["yes" if _int(value) else "no"]
+
+
+def _result(_: Ruleset, value: object) -> list[str]:
+    return [RESULT_NAMES[_int(value)]]
+
+
 def _totals(_: Ruleset, value: object) -> list[str]:
     return [f"{seat_name(seat)}={total}" for seat, total in enumerate(_ints(value))]
 
 
 _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "amount": _number,
+    "base": _named("base", _number),
+    "blue": _named("blue", _yes_or_no),
     "card": _card,
     "cards": _cards,
     "cell": _cell,
     "completer": _seat,
     "count": _number,
+    "crystals": _named("crystals", _number),
+    "deduction": _named("less", _number),
     "first": _seat,
+    "given": _named("given", _cards),
     "goal": _card,
+    "green": _named("green", _yes_or_no),
+    "group": _named("group", _seats),
     "move": _move,
+    "new": _named("new", _role),
     "nuggets": _number,
+    "old": _named("old", _role),
+    "received": _named("received", _cards),
+    "result": _named("won", _result),
     "role": _role,
     "roles": _roles,
     "round": _number,
     "seat": _seat,
+    "sharers": _named("sharers", _number),
+    "target": _seat,
     "tool": _tool,
     "totals": _totals,
     "undealt": _undealt,

@@ -16,12 +16,15 @@ from saboteur.notation.card import (
 )
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
+    A_THEFT,
     END_TURN,
     FRAME_NAMES,
+    MORE_DISCARDS,
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
+    PAY_TO_CLEAR,
     RESOLVE,
     TURN,
     CardId,
@@ -39,6 +42,9 @@ Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
 """A frame: kind, seat, cell, value."""
 Lying: TypeAlias = tuple[CardId, int]
 """A card on the table, and 1 if it is turned."""
+
+PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
+"""Frames in which cards are picked; nobody is owed a card before that is done."""
 
 
 class ImpossiblePosition(NotationError):
@@ -65,16 +71,25 @@ class Position:
     laid: Cell = NOWHERE
     touched: int = 0
     draws: tuple[tuple[Seat, int], ...] | None = None
-    """None: one card for each end-turn frame."""
+    """None: one card for each end-turn frame, and none while cards are being picked."""
     roles: dict[Seat, Role] = field(default_factory=dict)
     undealt: tuple[Role, ...] | None = None
+    """Top card first."""
+    hats: tuple[Role, ...] = ()
+    """In the order of discarding."""
     hands: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
     """Sorted, unknown cards last; so are front, gone, gold and packet."""
+    picked: tuple[CardId, ...] | None = None
+    """In the order of picking. None: one card where more are asked for, none elsewhere."""
     deck: tuple[CardId, ...] | None = None
     """Top card first."""
     discard: tuple[CardId, ...] = ()
     """Bottom card first."""
+    aside: tuple[CardId, ...] | None = None
+    """In the order in which they were put aside."""
     front: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
+    thefts: tuple[Seat, ...] | None = None
+    """None: everybody with a Theft card in front of him, in the order of the seats."""
     mine: dict[Cell, Lying] = field(default_factory=dict)
     goals: dict[Cell, CardId] = field(default_factory=dict)
     open: dict[Cell, Lying] = field(default_factory=dict)
@@ -113,6 +128,7 @@ class Position:
             found.update(stated)
         found.update(pending[1] for pending in self.frames or ())
         found.update(seat for seat, _ in self.draws or ())
+        found.update(self.thefts or ())
         return found - {NONE}
 
     def stack(self) -> tuple[Pending, ...]:
@@ -126,12 +142,31 @@ class Position:
         """Return who draws how many cards at the end of this turn."""
         if self.draws is not None:
             return self.draws
-        return tuple((pending[1], 1) for pending in self.stack() if pending[0] == END_TURN)
+        stack = self.stack()
+        if any(pending[0] in PICKING for pending in stack):
+            return ()
+        return tuple((pending[1], 1) for pending in stack if pending[0] == END_TURN)
+
+    def picks(self) -> tuple[CardId, ...]:
+        """Return the cards that the asked seat has picked."""
+        if self.picked is not None:
+            return self.picked
+        return (NO_CARD,) if any(f[0] == MORE_DISCARDS for f in self.stack()) else ()
+
+    def thieves(self) -> tuple[Seat, ...]:
+        """Return who has a Theft card in front of him, in the order of playing."""
+        if self.thefts is not None:
+            return self.thefts
+        found: list[Seat] = []
+        for seat in sorted(self.front):
+            if any(self.rules.cards[card].front == A_THEFT for card in self.front[seat]):
+                found.append(seat)
+        return tuple(found)
 
 
 def holds_card(kind: FrameKind) -> bool:
     """Say whether the value of such a frame is a card."""
-    return kind == ORIENT
+    return kind in {ORIENT, PAY_TO_CLEAR}
 
 
 def holds_move(rules: Ruleset, kind: FrameKind) -> bool:
@@ -174,17 +209,25 @@ def _cards(p: Position) -> list[str]:
     out: list[str] = []
     roles = [f"{seat_name(seat)}:{_role(p.roles[seat])}" for seat in sorted(p.roles)]
     if p.undealt is not None:
-        roles.append("undealt:" + ",".join(_role(role) for role in p.undealt))
+        roles.append("undealt:" + ",".join(_runs([_role(role) for role in p.undealt])))
     if roles:
         out.append(_line("roles", roles))
+    if p.hats:
+        out.append(_line("hats", [_role(role) for role in p.hats]))
     for seat in sorted(p.hands):
         out.append(_line(f"hand {seat_name(seat)}", _names(p, p.hands[seat])))
+    if p.picked is not None:
+        out.append(_line("picked", _names(p, p.picked)))
     if p.deck is not None:
         out.append(_line("deck", _names(p, p.deck)))
     if p.discard:
         out.append(_line("discard", _names(p, p.discard)))
+    if p.aside is not None:
+        out.append(_line("aside", _names(p, p.aside)))
     for seat in sorted(p.front):
         out.append(_line(f"front {seat_name(seat)}", _names(p, p.front[seat])))
+    if p.thefts is not None:
+        out.append(_line("thefts", [seat_name(seat) for seat in p.thefts]))
     return out
 
 
@@ -243,8 +286,12 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
 
 
 def _line(head: str, words: list[str]) -> str:
-    """Join words, writing a run of unknown ones once."""
-    out = [head]
+    return " ".join([head, *_runs(words)])
+
+
+def _runs(words: list[str]) -> list[str]:
+    """Write a run of unknown words once."""
+    out: list[str] = []
     i = 0
     while i < len(words):
         run = 1
@@ -252,7 +299,7 @@ def _line(head: str, words: list[str]) -> str:
             run += 1
         out.append(words[i] if run == 1 else f"{UNKNOWN}*{run}")
         i += run
-    return " ".join(out)
+    return out
 
 
 def _names(p: Position, cards: tuple[CardId, ...]) -> list[str]:

@@ -11,6 +11,7 @@ from saboteur.notation.card import (
     laid_name,
     parse_card,
     parse_cell,
+    parse_front_card,
     parse_laid,
     parse_seat,
     parse_tool,
@@ -31,7 +32,6 @@ from saboteur.rules.kinds import (
     PLAY,
     ROCK,
     TREASURE,
-    CardId,
     Move,
     choose,
     discard,
@@ -104,7 +104,7 @@ def _parse(rules: Ruleset, text: str) -> Move:
     if text in _WORDS:
         return _WORDS[text]
     if text.startswith("clear:"):
-        return choose(card=_front_card(rules, text[6:]), value=1)
+        return choose(card=parse_front_card(rules, text[6:]), value=1)
     if text.startswith("steal:"):
         return choose(target=parse_seat(text[6:], MAX_SEATS))
     if text.startswith("-"):
@@ -133,13 +133,6 @@ def _parse(rules: Ruleset, text: str) -> Move:
     raise InvalidMove(f"not a move: {text!r} (write as in EW@1,0, map@8,0, -EW or take:3)")
 
 
-def _front_card(rules: Ruleset, name: str) -> CardId:
-    card = parse_card(rules, name)
-    if rules.cards[card].front < 0:
-        raise InvalidMove(f"{name} never lies in front of a player")
-    return card
-
-
 def _parse_lay(rules: Ruleset, shape: str) -> Move:
     """A goal of this shape; which one is meant is decided by what was revealed."""
     try:
@@ -159,12 +152,11 @@ def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:
     letter, colon, tool = where.partition(":")
     seat = parse_seat(letter, MAX_SEATS)
     tools = rules.cards[card].tools
-    if rules.cards[card].family not in CLEARING:
+    clears = rules.cards[card].family in CLEARING
+    if not clears or len(tools) == 1:
         if colon:
             raise InvalidMove(f"{name} names no tool")
-        return play_on(card, seat)
-    if len(tools) == 1 and not colon:
-        return play_on(card, seat, tools[0])
+        return play_on(card, seat, tools[0] if clears else 0)
     if not colon:
         raise InvalidMove(
             f"say which tool {name} mends, as in {name}>{letter}:{tool_name(tools[0])}"

@@ -22,7 +22,7 @@ from saboteur.notation.items import (
 from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
 from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, TURN, CardId, Cell, Seat
-from saboteur.rules.mine import GOAL, SOURCE, TURNED, card_of
+from saboteur.rules.mine import GOAL, TURNED, card_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame, State
 
@@ -61,14 +61,18 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     p.laid = s.laid_last
     p.touched = s.touched
     p.roles = dict(enumerate(s.roles))
-    p.undealt = tuple(s.undealt)
+    p.undealt = tuple(s.undealt[::-1])
+    p.hats = tuple(s.hats)
     p.hands = {seat: tuple(sorted(hand)) for seat, hand in enumerate(s.hands)}
+    p.picked = tuple(s.picked) or None
     p.deck = tuple(s.deck[::-1])
     p.discard = tuple(s.discards)
+    p.aside = tuple(s.aside) if s.rules.aside else None
     p.front = _front(s.rules, s.front)
+    _describe_thefts(p, s.thefts)
     _describe_mine(p, s.cells)
     p.goals = dict(s.hidden)
-    p.gold_deck = tuple(s.gold_deck[::-1])
+    p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
     p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
     p.packet = _gold_set(s.packet)
@@ -92,20 +96,26 @@ def position_of_view(view: View) -> Position:
     p.laid = view.laid_last
     p.touched = view.touched
     p.roles = dict(enumerate(view.roles))
-    p.undealt = tuple(view.undealt)
-    p.hands = {seat: (NO_CARD,) * size for seat, size in enumerate(view.hand_sizes)}
+    p.undealt = tuple(view.undealt[::-1])
+    p.hats = tuple(view.hats)
+    p.hands = {
+        seat: (*view.known_hands[seat], *(NO_CARD,) * (size - len(view.known_hands[seat])))
+        for seat, size in enumerate(view.hand_sizes)
+    }
+    p.picked = tuple(view.picked) or None
     p.deck = (NO_CARD,) * view.deck_size
     p.discard = tuple(view.discards)
+    p.aside = (NO_CARD,) * view.aside_size if view.rules.aside else None
     p.front = _front(view.rules, view.front)
+    _describe_thefts(p, view.thefts)
     _describe_mine(p, view.cells)
     p.goals = {cell: view.known_goals.get(cell, NO_CARD) for cell in view.hidden}
-    p.gold_deck = (UNKNOWN_GOLD,) * view.gold_deck_size
+    p.gold_deck = (UNKNOWN_GOLD,) * view.gold_deck_size if view.rules.gold_values else None
     p.gold = {seat: (UNKNOWN_GOLD,) * count for seat, count in enumerate(view.gold_counts) if count}
     p.nuggets = {seat: count for seat, count in enumerate(view.nuggets) if count}
     p.packet = _gold_set(view.packet) or (UNKNOWN_GOLD,) * view.packet_size
     if view.seat != NONE:
         p.roles[view.seat] = view.role
-        p.hands[view.seat] = tuple(sorted(view.hand))
         if view.gold:
             p.gold[view.seat] = _gold_set(view.gold)
         _describe_memory(p, view.seat, view.known_goals)
@@ -135,7 +145,7 @@ def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
         lying: Lying = (card_of(value), value >> TURNED & 1)
         if value & GOAL:
             p.open[cell] = lying
-        elif not value & SOURCE:
+        elif card_of(value) != p.rules.start_card:
             p.mine[cell] = lying
 
 
@@ -143,6 +153,12 @@ def _describe_memory(p: Position, seat: Seat, faces: Mapping[Cell, CardId]) -> N
     known = {cell: card for cell, card in faces.items() if cell in p.goals}
     if known:
         p.knows[seat] = known
+
+
+def _describe_thefts(p: Position, thefts: list[Seat] | tuple[Seat, ...]) -> None:
+    """State who played a Theft card before whom, unless that is the order of the seats."""
+    if tuple(thefts) != p.thieves():
+        p.thefts = tuple(thefts)
 
 
 def _describe_draws(p: Position, draws: list[int] | tuple[int, ...]) -> None:
@@ -173,6 +189,8 @@ _PLAIN: Final = {
     "discard": "discard",
     "golddeck": "gold_deck",
     "packet": "packet",
+    "hats": "hats",
+    "aside": "aside",
 }
 """Items that are stated as a whole, and the field of each."""
 
@@ -204,6 +222,10 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return bool(getattr(p, _PLAIN[head]) == getattr(wanted, _PLAIN[head]))
     if head == "draws":
         return p.owed() == wanted.draws
+    if head == "picked":
+        return p.picks() == wanted.picked
+    if head == "thefts":
+        return p.thieves() == wanted.thefts
     if head == "frame":
         return set(wanted.stack()) <= set(p.stack())
     if head == "over":
@@ -212,7 +234,7 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         dealt = all(p.roles.get(seat, NONE) == role for seat, role in wanted.roles.items())
         if wanted.undealt is None:
             return dealt
-        return dealt and sorted(p.undealt or ()) == sorted(wanted.undealt)
+        return dealt and p.undealt == wanted.undealt
     if head in {"mine", "goal", "open"}:
         return _contains(p, wanted)
     if head == "knows":

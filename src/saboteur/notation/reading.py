@@ -8,11 +8,10 @@ from typing import Final
 
 from saboteur.notation.card import (
     NOBODY,
-    UNKNOWN,
     NotationError,
     card_name,
     parse_cell,
-    parse_role,
+    parse_front_card,
     seat_name,
 )
 from saboteur.notation.items import Pending, Position, holds_card, holds_move
@@ -31,17 +30,18 @@ from saboteur.notation.words import (
     number,
     one,
     pairs,
+    repeated,
+    role_list,
     seat_first,
     seat_or_nobody,
 )
 from saboteur.rules.kinds import (
     FRAME_NAMES,
-    NO_CARD,
+    LAID_BY_PLAYERS,
     NONE,
     NOWHERE,
-    PATH,
+    PAY_TO_CLEAR,
     ROCK,
-    SABOTAGE,
     TREASURE,
     Seat,
 )
@@ -152,19 +152,27 @@ def _read_draws(p: Position, words: list[str]) -> None:
 def _read_roles(p: Position, words: list[str]) -> None:
     for word in words:
         who, _, what = word.partition(":")
-        roles = [NONE if role == UNKNOWN else parse_role(role) for role in what.split(",")]
         if who == "undealt" and p.undealt is None:
-            p.undealt = tuple(roles)
+            p.undealt = role_list(what.split(",") if what else [])
             continue
+        roles = role_list([what])
         seat = any_seat(who)
-        if seat in p.roles or len(roles) > 1:
+        if seat in p.roles or len(roles) != 1:
             raise NotationError(f"{who} has two dwarf cards")
         p.roles[seat] = roles[0]
+
+
+def _read_hats(p: Position, words: list[str]) -> None:
+    p.hats = role_list(words)
 
 
 def _read_hand(p: Position, words: list[str]) -> None:
     seat, cards = seat_first(words)
     p.hands[seat] = card_set(p.rules, cards)
+
+
+def _read_picked(p: Position, words: list[str]) -> None:
+    p.picked = card_list(p.rules, words)
 
 
 def _read_deck(p: Position, words: list[str]) -> None:
@@ -175,20 +183,29 @@ def _read_discard(p: Position, words: list[str]) -> None:
     p.discard = card_list(p.rules, words)
 
 
+def _read_aside(p: Position, words: list[str]) -> None:
+    p.aside = card_list(p.rules, words)
+
+
 def _read_front(p: Position, words: list[str]) -> None:
     seat, names = seat_first(words)
-    cards = card_set(p.rules, names)
+    cards = sorted(parse_front_card(p.rules, name) for name in repeated(names))
     for i, card in enumerate(cards):
-        if card == NO_CARD or p.rules.cards[card].family != SABOTAGE:
-            raise NotationError("only sabotage cards lie in front of a player")
         if card in cards[:i]:
             raise NotationError(f"{card_name(p.rules, card)} lies there twice")
     if cards:
-        p.front[seat] = cards
+        p.front[seat] = tuple(cards)
+
+
+def _read_thefts(p: Position, words: list[str]) -> None:
+    seats = tuple(any_seat(word) for word in words)
+    if len(set(seats)) < len(seats):
+        raise NotationError("nobody is a thief twice")
+    p.thefts = seats
 
 
 def _read_mine(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying(p.rules, text, PATH), p.mine)
+    pairs(words, lambda text: lying(p.rules, text, *LAID_BY_PLAYERS), p.mine)
 
 
 def _read_goal(p: Position, words: list[str]) -> None:
@@ -257,7 +274,8 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
     if rest and "@" not in rest[0] and "," in rest[0]:
         cell = parse_cell(rest.pop(0))
     if holds_card(kind):
-        value = goal(rules, one(rest))
+        read = parse_front_card if kind == PAY_TO_CLEAR else goal
+        value = read(rules, one(rest))
     elif holds_move(rules, kind):
         value = parse_move(rules, one(rest))
     elif rest:
@@ -283,10 +301,14 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "touched": _read_touched,
     "draws": _read_draws,
     "roles": _read_roles,
+    "hats": _read_hats,
     "hand": _read_hand,
+    "picked": _read_picked,
     "deck": _read_deck,
     "discard": _read_discard,
+    "aside": _read_aside,
     "front": _read_front,
+    "thefts": _read_thefts,
     "mine": _read_mine,
     "goal": _read_goal,
     "open": _read_open,

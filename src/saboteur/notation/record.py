@@ -22,7 +22,6 @@ from saboteur.notation.replaying import (
     record_match,
     replay,
     steps,
-    totals_of,
     verify,
 )
 
@@ -39,7 +38,6 @@ __all__ = [
     "record_match",
     "replay",
     "steps",
-    "totals_of",
     "totals_text",
     "verify",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from saboteur.modules.base import totals_of
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.recording import Record, RecordError, check_name, totals_text
@@ -137,13 +138,8 @@ def record_match(
         seed,
         moves=tuple(written),
         rounds=tuple(rounds),
-        result=totals_of(s) if is_over(s) else None,
+        result=tuple(totals_of(s)) if is_over(s) else None,
     )
-
-
-def totals_of(s: State) -> tuple[int, ...]:
-    """Return the gold of every seat. (BASE-NEXT-06)"""
-    return tuple(sum(s.gold[seat]) + s.nuggets[seat] for seat in range(s.n))
 
 
 def _stopped(s: State) -> bool:
@@ -212,9 +208,9 @@ def _check_chance(record: Record) -> list[str]:
 def _check_result(record: Record, s: State) -> list[str]:
     if not is_over(s):
         return ["there is a result, but the match is not over"] if record.result else []
-    if not s.keys[GOLD_STREAM]:
+    if s.rules.gold_values and not s.keys[GOLD_STREAM]:
         return []
-    totals = totals_of(s)
+    totals = tuple(totals_of(s))
     if record.result is None:
         return [f"the match is over, but its result is missing: {totals_text(totals)}"]
     if record.result != totals:

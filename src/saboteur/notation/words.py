@@ -14,6 +14,7 @@ from saboteur.notation.card import (
     parse_card,
     parse_cell,
     parse_laid,
+    parse_role,
     parse_seat,
 )
 from saboteur.notation.items import UNKNOWN_GOLD, Lying
@@ -27,6 +28,7 @@ from saboteur.rules.kinds import (
     CardId,
     Cell,
     Family,
+    Role,
     Seat,
 )
 from saboteur.rules.ruleset import Ruleset
@@ -77,7 +79,7 @@ def seat_first(words: list[str]) -> tuple[Seat, list[str]]:
     return any_seat(words[0]), words[1:]
 
 
-def _repeated(words: list[str]) -> list[str]:
+def repeated(words: list[str]) -> list[str]:
     """Write `x*n` out."""
     out: list[str] = []
     for word in words:
@@ -102,7 +104,7 @@ def _deck_card(rules: Ruleset, text: str) -> CardId:
 def card_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
     """Read cards of the deck, in order; NO_CARD where unknown."""
     return tuple(
-        NO_CARD if word == UNKNOWN else _deck_card(rules, word) for word in _repeated(words)
+        NO_CARD if word == UNKNOWN else _deck_card(rules, word) for word in repeated(words)
     )
 
 
@@ -111,11 +113,16 @@ def card_set(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
     return tuple(sorted(card_list(rules, words)))
 
 
+def role_list(words: list[str]) -> tuple[Role, ...]:
+    """Read dwarf cards, in order; NONE where unknown."""
+    return tuple(NONE if word == UNKNOWN else parse_role(word) for word in repeated(words))
+
+
 def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
     """Read gold cards, in order."""
     values = {str(value): value for value in rules.gold_values} | {UNKNOWN: UNKNOWN_GOLD}
     out: list[int] = []
-    for word in _repeated(words):
+    for word in repeated(words):
         if word not in values:
             raise NotationError(f"not a gold card: {word!r}")
         out.append(values[word])

@@ -166,7 +166,10 @@ def lay(s: State, cell: Cell, value: int) -> None:
 
 
 def _spread(s: State, cell: Cell, sides_gained: int) -> None:
-    """Carry a newly gained connection with the start as far as it goes."""
+    """Carry a newly gained connection with the start as far as it goes, chamber by chamber.
+
+    (S2-BRIDGE-02, S2-BRIDGE-03)
+    """
     cells = s.cells
     sides = s.sides
     todo: list[int] = [cell << 4 | sides_gained]

@@ -31,7 +31,7 @@ from saboteur.rules.kinds import (
     discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
-from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile, is_same
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
@@ -627,15 +627,6 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
             rules.role_mix[n] = [role for role, copies in deck.roles_for_all for _ in range(copies)]
 
 
-def _same(tile: Tile, turned: Tile) -> bool:
-    """Say whether turning a tile changes nothing: a door in a straight passage has no side."""
-    return (
-        tile.chambers == turned.chambers
-        and tile.links_closed(BLUE_DOOR) == turned.links_closed(BLUE_DOOR)
-        and tile.links_closed(GREEN_DOOR) == turned.links_closed(GREEN_DOOR)
-    )
-
-
 def _put_at(table: list[CardId], place: int, card: CardId) -> None:
     while len(table) <= place:
         table.append(NO_CARD)
@@ -657,7 +648,7 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
         rules.closed[colour].append(card.tile.links_closed(colour))
         rules.closed[colour].append(turned.links_closed(colour))
     rules.patterns.append(1 << card.tile.open | 1 << turned.open)
-    if _same(card.tile, turned):
+    if is_same(card.tile, turned):
         rules.laid.append(-1)
     else:
         rules.laid.append(turned.open | turned.links << LINKS | i << CARD | 1 << TURNED | flags)

@@ -180,7 +180,7 @@ class State:
     gold: list[list[int]]
     """Values of the gold cards each seat holds (BASE-PAY-17)."""
     nuggets: list[int]
-    """Gold each seat has without a card (BASE-PAY-15)."""
+    """Gold each seat has without a card: credit, or gold pieces (BASE-PAY-15, S2-PAY-06)."""
     packet: list[int]
     """Values of the gold cards being passed round (BASE-PAY-03)."""
 

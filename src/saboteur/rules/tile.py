@@ -22,7 +22,11 @@ def turned_sides(mask: int) -> int:
 
 @final
 class Tile:
-    """The face of a path card; a chamber with one side is a dead end. (OV-GRID-04, OV-GRID-05)"""
+    """The face of a path card; a chamber with one side is a dead end. (OV-GRID-04, OV-GRID-05)
+
+    A bridge and a double bend have two chambers; a crystal joins nothing. (S2-BRIDGE-01,
+    S2-BEND-01, S2-CRY-01)
+    """
 
     __slots__ = ("chambers", "crystal", "doors", "ladder", "links", "open")
 
@@ -92,6 +96,17 @@ class Tile:
 
     def __hash__(self) -> int:
         return hash(str(self))
+
+
+def is_same(tile: Tile, other: Tile) -> bool:
+    """Say whether two tiles are alike in everything: a door has no side of its own. (S2-DOOR-05)"""
+    return (
+        tile.chambers == other.chambers
+        and tile.ladder == other.ladder
+        and tile.crystal == other.crystal
+        and tile.links_closed(BLUE_DOOR) == other.links_closed(BLUE_DOOR)
+        and tile.links_closed(GREEN_DOOR) == other.links_closed(GREEN_DOOR)
+    )
 
 
 def _chamber_order(mask: int) -> tuple[int, int]:

@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.notation.card import cell_name, seat_name
+from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.notation.card import cell_name
 from saboteur.rules.kinds import (
+    CHANGE_HATS,
     CHOOSE,
     DISCARD,
     FAMILY_NAMES,
     FRAME_NAMES,
+    FREEDOM,
+    HANDS_OFF,
+    INSPECTION,
+    LADDER,
     MAP,
+    MINER,
     NO_CARD,
+    NO_TARGET,
     NONE,
     NOWHERE,
     PASS,
@@ -25,11 +33,10 @@ from saboteur.rules.kinds import (
     ROCKFALL,
     ROLE_NAMES,
     SABOTAGE,
-    SIDE_LETTERS,
-    TOOL_NAMES,
-    CardId,
+    SWAP_HANDS,
+    THEFT,
+    TRAPPED,
     Move,
-    Role,
     Seat,
     move_act,
     move_card,
@@ -38,6 +45,19 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
+from saboteur.texts.things import (
+    card_words,
+    cards_words,
+    counted,
+    goal_words,
+    numbers,
+    player_word,
+    role_word,
+    shape_of,
+    sides_words,
+    tool_forms,
+    tool_word,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,118 +65,34 @@ if TYPE_CHECKING:
     from saboteur.rules.errors import Reason
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame
-    from saboteur.rules.tile import Tile
     from saboteur.texts.messages import Catalogue
     from saboteur.views.redact import Told
 
-_STRAIGHT: Final = frozenset({0b0101, 0b1010})
-_WHOLE: Final = {1: "stub", 3: "t", 4: "crossing"}
-_DEAD: Final = {3: "dead-t", 4: "dead-crossing"}
-_TOOL_FORMS: Final = ("your", "own", "broken", "a-broken", "the-broken", "a-whole")
+__all__ = [
+    "card_words",
+    "cards_words",
+    "describe_move",
+    "explain",
+    "goal_words",
+    "player_word",
+    "prompt",
+    "role_word",
+    "shape_of",
+    "sides_words",
+    "tell",
+    "tool_word",
+]
+
 _ABOUT: Final = ("seat", "first", "completer")
 """The fields that say whom an event is about."""
-_CONCEALED: Final = ("card", "cards", "goal", "role", "value", "values")
+_CONCEALED: Final = ("card", "cards", "goal", "role", "value", "values", "new", "given")
 """The fields that are secret in an event which has words for those who know all."""
-
-
-# --- Things --------------------------------------------------------------------------------------
-
-
-def player_word(names: Sequence[str], seat: Seat) -> str:
-    """Return the name of a player; the letter of the seat where there is no name."""
-    return names[seat] if 0 <= seat < len(names) and names[seat] else seat_name(seat)
-
-
-def role_word(catalogue: Catalogue, role: Role, count: int = 1) -> str:
-    """Return the name of a dwarf card, in the plural if there are several."""
-    return catalogue.text(f"role.{ROLE_NAMES[role]}.name", count=count)
-
-
-def tool_word(catalogue: Catalogue, tool: int) -> str:
-    """Return the name of a tool."""
-    return catalogue.text(f"tool.{TOOL_NAMES[tool]}.name")
-
-
-def sides_words(catalogue: Catalogue, tile: Tile) -> str:
-    """Return the open sides of a tile; where several tunnels cross it, those of each."""
-    masks: tuple[int, ...] = tile.chambers
-    if all(mask.bit_count() == 1 for mask in masks):
-        masks = (tile.open,)
-    dash = catalogue.text("list.sides")
-    return catalogue.text("list.chambers").join(
-        dash.join(
-            catalogue.text(f"side.{letter}")
-            for side, letter in enumerate(SIDE_LETTERS)
-            if mask >> side & 1
-        )
-        for mask in masks
-    )
-
-
-def shape_of(tile: Tile) -> str:
-    """Return the key of a tile's shape under `card.path`: crossing, t, dead-bend, ..."""
-    openings = tile.open.bit_count()
-    if len(tile.chambers) == 1:
-        if openings == 2:
-            return "straight" if tile.open in _STRAIGHT else "bend"
-        return _WHOLE[openings]
-    if len(tile.chambers) == openings:
-        if openings == 2:
-            return "dead-straight" if tile.open in _STRAIGHT else "dead-bend"
-        return _DEAD[openings]
-    if all(mask.bit_count() == 2 for mask in tile.chambers):
-        return "bridge" if tile.chambers[0] in _STRAIGHT else "double-bend"
-    return "mixed"
-
-
-def card_words(
-    catalogue: Catalogue, rules: Ruleset, card: CardId, *, turned: int = 0, article: bool = False
-) -> str:
-    """Return a card in words: a path card by its shape, as printed or turned by 180 degrees.
-
-    With `article` as in a sentence: "a treasure map" instead of "treasure map".
-    """
-    family = rules.cards[card].family
-    key = "card." + FAMILY_NAMES[family]
-    values: dict[str, object] = {}
-    if rules.cards[card].tile is not None:
-        tile = rules.lying(card, turned)
-        values["sides"] = sides_words(catalogue, tile)
-        if family == PATH:
-            key += "." + shape_of(tile)
-    tools = rules.cards[card].tools
-    if tools:
-        values.update(_tool_forms(catalogue, tools[0]))
-        values["tools"] = catalogue.join([tool_word(catalogue, tool) for tool in tools], "or")
-    return catalogue.text(key + (".a" if article else ".name"), **values)
-
-
-def cards_words(catalogue: Catalogue, rules: Ruleset, cards: Sequence[CardId]) -> str:
-    """Return several cards in words, equal ones counted."""
-    words: list[str] = []
-    for card in sorted(set(cards)):
-        item = card_words(catalogue, rules, card)
-        count = sum(1 for other in cards if other == card)
-        words.append(item if count == 1 else catalogue.text("list.times", item=item, count=count))
-    return catalogue.join(words, "comma")
-
-
-def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int = 0) -> str:
-    """Return a goal in words, as in "it is the treasure"."""
-    sides = sides_words(catalogue, rules.lying(goal, turned))
-    return catalogue.text("goal." + FAMILY_NAMES[rules.cards[goal].family], sides=sides)
-
-
-def _tool_forms(catalogue: Catalogue, tool: int) -> dict[str, object]:
-    """Return a tool in every form a sentence may need."""
-    return {
-        form.replace("-", "_"): catalogue.text(f"tool.{TOOL_NAMES[tool]}.{form}")
-        for form in _TOOL_FORMS
-    }
-
-
-def _numbers(catalogue: Catalogue, values: Sequence[int]) -> str:
-    return catalogue.join([str(value) for value in values])
+_ROLES: Final = ("role", "old", "new")
+_MOVES_AT: Final = frozenset({PATH, LADDER, ROCKFALL, MAP})
+_MOVES_ON: Final = frozenset(
+    {SABOTAGE, REPAIR, HANDS_OFF, TRAPPED, FREEDOM, INSPECTION, CHANGE_HATS, SWAP_HANDS}
+)
+"""The families whose moves, at a cell or on a player, have words of their own."""
 
 
 # --- What happened ---------------------------------------------------------------------------------
@@ -198,8 +134,8 @@ class _Teller:
         form = self._form(told)
         values = _move_facts(self._catalogue, self._rules, self._names, move)
         values["name"] = self._name(seat)
-        if move_cell(move) == NOWHERE:
-            target = move_target(move)
+        target = move_target(move)
+        if target != NO_TARGET:
             values["target"] = self._name(target)
             if target == seat:
                 form = "private-self" if form == "private" else "self"
@@ -209,19 +145,24 @@ class _Teller:
         return self._catalogue.text(f"event.played.{family}.{form}", **values)
 
     def round_ended(self, told: Told) -> str:
-        """Tell who reached the treasure, if anybody."""
-        if told.number("completer") == NONE:
-            return self._catalogue.text("event.round-ended.nobody")
-        return self.plain(told)
+        """Tell who reached the treasure, if anybody; where all miners are one team, who won."""
+        lost = told.number("completer") == NONE
+        end = self._catalogue.text("event.round-ended.nobody") if lost else self.plain(told)
+        if not any(MINER in mix for mix in self._rules.role_mix.values()):
+            return end
+        won = self._catalogue.text("event.round-ended." + ("miners-lose" if lost else "miners-win"))
+        return self._sentences(end, won)
 
     def roles(self, told: Told) -> str:
         """Tell everybody's dwarf card."""
-        undealt = [role_word(self._catalogue, role) for role in told.numbers("undealt")]
+        undealt = told.numbers("undealt")
         dealt = [role_word(self._catalogue, role) for role in told.numbers("roles")]
+        unused = counted(self._catalogue, undealt, lambda role: role_word(self._catalogue, role))
         return self._catalogue.text(
             "event.roles-revealed." + ("public" if undealt else "all-dealt"),
             roles=self._by_player("list.pair", dealt),
-            undealt=self._catalogue.join(undealt),
+            undealt=self._catalogue.join(unused),
+            count=len(undealt),
         )
 
     def paid(self, told: Told) -> str:
@@ -230,7 +171,7 @@ class _Teller:
         nuggets = told.number("nuggets")
         parts: list[str] = []
         if count and told.has("values"):
-            values = _numbers(self._catalogue, told.numbers("values"))
+            values = numbers(self._catalogue, told.numbers("values"))
             parts.append(self._catalogue.text("count.gold-card-worth", count=count, values=values))
         elif count:
             parts.append(self._catalogue.text("count.gold-card", count=count))
@@ -243,6 +184,63 @@ class _Teller:
             payment=self._catalogue.join(parts),
         )
 
+    def hands_swapped(self, told: Told) -> str:
+        """Tell who swapped, and to the two of them what they gave and got."""
+        values = self._facts(told)
+        for field in ("given", "received"):
+            if told.has(field):
+                cards = cards_words(self._catalogue, self._rules, told.numbers(field))
+                values[field] = cards or self._catalogue.text("event.hands-swapped.no-cards")
+        return self._catalogue.text(f"event.hands-swapped.{self._form(told)}", **values)
+
+    def round_scored(self, told: Told) -> str:
+        """Tell who reached the treasure, whom doors bar, who won, and what there is to share."""
+        key = "event.round-scored."
+        result = RESULT_NAMES[told.number("result")]
+        if told.number("blue") and told.number("green") and result in {"blue", "green"}:
+            result += "-first"
+        nobody = told.number("completer") == NONE
+        who = self._catalogue.text(key + "nobody") if nobody else self.plain(told)
+        group = [self._name(seat) for seat in told.numbers("group")]
+        share = self._catalogue.text(
+            key + ("group" if group else "no-group"),
+            players=self._catalogue.join(group),
+            count=len(group),
+            base=self._nuggets(told.number("base")),
+        )
+        return self._sentences(who, self._catalogue.text(key + result), share)
+
+    def geologist_paid(self, told: Told) -> str:
+        """Tell how the crystals are divided."""
+        crystals, sharers = told.number("crystals"), told.number("sharers")
+        way = "alone" if sharers == 1 else "rounded" if crystals % sharers else "divided"
+        return self._sum(
+            told,
+            way,
+            crystals=self._catalogue.text("count.crystal", count=crystals),
+            sharers=self._catalogue.text("count.geologist", count=sharers),
+        )
+
+    def share_paid(self, told: Told) -> str:
+        """Tell a share of the treasure: the base amount, less what some roles forgo."""
+        base, less = told.number("base"), told.number("deduction")
+        return self._sum(
+            told,
+            "whole" if not less else "least" if less > base else "less",
+            base=base,
+            deduction=less,
+        )
+
+    def _sum(self, told: Told, way: str, **values: object) -> str:
+        """Tell what a player is paid, with the sum that leads to it."""
+        key = f"event.{told.name}."
+        amount = self._nuggets(told.number("amount"))
+        return self._catalogue.text(
+            key + self._form(told),
+            name=self._name(told.number("seat")),
+            sum=self._catalogue.text(key + way, amount=amount, **values),
+        )
+
     def match_ended(self, told: Told) -> str:
         """Tell everybody's gold and who won."""
         totals = told.numbers("totals")
@@ -251,7 +249,7 @@ class _Teller:
             "event.match-ended." + ("private" if winners == (self._viewer,) else "public"),
             totals=self._by_player("list.score", totals),
             winners=self._catalogue.join([self._name(seat) for seat in winners]),
-            best=self._catalogue.text("count.nugget", count=totals[winners[0]]),
+            best=self._nuggets(totals[winners[0]]),
             count=len(winners),
         )
 
@@ -260,6 +258,9 @@ class _Teller:
         about = [told.number(field) for field in _ABOUT if told.has(field)]
         if self._viewer != NONE and self._viewer in about:
             return "private"
+        told_of = told.has("target") and told.number("target") == self._viewer != NONE
+        if told_of and f"event.{told.name}.at-you" in self._catalogue:
+            return "at-you"
         concealed = any(told.has(field) for field in _CONCEALED)
         return "full" if concealed and f"event.{told.name}.full" in self._catalogue else "public"
 
@@ -271,23 +272,27 @@ class _Teller:
         for field, fact in told.fields:
             if field in _ABOUT:
                 values["name"] = self._name(told.number(field))
+            elif field == "target":
+                values["target"] = self._name(told.number(field))
             elif field == "cell":
                 values["cell"] = cell_name(told.number(field))
             elif field == "card":
                 values["card"] = card_words(catalogue, rules, told.number(field), article=True)
             elif field == "cards":
                 values["cards"] = cards_words(catalogue, rules, told.numbers(field))
+                for card in told.numbers(field)[:1]:
+                    values["card"] = card_words(catalogue, rules, card, article=True)
             elif field == "goal":
                 turned = told.number("turned") if told.has("turned") else 0
                 goal = told.number(field)
                 values["goal"] = goal_words(catalogue, rules, goal, turned)
                 values["sides"] = sides_words(catalogue, rules.lying(goal, turned))
-            elif field == "role":
-                values["role"] = catalogue.text(f"role.{ROLE_NAMES[told.number(field)]}.being")
+            elif field in _ROLES:
+                values[field] = catalogue.text(f"role.{ROLE_NAMES[told.number(field)]}.being")
             elif field == "tool":
-                values.update(_tool_forms(catalogue, told.number(field)))
+                values.update(tool_forms(catalogue, told.number(field)))
             elif field == "values":
-                values["values"] = _numbers(catalogue, told.numbers(field))
+                values["values"] = numbers(catalogue, told.numbers(field))
             elif field == "value":
                 values["count"] = told.number(field)
             else:
@@ -296,6 +301,12 @@ class _Teller:
 
     def _name(self, seat: Seat) -> str:
         return player_word(self._names, seat)
+
+    def _nuggets(self, count: int) -> str:
+        return self._catalogue.text("count.nugget", count=count)
+
+    def _sentences(self, *sentences: str) -> str:
+        return self._catalogue.text("list.sentences").join(sentences)
 
     def _by_player(self, key: str, words: Sequence[object]) -> str:
         """Return one word or number for each player, with the names."""
@@ -311,6 +322,10 @@ _SPECIAL: Final[dict[str, Callable[[_Teller, Told], str]]] = {
     "round-ended": _Teller.round_ended,
     "roles-revealed": _Teller.roles,
     "gold-paid": _Teller.paid,
+    "hands-swapped": _Teller.hands_swapped,
+    "round-scored": _Teller.round_scored,
+    "geologist-paid": _Teller.geologist_paid,
+    "share-paid": _Teller.share_paid,
     "match-ended": _Teller.match_ended,
 }
 """The events of which a fact is not simply a word."""
@@ -323,27 +338,43 @@ def describe_move(
     catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move, viewer: Seat = NONE
 ) -> str:
     """Return what a move does, as a choice to offer. The move need not be legal."""
-    card = move_card(move)
-    act = move_act(move)
-    values = _move_facts(catalogue, rules, names, move)
-    if act == PASS:
-        return catalogue.text("move.pass")
-    if act == DISCARD:
-        return catalogue.text("move.discard", **values)
-    if act == CHOOSE:
-        if card != NO_CARD:
-            return catalogue.text("move.lay", **values)
-        if move_cell(move) != NOWHERE:
-            return catalogue.text("move.reveal", **values)
-        return catalogue.text("move.take", **values)
-    family = rules.cards[card].family
+    key = "move." + _MOVE_KEYS.get(move_act(move), _played)(rules, move)
+    if move_target(move) == viewer and key + "-own" in catalogue:
+        key += "-own"
+    return catalogue.text(key, **_move_facts(catalogue, rules, names, move))
+
+
+def _passed(_rules: Ruleset, move: Move) -> str:
+    return "done" if move_value(move) else "pass"
+
+
+def _discarded(_rules: Ruleset, _move: Move) -> str:
+    return "discard"
+
+
+def _chosen(_rules: Ruleset, move: Move) -> str:
+    if move_target(move) != NO_TARGET:
+        return "steal"
+    if move_card(move) != NO_CARD:
+        return "clear" if move_value(move) else "lay"
+    return "reveal" if move_cell(move) != NOWHERE else "take"
+
+
+def _played(rules: Ruleset, move: Move) -> str:
+    family = rules.cards[move_card(move)].family
     if move_cell(move) != NOWHERE:
-        usual = family in {PATH, ROCKFALL, MAP}
-        return catalogue.text("move." + (FAMILY_NAMES[family] if usual else "play-at"), **values)
-    if family == REPAIR and move_target(move) == viewer:
-        return catalogue.text("move.repair-own", **values)
-    usual = family in {SABOTAGE, REPAIR}
-    return catalogue.text("move." + (FAMILY_NAMES[family] if usual else "play-on"), **values)
+        return FAMILY_NAMES[family] if family in _MOVES_AT else "play-at"
+    if move_target(move) == NO_TARGET:
+        return FAMILY_NAMES[family] if family == THEFT else "play"
+    return FAMILY_NAMES[family] if family in _MOVES_ON else "play-on"
+
+
+_MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move], str]]] = {
+    PASS: _passed,
+    DISCARD: _discarded,
+    CHOOSE: _chosen,
+}
+"""By act, how the key of a move's words is found; all other moves play a card."""
 
 
 def _move_facts(
@@ -358,12 +389,12 @@ def _move_facts(
         if rules.cards[card].tile is not None:
             values["sides"] = sides_words(catalogue, rules.lying(card, turned))
         if rules.cards[card].family == REPAIR:
-            values.update(_tool_forms(catalogue, move_value(move)))
-        elif rules.cards[card].tools:
-            values.update(_tool_forms(catalogue, rules.cards[card].tools[0]))
+            values.update(tool_forms(catalogue, move_value(move)))
+        elif rules.cards[card].family == SABOTAGE:
+            values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
     if move_cell(move) != NOWHERE:
         values["cell"] = cell_name(move_cell(move))
-    elif move_act(move) not in {DISCARD, CHOOSE, PASS}:
+    if move_target(move) != NO_TARGET:
         values["name"] = player_word(names, move_target(move))
     return values
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.gold_cards import payment
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.state import State
-from saboteur.views.journal import DRAWN, PAID, SEEN, TAKEN
+from saboteur.views.memory import DRAWN, PAID, SEEN, TAKEN
 from saboteur.views.sampler import NoWorld, Sampler, without
 
 if TYPE_CHECKING:
@@ -202,7 +202,10 @@ class GoldPlan:
             raise NoWorld("no history of the gold cards fits what was seen")
 
     def _counted(self, cards: list[int]) -> tuple[int, ...]:
-        return tuple([cards.count(value) for value in self._values])
+        counts = [cards.count(value) for value in self._values]
+        if sum(counts) != len(cards):
+            raise NoWorld("a gold card was seen that the box does not have")
+        return tuple(counts)
 
     def _expanded(self, counts: tuple[int, ...]) -> list[int]:
         cards: list[int] = []
@@ -267,7 +270,7 @@ class GoldPlan:
         deck = self._start
         for step, handout in enumerate(self._before):
             branch = self._branch(step, deck)
-            i = _pick(branch, sampler)
+            i = sampler.pick(branch.weights, branch.total)
             deck = branch.decks[i]
             if handout.amount:
                 if handout.seat != self._seat:
@@ -282,19 +285,6 @@ class GoldPlan:
         for handout in self._after:
             _hand_out(s, handout, cards, sampler)
         s.gold_deck = cards
-
-
-def _pick(branch: _Branch, sampler: Sampler) -> int:
-    """Choose one way by weight."""
-    last = len(branch.weights) - 1
-    if last == 0:
-        return 0
-    number = sampler.below(branch.total)
-    for i in range(last):
-        number -= branch.weights[i]
-        if number < 0:
-            return i
-    return last
 
 
 def _hand_out(s: State, handout: _Handout, cards: list[int], sampler: Sampler) -> None:

@@ -84,7 +84,8 @@ def told(event: Event, seat: Seat) -> Told | None:
 
 def _pick(event: Event, fields: tuple[str, ...]) -> Told:
     """Copy some fields of an event."""
-    return Told(event.NAME, tuple([(name, _plain(event, name)) for name in fields]), event.CLAUSES)
+    told_fields = tuple([(name, _plain(event, name)) for name in fields])
+    return Told(event.NAME, told_fields, event.clauses())
 
 
 def _plain(event: Event, field: str) -> object:

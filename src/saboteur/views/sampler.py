@@ -42,6 +42,18 @@ class Sampler:
             if number < n:
                 return number
 
+    def pick(self, weights: list[int], total: int) -> int:
+        """Return a place in a list of weights, each as often as its weight says."""
+        last = len(weights) - 1
+        if last == 0:
+            return 0
+        number = self.below(total)
+        for i in range(last):
+            number -= weights[i]
+            if number < 0:
+                return i
+        return last
+
     def shuffle(self, items: list[int]) -> None:
         """Put a list into random order."""
         if len(items) > 1:

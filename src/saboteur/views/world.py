@@ -82,12 +82,20 @@ class World:
         return self._state.roles[:]
 
     def undealt(self) -> list[Role]:
-        """Return the dwarf cards put aside."""
+        """Return the undealt dwarf cards, top card last."""
         return self._state.undealt[:]
+
+    def hats(self) -> list[Role]:
+        """Return the dwarf cards that were exchanged and discarded."""
+        return self._state.hats[:]
 
     def hand(self, seat: Seat) -> list[CardId]:
         """Return the cards a seat holds."""
         return self._state.hands[seat][:]
+
+    def picked(self) -> list[CardId]:
+        """Return the cards of its hand that the asked seat has picked for discarding."""
+        return self._state.picked[:]
 
     def deck(self) -> list[CardId]:
         """Return the draw deck, top card last."""
@@ -102,8 +110,12 @@ class World:
         return self._state.discards[:]
 
     def front(self, seat: Seat) -> int:
-        """Return the sabotage cards in front of a seat, a bit for each tool."""
+        """Return the cards in front of a seat: a bit for each tool, for Trapped and for Theft."""
         return self._state.front[seat]
+
+    def thefts(self) -> list[Seat]:
+        """Return who has a Theft card in front of him, in the order of playing."""
+        return self._state.thefts[:]
 
     def cells(self) -> dict[Cell, int]:
         """Return the mine, packed as in rules.mine. It is the world's own: not to be changed."""

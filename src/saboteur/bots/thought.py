@@ -1,0 +1,111 @@
+"""One turn thought through: what the seat knows and wants, and what a tried card would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.bots.aims import AIMS
+from saboteur.bots.survey import Fields, Tunnels, beliefs
+from saboteur.bots.trust import enmities
+from saboteur.rules.kinds import IN_PRISON, NOWHERE, SABOTEUR, TREASURE
+from saboteur.rules.tile import NO_DOOR
+
+if TYPE_CHECKING:
+    from saboteur.rules.kinds import CardId, Cell, Family
+    from saboteur.views.view import View
+
+NEAR: Final = 3.5
+"""From this distance to the treasure on, the round may be over soon."""
+FEW: Final = 0.25
+"""Where fewer of the dwarf cards are Saboteurs, they have to rely on themselves."""
+EARLY: Final = 6.0
+"""From this distance on, they then stop hiding."""
+SURE: Final = 100.0
+"""More than anything else is worth."""
+
+
+@final
+class Thought:
+    """What a seat makes of its turn."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.aim = AIMS[view.role]
+        self.belief = beliefs(view)
+        self._fields = Fields(view, self.belief)
+        self._all = Tunnels(view)
+        self._own = self._all
+        self._rivals: Tunnels | None = None
+        if self.aim.own_door != NO_DOOR:
+            self._own = Tunnels(view, self.aim.closed)
+            self._rivals = Tunnels(view, self.aim.own_door)
+        self.before = self._fields.expected(self._own.ends)
+        """How far it is to the treasure for the own team."""
+        self._rivals_before = self._fields.expected(self._rivals.ends) if self._rivals else 0.0
+        self.enmity = enmities(view, self.aim)
+        self.pressed = self.before <= self._near() or view.deck_size < view.n
+        self.trapped = bool(view.front[view.seat] >> IN_PRISON & 1)
+
+    def _near(self) -> float:
+        mix = self.view.rules.role_mix[self.view.n]
+        alone = not self.aim.digs and mix.count(SABOTEUR) < FEW * len(mix)
+        return EARLY if alone else NEAR
+
+    # --- the mine ----------------------------------------------------------------------------
+
+    def lay(self, cell: Cell, value: int) -> float:
+        """Return what laying a card, packed as in rules.mine, is worth."""
+        found = self._fields.chance(self._all.after_laying(cell, value))
+        own = self._own.after_laying(cell, value)
+        gain = self.before - self._fields.expected(own, laid=cell)
+        if not self.aim.digs:
+            return self._hinder(gain) - SURE * found
+        rivals = self._rivals.after_laying(cell, value) if self._rivals else None
+        if found:
+            open_way = self._fields.chance(own) >= found
+            return SURE * found * (self.aim.finish if open_way else self.aim.barred)
+        worth = 4.0 * gain + (1.0 if gain > 0 else -1.0)
+        if rivals is not None:
+            left = self._fields.expected(rivals, laid=cell)
+            worth -= self._rivals_before - left
+            if gain > 0 and left < 1.5:
+                # The next player may reach the treasure before the own team does.
+                worth -= 1.5
+        return self.aim.eager * worth
+
+    def lift(self, cell: Cell) -> float:
+        """Return what taking a card away is worth."""
+        gain = self.before - self._fields.expected(self._own.after_lifting(cell), lifted=cell)
+        if not self.aim.digs:
+            return self._hinder(gain)
+        worth = 3.0 * gain - 2.0
+        if self._rivals is not None:
+            left = self._fields.expected(self._rivals.after_lifting(cell), lifted=cell)
+            worth -= 0.75 * (self._rivals_before - left)
+        return self.aim.eager * worth
+
+    def _hinder(self, gain: float) -> float:
+        return -4.0 * gain if self.pressed else -2.5 * gain - 0.5
+
+    def rivals_ahead(self) -> float:
+        """Return how much nearer to the treasure the other team is."""
+        return self.before - self._rivals_before if self._rivals else 0.0
+
+    # --- the rest ----------------------------------------------------------------------------
+
+    def family(self, card: CardId) -> Family:
+        """Return the family of a card."""
+        return self.view.rules.cards[card].family
+
+    def holds(self, family: Family) -> bool:
+        """Say whether the seat holds a card of a family."""
+        return any(self.family(card) == family for card in self.view.hand)
+
+    def knows_treasure(self) -> bool:
+        """Say whether the seat has seen where the treasure is."""
+        return any(self.family(goal) == TREASURE for goal in self.view.known_goals.values())
+
+    def has_crystal(self, cell: Cell, card: CardId) -> bool:
+        """Say whether a card laid on a cell shows a crystal."""
+        tile = self.view.rules.cards[card].tile
+        return cell != NOWHERE and tile is not None and tile.crystal

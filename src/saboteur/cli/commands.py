@@ -1,0 +1,217 @@
+"""What else a person can type at the table: moves, why, rules, log, role, help, quit, ..."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from saboteur.cli.choices import places
+from saboteur.cli.language import say, words
+from saboteur.cli.layout import flow, wrap
+from saboteur.cli.problem import Problem
+from saboteur.cli.rulebook_text import clause_lines, find_clause
+from saboteur.cli.screen import Page
+from saboteur.cli.seating import Seating
+from saboteur.notation.card import NotationError, seat_name
+from saboteur.notation.move import move_text, parse_move
+from saboteur.rules.kinds import ROLE_NAMES, move_card
+from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
+from saboteur.texts.narrate import card_words, describe_move, explain
+from saboteur.views.view import View
+
+NAMES: Final = (
+    "help",
+    "moves",
+    "why",
+    "rules",
+    "log",
+    "role",
+    "board",
+    "fair",
+    "save",
+    "quit",
+)
+_SHORT: Final = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "rule": "rules"}
+_EXAMPLES: Final = ("path", "cell", "seat", "discard")
+
+
+class Quit(Exception):
+    """A person wants to stop."""
+
+
+def command_of(text: str) -> str | None:
+    """Return the command meant by the first word: in the language spoken, or in English."""
+    head = text.strip().partition(" ")[0].lower()
+    if head in _SHORT:
+        return _SHORT[head]
+    english = catalogue(DEFAULT_LANGUAGE)
+    for name in NAMES:
+        if head in {say(f"cli.command.{name}.word"), english.text(f"cli.command.{name}.word")}:
+            return name
+    return None
+
+
+@final
+class Commands:
+    """Carries out commands for the person who is asked. None of them changes the match."""
+
+    def __init__(self, seating: Seating, view: View) -> None:
+        self._seating = seating
+        self._terminal = seating.terminal
+        self._view = view
+        self.refused: str = ""
+        """The move that was refused last, for `why`."""
+
+    def run(self, text: str) -> bool:
+        """Carry out a command; return whether the page has to be shown again.
+
+        :raises Quit: if the person wants to stop.
+        """
+        name = command_of(text) or "help"
+        rest = text.partition(" ")[2].strip()
+        with_text = {"why": self._why, "rules": self._rules, "save": self._save}
+        if name in with_text:
+            with_text[name](rest)
+            return False
+        plain = {
+            "help": self._help,
+            "moves": self._moves,
+            "log": self._log,
+            "board": self._board,
+            "fair": self._fair,
+        }
+        if name in plain:
+            plain[name]()
+            return False
+        if name == "role":
+            return self._role()
+        return self._quit()
+
+    def _tell(self, text: str) -> None:
+        self._terminal.tell(text)
+
+    def _help(self) -> None:
+        for key in ("aim", "turn", "path", "end"):
+            self._tell(say(f"cli.help.{key}"))
+        self._terminal.write()
+        self._tell(say("cli.help.choose"))
+        self._tell(say("cli.help.notation"))
+        for key in _EXAMPLES:
+            self._terminal.tell(say(f"cli.help.move-{key}"), "  ", "    ")
+        self._terminal.write()
+        self._tell(say("cli.board.legend"))
+        self._tell(say("cli.board.cells"))
+        self._terminal.write()
+        self._tell(say("cli.help.commands"))
+        for name in NAMES:
+            word = f"{say(f'cli.command.{name}.word'):<11}"
+            text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
+            self._terminal.write("  " + text)
+
+    def _moves(self) -> None:
+        """List every legal move, by card."""
+        view = self._view
+        self._tell(say("cli.turn.moves", count=len(view.moves)))
+        columns = self._terminal.columns - 1
+        rest = [move for move in view.moves if move_card(move) not in view.hand]
+        for number, card in enumerate(view.hand, 1):
+            if card in view.hand[: number - 1]:
+                continue
+            texts = [move_text(view.rules, m) for m in view.moves if move_card(m) == card]
+            name = card_words(words(), view.rules, card)
+            ways = say("cli.count.place", count=len(places(view, card)))
+            named = f"{self._terminal.paint(str(number), 'mark')} {name}"
+            self._terminal.write("  " + say("list.pair", name=named, value=ways))
+            self._terminal.write_all(flow(texts, columns, "  ", "      "))
+        for move in rest:
+            described = describe_move(
+                words(), view.rules, self._seating.screen.names, move, view.seat
+            )
+            self._terminal.write(f"  {move_text(view.rules, move)}  {described}")
+
+    def _why(self, text: str) -> None:
+        """Explain with the clauses why a move may not be made."""
+        text = text or self.refused
+        if not text:
+            self._tell(say("cli.turn.why-what"))
+            return
+        rules = self._view.rules
+        try:
+            move = parse_move(rules, text)
+        except NotationError:
+            self._tell(say("cli.error.not-a-move", text=text))
+            return
+        reason = self._seating.match.why_not(move_text(rules, move), seat_name(self._view.seat))
+        if reason is None:
+            names = self._seating.screen.names
+            described = describe_move(words(), rules, names, move, self._view.seat)
+            self._tell(say("cli.turn.legal", move=described))
+            return
+        self._tell(explain(words(), reason))
+        for clause in reason.clauses:
+            self._terminal.write_all(clause_lines(self._terminal, clause, short=True))
+
+    def _rules(self, text: str) -> None:
+        if not text:
+            self._tell(say("cli.turn.rules-what"))
+            return
+        try:
+            found = find_clause(text)
+        except Problem as problem:
+            self._tell(str(problem))
+            return
+        self._terminal.write_all(clause_lines(self._terminal, found, short=False))
+
+    def _log(self) -> None:
+        """Tell what this person was told in this round; `role` tells the dwarf card."""
+        entries = list(self._view.log)
+        for i in range(len(entries) - 1, -1, -1):
+            if entries[i].name == "round-began":
+                entries = entries[i:]
+                break
+        columns = min(self._terminal.columns - 1, 100)
+        teller = self._seating.screen.teller
+        told = [entry for entry in entries if entry.name != "role-dealt"]
+        self._terminal.write_all(teller.lines(told, self._view.seat, columns, clauses=True))
+
+    def _role(self) -> bool:
+        """Show the dwarf card, and hide it again where the screen can be cleared."""
+        role = self._seating.screen.role(self._view)
+        self._tell(f"{role} {say(f'role.{ROLE_NAMES[self._view.role]}.aim')}")
+        self._terminal.pause(say("cli.turn.hide-role"))
+        return self._terminal.clears
+
+    def _board(self) -> None:
+        """Draw the whole mine, however high."""
+        drawn = self._seating.screen.mine(self._view, Page())
+        self._terminal.write_all(drawn.lines)
+
+    def _fair(self) -> None:
+        """Show the fingerprints that prove, after the match, that the dealing was not changed."""
+        self._tell(say("cli.fair.explained"))
+        for name, hashed in self._seating.match.commitments.items():
+            self._terminal.write(f"  {name:<8} {hashed}")
+
+    def _save(self, text: str) -> None:
+        if not text and not self._seating.path:
+            self._tell(say("cli.turn.save-where"))
+            return
+        try:
+            self._seating.save(text)
+        except Problem as problem:
+            self._tell(str(problem))
+            return
+        if text:
+            self._seating.path = text
+        self._tell(say("cli.end.saved", file=self._seating.path))
+
+    def _quit(self) -> bool:
+        """Ask whether to stop; anything but yes goes on."""
+        kept = self._seating.path
+        question = say("cli.end.really-kept", file=kept) if kept else say("cli.end.really-lost")
+        for line in wrap(question, self._terminal.columns - 1)[:-1]:
+            self._terminal.write(line)
+        last = wrap(question, self._terminal.columns - 1)[-1]
+        answer = self._terminal.ask(last + " ").lower()
+        if answer and answer in {say("cli.yes"), say("cli.yes")[0], "y", "yes"}:
+            raise Quit
+        return False
