@@ -24,13 +24,14 @@ from saboteur.rules.kinds import (
     Seat,
     move_act,
 )
-from saboteur.rules.ruleset import Hook, Module, Step, compose
+from saboteur.rules.ruleset import Hook, Module, Option, Step, compose
 from saboteur.rules.state import Frame, State
 
 pure_only = pytest.mark.skipif(
     saboteur.BUILD == "compiled", reason="a toy module cannot extend compiled classes"
 )
 WINDOW = TAKE_GOLD
+SAME_KEY = Option("gold_draw", ("miners", "players"))
 PASS_HERE = PASS << 41
 SEEN: list[tuple[int, Seat]] = []
 
@@ -127,7 +128,7 @@ def test_hooks_fire_when_the_mine_and_the_round_change() -> None:
         ((BASE, BASE), "named twice"),
         ((BASE, Module("other")), "choose one game"),
         ((BASE, Module("toy", games=("duel",))), "cannot be added to base"),
-        ((BASE, Module("toy", games=("base",), options=BASE.options)), "again"),
+        ((BASE, Module("toy", games=("base",), options=(SAME_KEY,))), "again"),
         ((BASE, Module("toy", games=("base",), effects=BASE.effects)), "again"),
         ((BASE, Module("toy", games=("base",), asks=BASE.asks)), "again"),
         ((Module("empty", decks=BASE.decks),), "no module says what"),

@@ -27,8 +27,8 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
-from saboteur.rules.mine import is_reached, lay, mismatches, reach_of, unhide
-from saboteur.rules.ruleset import MALFORMED, Effect, Step
+from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
+from saboteur.rules.ruleset import MALFORMED, Effect, Option, Step
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -40,9 +40,28 @@ NOT_REACHED: Final = Reason("not-reached", "OV-GRAPH-04", "BASE-GOAL-09")
 PICK_A_WAY: Final = Reason("pick-a-way", "BASE-GOAL-05")
 
 
+TRIGGER_ORDER: Final = Option("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06")
+"""Brought by modules that have other things to reach than goals."""
+
+
 def waiting(s: State) -> list[Cell]:
-    """Return the face-down cards that are reached, in reading order. (OV-GRAPH-04)"""
-    return sorted([cell for cell in s.hidden if is_reached(s, cell)])
+    """Return the cells of which one is triggered next, in reading order. (OV-GRAPH-04)
+
+    Where the table wants a fixed order, chests come before sites and sites before goals; several
+    of a kind are always the player's to order. (AMB-78, AMB-04)
+    """
+    cells = sorted([cell for cell in s.hidden if is_reached(s, cell)])
+    if len(cells) > 1 and s.rules.options.get("trigger_order") == "fixed":
+        first = min([_rank(s, cell) for cell in cells])
+        cells = [cell for cell in cells if _rank(s, cell) == first]
+    return cells
+
+
+def _rank(s: State, cell: Cell) -> int:
+    card = s.hidden[cell]
+    if s.rules.may(card, GOAL):
+        return 2
+    return 1 if s.rules.may(card, SOFT) else 0
 
 
 @final
@@ -90,7 +109,7 @@ class PickTriggerStep(Step):
         cell = move_cell(m)
         if m != choose(cell=cell):
             return MALFORMED
-        if cell not in s.hidden or not is_reached(s, cell):
+        if cell not in waiting(s):
             return NOT_REACHED
         return None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.minis import COSTUME_1, PARTY_1
+from saboteur.modules.goals import TRIGGER_ORDER
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import HatsChanged, PartyHeld, RoleDealt, SiteReached
@@ -18,12 +19,12 @@ from saboteur.rules.kinds import (
     LAID_OUT,
     PARTY,
     START_CELL,
-    CardId,
     Cell,
+    Family,
     Seat,
     cell_at,
 )
-from saboteur.rules.mine import SOFT, hide, lay, unhide
+from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
 from saboteur.rules.ruleset import Effect, Hook, Module, Option, Ruleset, Tuning
 
 if TYPE_CHECKING:
@@ -31,8 +32,44 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 GAMES: Final = ("base", "saboteur2")
-PLACES: Final = {"4,0": cell_at(4, 0), "4,2": cell_at(4, 2), "4,-2": cell_at(4, -2)}
-"""Where a site may lie. (COST-01, OV-MOD-15)"""
+_TILE_BITS: Final = 0xFFFF << LINKS | 15
+ALL_SIDES: Final = "NESW"
+
+
+def site_cells(text: str) -> list[Cell]:
+    """Read the option `site_cells`.
+
+    :raises RulesetError: if it is no list of cells.
+    """
+    cells: list[Cell] = []
+    for part in text.split("+"):
+        x, comma, y = part.partition(",")
+        if not comma or not is_coordinate(x) or not is_coordinate(y):
+            raise RulesetError(f"site_cells is no list of cells: {text!r}", "AMB-63")
+        cells.append(cell_at(int(x), int(y)))
+    return cells
+
+
+def is_coordinate(text: str) -> bool:
+    """Say whether a text is a small whole number."""
+    digits = text.removeprefix("-")
+    return digits.isdecimal() and digits.isascii() and len(digits) < 3
+
+
+def ports_of(text: str) -> int:
+    """Read the option `site_ports`: the open sides of a site.
+
+    :raises RulesetError: if it names no sides.
+    """
+    mask = 0
+    for letter in text:
+        side = ALL_SIDES.find(letter)
+        if side < 0 or mask >> side & 1:
+            raise RulesetError(f"site_ports names no sides: {text!r}", "AMB-63")
+        mask |= 1 << side
+    if not mask:
+        raise RulesetError("a site needs an open side", "AMB-63")
+    return mask
 
 
 class SiteEffect(Effect):
@@ -40,13 +77,19 @@ class SiteEffect(Effect):
 
     __slots__ = ()
 
+    def doors(self, s: State) -> int:
+        """It can be reached through its ports."""
+        return ports_of(s.rules.options["site_ports"])
+
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open it; the first player who connects it feels its effect. (COST-13)"""
         card = unhide(s, cell)
-        value = s.rules.laid[2 * card]
-        if s.rules.options["site_traversable"] == "false":
-            value &= ~(0xFFFF << 12 | 15)
-        lay(s, cell, value)
+        ports = self.doors(s) if s.rules.options["site_traversable"] == "true" else 0
+        links = 0
+        for d in range(4):
+            if ports >> d & 1:
+                links |= ports << (4 * d)
+        lay(s, cell, ports | links << LINKS | s.rules.laid[2 * card] & ~_TILE_BITS)
         if log is not None:
             log.append(SiteReached(seat, cell, card))
         fire(s, LAID, seat, cell, log)
@@ -85,53 +128,42 @@ class PartyEffect(SiteEffect):
                 log.append(RoleDealt(player, s.roles[player]))
 
 
-class SiteHook(Hook):
-    """Lay the site before anything is dealt. (COST-01, COST-15)"""
-
-    __slots__ = ()
-
-    def place(self, s: State, card: CardId, place: Cell) -> None:
-        """Lay a site on its cell."""
-        hide(s, place, card)
-
-
 @final
-class CostumeHook(SiteHook):
-    """Lay the Costume Department."""
+class SitesHook(Hook):
+    """Lay the sites before anything is dealt. (COST-01, COST-15, PARTY-08)"""
 
     __slots__ = ()
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """On its cell."""
-        self.place(s, s.rules.ids["costume"], PLACES[s.rules.options["costume_cell"]])
-
-
-@final
-class PartyHook(SiteHook):
-    """Lay the Tunnel Party."""
-
-    __slots__ = ()
-
-    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """On its cell."""
-        self.place(s, s.rules.ids["party"], PLACES[s.rules.options["party_cell"]])
+        """Each on its cell."""
+        for i, card in enumerate(s.rules.cards):
+            if s.rules.may(i, SOFT) and s.rules.places[card.family] not in s.hidden:
+                hide(s, s.rules.places[card.family], i)
 
 
 class SiteTuning(Tuning):
-    """No two of start, goals and sites share a cell. (OV-MOD-15)"""
+    """A site needs a cell of its own, and by default there is only one. (OV-MOD-09, -15)"""
 
     __slots__ = ()
 
-    def place(self, rules: Ruleset) -> Cell:
-        """Return where the site lies."""
+    def family(self) -> Family:
+        """Return which site it is."""
         raise NotImplementedError
 
     def tune(self, rules: Ruleset) -> None:
-        """Take the cell, or refuse."""
-        cell = self.place(rules)
+        """Take a cell, or refuse."""
+        cells = site_cells(rules.options["site_cells"])
+        ports_of(rules.options["site_ports"])
+        count = sum(family in rules.places for family in (COSTUME, PARTY))
+        if count and rules.options["allow_both_sites"] == "false":
+            raise RulesetError("there is one postcard with two sides", "OV-MOD-09")
+        if count >= len(cells):
+            raise RulesetError("each site needs a cell: see site_cells", "AMB-64", "OV-MOD-15")
+        cell = cells[count]
         if cell in rules.taken_cells or cell in rules.goal_cells or cell == START_CELL:
             raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
         rules.taken_cells.append(cell)
+        rules.places[self.family()] = cell
 
 
 @final
@@ -140,9 +172,9 @@ class CostumeTuning(SiteTuning):
 
     __slots__ = ()
 
-    def place(self, rules: Ruleset) -> Cell:
-        """Return its cell."""
-        return PLACES[rules.options["costume_cell"]]
+    def family(self) -> Family:
+        """Return its family."""
+        return COSTUME
 
 
 @final
@@ -151,12 +183,18 @@ class PartyTuning(SiteTuning):
 
     __slots__ = ()
 
-    def place(self, rules: Ruleset) -> Cell:
-        """Return its cell."""
-        return PLACES[rules.options["party_cell"]]
+    def family(self) -> Family:
+        """Return its family."""
+        return PARTY
 
 
-TRAVERSABLE: Final = Option("site_traversable", ("true", "false"), "AMB-63", "COST-04")
+SITE_OPTIONS: Final = (
+    Option("site_cells", ("4,0",), "AMB-63", "COST-01", free="a cell for each site, as in 4,0+4,2"),
+    Option("site_ports", (ALL_SIDES,), "AMB-63", free="open sides, as in EW"),
+    Option("site_traversable", ("true", "false"), "AMB-63", "COST-04"),
+    Option("allow_both_sites", ("false", "true"), "AMB-64", "OV-MOD-09"),
+    TRIGGER_ORDER,
+)
 
 COSTUME_DEPARTMENT: Final = Module(
     "costume-department",
@@ -164,9 +202,9 @@ COSTUME_DEPARTMENT: Final = Module(
     decks=(COSTUME_1,),
     traits={COSTUME: SOFT},
     effects={COSTUME: CostumeEffect()},
-    hooks={LAID_OUT: CostumeHook()},
+    hooks={LAID_OUT: SitesHook()},
     conflicts={"tournament": "OV-MOD-12"},
-    options=(Option("costume_cell", tuple(PLACES), "AMB-63", "COST-01"), TRAVERSABLE),
+    options=SITE_OPTIONS,
     tuning=CostumeTuning(),
 )
 
@@ -176,9 +214,8 @@ TUNNEL_PARTY: Final = Module(
     decks=(PARTY_1,),
     traits={PARTY: SOFT},
     effects={PARTY: PartyEffect()},
-    hooks={LAID_OUT: PartyHook()},
-    conflicts={"costume-department": "OV-MOD-09"},
-    options=(Option("party_cell", tuple(PLACES), "AMB-63", "PARTY-01"), TRAVERSABLE),
-    defaults_with={"tournament": ("party_cell", "4,2")},
+    hooks={LAID_OUT: SitesHook()},
+    options=SITE_OPTIONS,
+    defaults_with={"tournament": ("site_cells", "4,2")},
     tuning=PartyTuning(),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.minis import CHEST_PATHS_1
-from saboteur.modules.goals import best_ways, lay_goal
+from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.modules.piles import KeepOneStep, keep_one
+from saboteur.modules.sites import is_coordinate
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
@@ -173,7 +174,7 @@ def chest_places(text: str) -> list[Cell]:
     cells: list[Cell] = []
     for part in text.split("+"):
         x, comma, y = part.partition(",")
-        if not comma or not _is_number(x) or not _is_number(y):
+        if not comma or not is_coordinate(x) or not is_coordinate(y):
             raise RulesetError(f"chest_cells is no list of cells: {text!r}", "AMB-70")
         cells.append(cell_at(int(x), int(y)))
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
@@ -185,11 +186,6 @@ def chest_places(text: str) -> list[Cell]:
             "CHEST-03",
         )
     return cells
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isdecimal() and digits.isascii() and len(digits) < 3
 
 
 @final
@@ -522,6 +518,10 @@ TREASURE_CHESTS: Final = Module(
         ROUND_BEGUN: PlayersLayChestsHook(),
         TURN_ENDING: NotesHook(),
     },
-    options=(CHEST_OPTION, Option("push_revealed", ("false", "true"), "ED-37", "AMB-74")),
+    options=(
+        CHEST_OPTION,
+        Option("push_revealed", ("false", "true"), "ED-37", "AMB-74"),
+        TRIGGER_ORDER,
+    ),
     tuning=ChestTuning(),
 )

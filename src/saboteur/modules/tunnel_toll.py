@@ -9,6 +9,7 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     Discarded,
+    DwarfGone,
     DwarfPlaced,
     GoldGiven,
     TollAnswered,
@@ -19,6 +20,7 @@ from saboteur.rules.kinds import (
     CHOOSE,
     END_TURN,
     LAID_OUT,
+    LIFTED,
     NO,
     NONE,
     NOWHERE,
@@ -139,6 +141,32 @@ class PlaceDwarfWay(Way):
         if log is not None:
             log.append(Discarded(seat, (card,)))
             log.append(DwarfPlaced(seat, cell))
+
+
+@final
+class OrphanHook(Hook):
+    """A dwarf whose path was taken away stays, or goes where the table wants it. (TOLL-24)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Look at every dwarf after a card was lifted."""
+        if s.rules.options["toll_orphan"] == "stay":
+            return
+        for which, place in enumerate(s.dwarfs):
+            if place > NOWHERE and not _faces_opening(s.sides.get(place, 0)):
+                s.dwarfs[which] = NONE
+                s.dwarf_owners[which] = NONE
+                s.spots = None
+                s.sides[place] &= ~GATE
+                if not s.sides[place]:
+                    del s.sides[place]
+                if log is not None:
+                    log.append(DwarfGone(place))
+
+
+def _faces_opening(code: int) -> bool:
+    return code >> SOFTLY & 15 != 0 or any(code >> (2 * d) & 3 >= OPENING for d in range(4))
 
 
 def owner_of(s: State, cell: Cell) -> Seat:
@@ -271,7 +299,7 @@ TUNNEL_TOLL: Final = Module(
     ways=(PlaceDwarfWay(), AskForTollWay()),
     gates=(TollGate(),),
     asks={TOLL_ANSWER: TollAnswerStep()},
-    hooks={LAID_OUT: DwarvesHook()},
+    hooks={LAID_OUT: DwarvesHook(), LIFTED: OrphanHook()},
     options=(
         Option("toll_connected_only", ("false", "true"), "AMB-59", "TOLL-07"),
         Option("toll_gold_cards", ("true", "false"), "AMB-61", "TOLL-21"),

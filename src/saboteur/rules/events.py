@@ -989,6 +989,19 @@ class DwarfPlaced(Event):
 
 
 @final
+class DwarfGone(Event):
+    """A toll dwarf left the mine because his path was taken away."""
+
+    NAME = "dwarf-gone"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("TOLL-24", "AMB-62")
+    FIELDS = ("cell",)
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell: Cell = cell
+
+
+@final
 class TollAsked(Event):
     """A player asked another one to pay a toll for him."""
 

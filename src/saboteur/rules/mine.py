@@ -224,7 +224,7 @@ def lift(s: State, cell: Cell) -> int:
             else:
                 del sides[neighbour]
     if code:
-        sides[cell] = code
+        sides[cell] = sides.get(cell, 0) & GATE | code
     if lifted >> REACH & 15:
         _reach_anew(s)
     return lifted
@@ -319,7 +319,8 @@ def is_reached(s: State, cell: Cell) -> bool:
 
     (OV-GRAPH-04)
     """
-    return entries_at(s.sides[cell]) != 0
+    doors = s.rules.effects[s.hidden[cell]].doors(s)
+    return entries_at(s.sides[cell]) & doors != 0
 
 
 # --- the naive questions ---------------------------------------------------------------------

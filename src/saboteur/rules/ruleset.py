@@ -55,6 +55,10 @@ class Effect:
         """Carry out the card, which has already left the hand."""
         raise NotImplementedError
 
+    def doors(self, s: State) -> int:
+        """Return the sides by which a face-down card of this family can be reached."""
+        return 15
+
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Do what happens when a face-down card of this family is reached."""
         raise NotImplementedError
@@ -249,7 +253,7 @@ class Module:
         "windows",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - a line for each part
         self,
         name: str,
         *,
@@ -367,6 +371,7 @@ class Ruleset:
         "packet_bars",
         "patterns",
         "payouts",
+        "places",
         "players_clause",
         "profile",
         "role_mix",
@@ -440,6 +445,8 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.places: dict[Family, Cell] = {}
+        """Where the things of a family lie."""
         self.closed: list[list[int]] = [[], []]
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
