@@ -80,6 +80,7 @@ from saboteur.rules.kinds import (
     CardId,
     Family,
     Move,
+    Role,
     Seat,
     cell_at,
 )
@@ -222,15 +223,21 @@ class ScoreStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The miners won if the treasure was reached, whoever did it. (BASE-END-06)"""
-        s.draws.clear()
-        s.laid_last = NOWHERE
-        if log is not None:
-            log.append(RoundEnded(s.completer))
-            log.append(RolesRevealed(tuple(s.roles), tuple(s.undealt)))
-        s.stack.append(Frame(ROUND_OVER))
-        fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
+        close_round(s, s.undealt, log)
         role = s.roles[s.completer] if s.completer != NONE else NONE
         s.rules.payouts[role].pay(s, log)
+
+
+def close_round(s: State, undealt: list[Role], log: Events) -> None:
+    """Turn all dwarf cards up; what comes next is the sharing out. (BASE-END-04, BASE-END-05)"""
+    s.draws.clear()
+    s.notes.clear()
+    s.laid_last = NOWHERE
+    if log is not None:
+        log.append(RoundEnded(s.completer))
+        log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
+    s.stack.append(Frame(ROUND_OVER))
+    fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
 
 
 def share_packet(s: State, log: Events) -> None:

@@ -18,6 +18,7 @@ from saboteur.modules.base import (
     BaseTuning,
     RoundOverStep,
     RoundStep,
+    close_round,
 )
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
 from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
@@ -25,7 +26,7 @@ from saboteur.modules.ladders import LadderEffect
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import ClearingEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
-from saboteur.rules.engine import fire, push
+from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     Freed,
@@ -36,8 +37,6 @@ from saboteur.rules.events import (
     LeftOut,
     NothingStolen,
     RoleSeen,
-    RolesRevealed,
-    RoundEnded,
     RoundScored,
     SharePaid,
     Stole,
@@ -61,7 +60,6 @@ from saboteur.rules.kinds import (
     NEXT,
     NO_TARGET,
     NONE,
-    NOWHERE,
     ORIENT,
     PASS_MOVE,
     PAY_TO_CLEAR,
@@ -69,7 +67,6 @@ from saboteur.rules.kinds import (
     PROFITEER,
     RESOLVE,
     ROUND,
-    ROUND_ENDED,
     ROUND_OVER,
     SABOTEUR,
     SCORE,
@@ -222,9 +219,8 @@ def is_trapped(s: State, seat: Seat) -> bool:
     return s.front[seat] >> IN_PRISON & 1 == 1
 
 
-@final
-class InspectionEffect(Effect):
-    """Look at another player's dwarf card. (S2-INSP-01)"""
+class OnAnotherEffect(Effect):
+    """A card that is played on any other player."""
 
     __slots__ = ()
 
@@ -235,11 +231,26 @@ class InspectionEffect(Effect):
                 out.append(play_on(card, target))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
-        """One knows one's own."""
+        """Not oneself."""
         target = move_target(m)
         if m != play_on(move_card(m), target) or target >= s.n:
             return MALFORMED
-        return INSPECT_ONESELF if target == seat else None
+        return self.oneself() if target == seat else None
+
+    def oneself(self) -> Reason:
+        """Return the reason why not on oneself."""
+        raise NotImplementedError
+
+
+@final
+class InspectionEffect(OnAnotherEffect):
+    """Look at another player's dwarf card. (S2-INSP-01)"""
+
+    __slots__ = ()
+
+    def oneself(self) -> Reason:
+        """One knows one's own."""
+        return INSPECT_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player sees it."""
@@ -282,23 +293,14 @@ class ChangeHatsEffect(Effect):
 
 
 @final
-class SwapHandsEffect(Effect):
-    """Exchange all hand cards with another player. (S2-SWAP-01 to -06)"""
+class SwapHandsEffect(OnAnotherEffect):
+    """Exchange all hand cards with another player, with or without cards. (S2-SWAP-01 to -06)"""
 
     __slots__ = ()
 
-    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
-        """Everybody else, with or without cards. (AMB-40)"""
-        for target in range(s.n):
-            if target != seat:
-                out.append(play_on(card, target))
-
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+    def oneself(self) -> Reason:
         """It takes two."""
-        target = move_target(m)
-        if m != play_on(move_card(m), target) or target >= s.n:
-            return MALFORMED
-        return SWAP_WITH_ONESELF if target == seat else None
+        return SWAP_WITH_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The other player draws at the end of the turn, this one does not. (S2-SWAP-03)"""
@@ -401,17 +403,12 @@ class TwoTeamsScoreStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Reveal, explain and pay."""
-        s.draws.clear()
-        s.laid_last = NOWHERE
+        # Sorted: in which order the others lie would tell who exchanged what. (S2-HAT-04)
+        close_round(s, sorted(s.undealt + s.hats), log)
         if log is not None:
-            log.append(RoundEnded(s.completer))
-            # Sorted: in which order the others lie would tell who exchanged what. (S2-HAT-04)
-            log.append(RolesRevealed(tuple(s.roles), tuple(sorted(s.undealt + s.hats))))
             for seat in range(s.n):
                 if is_trapped(s, seat):
                     log.append(LeftOut(seat))
-        s.stack.append(Frame(ROUND_OVER))
-        fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
         pay_geologists(s, log)
         pay_group(s, log)
         for thief in reversed(thieves_of(s)):
