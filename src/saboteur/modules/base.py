@@ -143,6 +143,9 @@ class RoundStep(Step):
         s.chests = {}
         s.notes = []
         s.no_maps = 0
+        s.payer = NONE
+        s.payer_cell = NOWHERE
+        s.asked = 0
         s.deck = s.rules.deck_cards[:]
         lay_out(s)
         fire(s, LAID_OUT, s.first, NOWHERE, log)

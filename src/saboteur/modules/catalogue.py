@@ -94,7 +94,7 @@ def ruleset(
             raise RulesetError(f"there is no module {name!r}; modules are: {', '.join(MODULES)}")
         module = MODULES[name]
         wanted = versions.get(name) if versions is not None else None
-        have = module.version if module.decks else None
+        have = module.version if module.has_cards() else None
         if wanted is not None and wanted != have:
             raise RulesetError(f"the card list {name}@{wanted} is not known")
         modules.append(module)

@@ -22,7 +22,7 @@ from saboteur.rules.events import (
     Diverted,
     GoalsSwapped,
     GoalsTaken,
-    GoldPaid,
+    GoldDrawn,
     Vetoed,
 )
 from saboteur.rules.kinds import (
@@ -131,7 +131,7 @@ class GreedyPayout(Payout):
         cards = [s.gold_deck.pop() for _ in range(min(GREEDY_PRIZE, len(s.gold_deck)))]
         s.gold[seat].extend(cards)
         if log is not None:
-            log.append(GoldPaid(seat, tuple(cards), 0))
+            log.append(GoldDrawn(seat, tuple(cards)))
 
 
 GREEDY_DWARF: Final = Module(
@@ -432,6 +432,8 @@ def two_paths_fit(s: State, seat: Seat) -> bool:
     for m in first:
         after = s.copy()
         after.hands[seat].remove(move_card(m))
+        for gate in s.rules.gates:
+            gate.passed(after, seat, move_cell(m), None)
         lay(after, move_cell(m), s.rules.laid[2 * move_card(m) + move_turned(m)])
         second: list[Move] = []
         path_options(after, seat, second)
@@ -504,6 +506,7 @@ class LayPathStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Play it like any card: it may be vetoed, and it counts for the draw."""
         s.hands[f.seat].remove(move_card(m))
+        s.last = f.seat
         for i, owed in enumerate(s.draws):
             if owed >> 4 == f.seat:
                 s.draws[i] = owed + 1

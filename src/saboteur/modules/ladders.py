@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+NO_PATH_BESIDE: Final = Reason("no-path-beside", "S2-LAD-03")
 NEXT_TO_GOAL: Final = Reason("next-to-goal", "S2-LAD-04")
 
 
@@ -46,7 +47,7 @@ class LadderEffect(Effect):
             found = patterns_at(MATCHING, code) & patterns
             if code & GATE and cell not in open_gates:
                 found = 0
-            if found and not beside_goal(s, cell):
+            if found and code & 255 and not beside_goal(s, cell):
                 for turned in range(2):
                     value = rules.laid[2 * card + turned]
                     if value >= 0 and found >> (value & 15) & 1:
@@ -66,6 +67,9 @@ class LadderEffect(Effect):
         no_room = why_no_room(s, cell, s.rules.laid[2 * card + turned] & 15)
         if no_room is not None:
             return no_room
+        # A site is no path card. (S2-LAD-03, COST-02)
+        if not s.sides.get(cell, 0) & 255:
+            return NO_PATH_BESIDE
         # It may not lie beside a goal, face down or revealed. (S2-LAD-04)
         if beside_goal(s, cell):
             return NEXT_TO_GOAL

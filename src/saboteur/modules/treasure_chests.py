@@ -115,6 +115,8 @@ def is_free(s: State, cell: Cell) -> bool:
 
 def is_free_for_chance(s: State, cell: Cell) -> bool:
     """Say whether chance may lay a chest on a cell: beside no goal or site either."""
+    if cell in s.rules.taken_cells:
+        return False
     return is_free(s, cell) and not any(
         (cell + step) in s.hidden and (cell + step) not in s.chests for step in STEP
     )
@@ -419,11 +421,14 @@ class NotesHook(Hook):
         for note in notes:
             less += note in INSTEAD_OF_A_DRAW
             more += note == DRAW_MORE
-        for i, owed in enumerate(s.draws):
+        draws: list[int] = []
+        for owed in s.draws:
             if owed >> 4 == s.active:
-                s.draws[i] = s.active * 16 + max(0, (owed & 15) - less)
-        if more:
-            s.draws.append(s.active * 16 + more)
+                draws.append(s.active * 16 + max(0, (owed & 15) - less))
+                draws.append(s.active * 16 + more)
+            else:
+                draws.append(owed)
+        s.draws = draws
         for note in reversed(notes):
             if note == STEAL_CARD:
                 push(s, ROBBERY, s.active)

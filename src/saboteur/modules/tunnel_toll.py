@@ -247,7 +247,9 @@ class AskForTollWay(Way):
         target = move_target(m)
         if m != choose(target=target, cell=cell, value=ASK):
             return MALFORMED
-        if s.payer != NONE or cell not in s.dwarfs or owner_of(s, cell) == seat:
+        if s.payer != NONE or cell == NOWHERE or cell not in s.dwarfs:
+            return ASK_NOBODY
+        if owner_of(s, cell) == seat:
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
 

@@ -610,6 +610,26 @@ class NothingStolen(Event):
 
 
 @final
+class GoldDrawn(Event):
+    """A player drew gold cards from the gold deck; only he sees their values."""
+
+    NAME = "gold-drawn"
+    AUDIENCE = SPLIT
+    CLAUSES = ("WC-GREED-05", "ED-35", "OV-INFO-08")
+    FIELDS = ("seat", "count", "values")
+    PUBLIC_FIELDS = ("seat", "count")
+
+    def __init__(self, seat: Seat, values: tuple[int, ...]) -> None:
+        self.seat: Seat = seat
+        self.count: int = len(values)
+        self.values: tuple[int, ...] = values
+
+    def knowers(self) -> int:
+        """Return who drew."""
+        return 1 << self.seat
+
+
+@final
 class GoalsTaken(Event):
     """A player took up two face-down goals without looking at them."""
 

@@ -336,6 +336,10 @@ class Module:
         )
         """Beside another module, an option with another default."""
 
+    def has_cards(self) -> bool:
+        """Say whether it brings cards, so that its version matters."""
+        return bool(self.decks) or self.goal_deck is not None
+
 
 @final
 class Ruleset:
@@ -691,7 +695,8 @@ def _usual(rules: Ruleset) -> dict[str, str]:
 
 def _text(rules: Ruleset) -> str:
     names = [
-        module.name + (f"@{module.version}" if module.decks else "") for module in rules.modules
+        module.name + (f"@{module.version}" if module.has_cards() else "")
+        for module in rules.modules
     ]
     text = "+".join(names) + "/" + rules.profile.name
     usual = _usual(rules)
