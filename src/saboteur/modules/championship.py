@@ -170,6 +170,7 @@ class GoalSwapEffect(Effect):
     """Take two face-down goals and put them back, exchanged or not. (WC-GSWAP-01 to -07)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-GSWAP-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every pair of face-down goals."""
@@ -249,6 +250,7 @@ class TroveEffect(Effect):
     """Keep one of the top five discarded cards instead of drawing. (WC-TROVE-01 to -08)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-TROVE-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Always, even for nothing. (WC-TROVE-05)"""
@@ -384,6 +386,7 @@ class DirectionEffect(Effect):
     """Turn the order of play round for the rest of the round. (WC-DIR-01 to -07)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-DIR-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Always."""
@@ -447,6 +450,7 @@ class PathfinderEffect(Effect):
     """Play two path cards one after the other. (WC-PATH-01 to -09)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-PATH-01", "WC-PATH-02")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """If two path cards can be laid. (WC-PATH-03)"""
@@ -555,6 +559,7 @@ class DiversionEffect(Effect):
     """Move the last path card played to another cell. (WC-DIV-01 to -14)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-DIV-01", "WC-DIV-04")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other cell where it could be laid, were it not lying."""

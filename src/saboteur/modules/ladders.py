@@ -34,6 +34,7 @@ class LadderEffect(Effect):
     """A ladder is joined to the start wherever it lies. (S2-LAD-01 to -08)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-LAD-01", "S2-LAD-02")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every cell beside a face-up card where it matches, but not beside a goal."""

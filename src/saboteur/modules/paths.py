@@ -62,6 +62,7 @@ class PathEffect(Effect):
     """Play a path card. (BASE-PATH-01 to BASE-PATH-16)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-PATH-02", "BASE-PATH-04")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Look at every cell where some path card may be laid."""

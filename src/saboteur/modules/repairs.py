@@ -68,6 +68,7 @@ class RepairEffect(ClearingEffect):
     """Remove one sabotage card of one of its kinds. (BASE-ACT-06 to -09)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-ACT-06", "BASE-ACT-07")
 
     def nothing_there(self) -> Reason:
         """The tool is whole."""

@@ -24,6 +24,7 @@ class RockfallEffect(Effect):
     """Remove any one tunnel card. (BASE-ACT-10 to -14)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-ACT-10", "BASE-ACT-11")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every card on the table that may be removed, on islands too."""

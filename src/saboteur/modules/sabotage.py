@@ -30,6 +30,7 @@ class SabotageEffect(Effect):
     """Put it in front of another player who has none of its kind. (BASE-ACT-01 to -05)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-ACT-01", "BASE-ACT-02")
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other player whose tool is whole."""

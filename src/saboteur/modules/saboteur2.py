@@ -128,6 +128,7 @@ class TheftEffect(Effect):
     """A thief shows his card and waits for the end of the round. (S2-THEFT-01 to -03)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-THEFT-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """In front of oneself, if none lies there."""
@@ -153,6 +154,7 @@ class HandsOffEffect(ClearingEffect):
     """Remove any Theft card. (S2-HOFF-01)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-HOFF-01",)
 
     def nothing_there(self) -> Reason:
         """He is no thief."""
@@ -170,6 +172,7 @@ class FreedomEffect(ClearingEffect):
     """Remove any Trapped card. (S2-FREE-01, S2-FREE-02)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-FREE-01",)
 
     def nothing_there(self) -> Reason:
         """He is not Trapped."""
@@ -186,6 +189,7 @@ class TrappedEffect(Effect):
     """Put it in front of another player who is free. (S2-TRAP-01 to -03)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-TRAP-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody else who is free; oneself too where the table wants it. (ED-27)"""
@@ -247,6 +251,7 @@ class InspectionEffect(OnAnotherEffect):
     """Look at another player's dwarf card. (S2-INSP-01)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-INSP-01",)
 
     def oneself(self) -> Reason:
         """One knows one's own."""
@@ -264,6 +269,7 @@ class ChangeHatsEffect(Effect):
     """Some player, oneself included, exchanges his dwarf card. (S2-HAT-01 to -05)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-HAT-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody, as long as there are undealt dwarf cards. (AMB-41)"""
@@ -297,6 +303,7 @@ class SwapHandsEffect(OnAnotherEffect):
     """Exchange all hand cards with another player, with or without cards. (S2-SWAP-01 to -06)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-SWAP-01", "S2-SWAP-03")
 
     def oneself(self) -> Reason:
         """It takes two."""

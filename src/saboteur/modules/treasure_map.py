@@ -22,6 +22,7 @@ class MapEffect(Effect):
     """Look at one face-down goal and put it back. (BASE-ACT-15 to -17)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-ACT-15",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""

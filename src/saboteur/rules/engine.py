@@ -148,7 +148,7 @@ def settle(s: State, log: Events) -> None:
 def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
     """Play a card that has left the hand: windows open over it, then it is carried out."""
     if log is not None:
-        log.append(Played(seat, m))
+        log.append(Played(seat, m, s.rules.effects[move_card(m)].CLAUSES))
     rules = s.rules
     if not rules.windows:
         rules.effects[move_card(m)].resolve(s, seat, m, log)

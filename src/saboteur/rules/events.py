@@ -107,9 +107,14 @@ class Played(Event):
     CLAUSES = ("BASE-TURN-02",)
     FIELDS = ("seat", "move")
 
-    def __init__(self, seat: Seat, move: Move) -> None:
+    def __init__(self, seat: Seat, move: Move, why: tuple[str, ...] = ("BASE-TURN-02",)) -> None:
         self.seat: Seat = seat
         self.move: Move = move
+        self.why: tuple[str, ...] = why
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clauses of the card."""
+        return self.why
 
 
 @final
@@ -355,6 +360,11 @@ class GoldPaid(Event):
     def knowers(self) -> int:
         """Return who was paid."""
         return 1 << self.seat
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clause of the amount, and of a shortage if there was one."""
+        share = {4: "BASE-PAY-09", 3: "BASE-PAY-10"}.get(self.amount, "BASE-PAY-11")
+        return (share, "BASE-PAY-14", *(("BASE-PAY-15",) if self.nuggets else ()))
 
 
 @final

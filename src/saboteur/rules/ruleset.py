@@ -7,7 +7,7 @@ an option or a table entry; what differs in behaviour is an Effect, a Step or a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import GoalSeen
@@ -43,6 +43,8 @@ class Effect:
     """What the cards of one family do. Has no attributes: everything that changes is in State."""
 
     __slots__ = ()
+    CLAUSES: ClassVar[tuple[str, ...]] = ("BASE-TURN-02",)
+    """The clauses that playing such a card follows."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Add the ways in which this card may be played now. Fast path."""
