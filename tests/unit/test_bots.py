@@ -3,44 +3,67 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Dice
+from saboteur.bots.hand import rid_of
 from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.survey import Fields, Tunnels, beliefs, is_blind
-from saboteur.bots.thought import Thought
+from saboteur.bots.thought import Thought, dwarves_of
 from saboteur.bots.trust import KNOWN, enmities, suspicions
-from saboteur.bots.worth import rid_of, worth
-from saboteur.modules.catalogue import ruleset
+from saboteur.bots.worth import worth
+from saboteur.modules.catalogue import MODULES, ruleset
+from saboteur.modules.championship import pair
+from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
-from saboteur.rules.events import Event, MatchEnded, Played, RoundEnded
+from saboteur.rules.errors import RulesetError
+from saboteur.rules.events import (
+    Event,
+    MatchEnded,
+    Played,
+    RoundEnded,
+)
 from saboteur.rules.kinds import (
     BLUE,
     BOSS,
     DONE_MOVE,
     GEOLOGIST,
+    GREEDY,
     GREEN,
     IN_PRISON,
+    INSPECT,
+    KEEP_ONE,
     MINER,
     MORE_DISCARDS,
+    NO,
     NONE,
+    PASS_MOVE,
     PAY_TO_CLEAR,
+    PICK_TRIGGER,
     PICKAXE,
+    PUSH_GOAL,
+    ROB,
     ROLE_NAMES,
     SABOTEUR,
     STEAL,
+    SWAP_OR_NOT,
+    TOLL_ANSWER,
+    VETO_WINDOW,
+    YES,
     cell_at,
     choose,
     discard,
     move_card,
     move_target,
 )
+from saboteur.rules.kinds import play as play_card
 from saboteur.rules.state import Frame
 from saboteur.views.journal import Journal
 from saboteur.views.redact import told
@@ -55,7 +78,28 @@ if TYPE_CHECKING:
 BASE = ruleset(("base",))
 SAB2 = ruleset(("saboteur2",))
 GIGAMIC = ruleset(("saboteur2",), "PGIG", {"trap_self": "true"})
+ADDED = (
+    "goal-swap",
+    "treasure-trove",
+    "veto",
+    "change-of-direction",
+    "master-crafter",
+    "pathfinder",
+    "diversion",
+    "new-goals",
+    "treasure-chests",
+    "tunnel-toll",
+)
+PARTY = ruleset(
+    ("base", *ADDED, "tunnel-party", "greedy-dwarf", "sabotaged-dwarf"),
+    chosen={"chest_cells": "players"},
+)
+COSTUME = ruleset(("saboteur2", *ADDED, "costume-department"), chosen={"push_revealed": "true"})
+TOURNAMENT = ruleset(("base", *ADDED, "tunnel-party", "tournament"))
 TABLES = [
+    *[(PARTY, n) for n in (3, 6, 10)],
+    *[(COSTUME, n) for n in (2, 5, 12)],
+    *[(TOURNAMENT, n) for n in (5, 9)],
     *[(BASE, n) for n in (3, 4, 5, 7, 10)],
     *[(SAB2, n) for n in (2, 3, 5, 8, 12)],
     *[(GIGAMIC, n) for n in (2, 4, 6)],
@@ -123,6 +167,52 @@ def test_the_same_seed_plays_the_same(rules: Ruleset, level: str) -> None:
     first, _ = play(rules, 4, 5, lambda _seat, _role: level)
     again, _ = play(rules, 4, 5, lambda _seat, _role: level)
     assert first == again
+
+
+def random_ruleset(seed: int) -> tuple[Ruleset, int]:
+    """Some modules and options by chance, as far as they make a game, and a number of players."""
+    rng = Random(seed)
+    while True:
+        game = rng.choice(("base", "saboteur2"))
+        names = [name for name, module in MODULES.items() if game in module.games]
+        modules = (game, *[name for name in names if rng.random() < 0.5])
+        options = {
+            option.key: rng.choice(option.values)
+            for name in modules
+            for option in MODULES[name].options
+            if rng.random() < 0.4 and option.key != "first_player"
+        }
+        try:
+            rules = ruleset(modules, "P2024", options)
+        except RulesetError:
+            continue
+        return rules, rng.randint(max(2, rules.min_players), rules.max_players)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bots_play_by_any_rules(seed: int) -> None:
+    rules, n = random_ruleset(seed)
+    levels = ("simple", "simple", "random")
+    _, events = play(rules, n, seed, lambda seat, _role: levels[seat % 3])
+    assert isinstance(events[-1], MatchEnded)
+
+
+def test_simple_players_do_better_with_everything_added() -> None:
+    """Miners against Saboteurs who play at random, and the other way round."""
+    share: dict[str, float] = {}
+    for digs in LEVELS:
+        found: Counter[bool] = Counter()
+        for seed in range(5):
+            other = next(level for level in LEVELS if level != digs)
+            _, events = play(
+                PARTY,
+                5,
+                300 + seed,
+                lambda _seat, role, digs=digs, other=other: other if role == SABOTEUR else digs,
+            )
+            found.update(e.completer != NONE for e in events if isinstance(e, RoundEnded))
+        share[digs] = found[True] / found.total()
+    assert share["simple"] > share["random"] + 0.2
 
 
 def reached(miners: str, saboteurs: str) -> float:
@@ -295,3 +385,175 @@ def test_only_useless_cards_are_discarded_with_a_pass() -> None:
     seen.frames = (Frame(PAY_TO_CLEAR, seen.seat, 0, kinds["trapped"]),)
     seen.moves = tuple(rest)
     assert SimpleBot().choose(seen, Dice(1)) == discard(kinds["E|W"])
+
+
+# --- championship cards, mini expansions, variants -----------------------------------------------
+
+
+def answering(seen: View, frame: Frame, *moves: Move) -> Move:
+    """What the simple bot answers to a question."""
+    seen.frames = (frame,)
+    seen.moves = moves
+    return SimpleBot().choose(seen, Dice(1))
+
+
+def vetoes(role: Role, move: str, known: bool = True) -> bool:
+    """Whether a seat with a role vetoes what another player has just played."""
+    seen = dealt(PARTY, 4, role, "veto", "NESW", "EW", "map")
+    seen.active = (seen.seat + 1) % 4
+    if known:
+        seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
+    seen.cells = {
+        **seen.cells,
+        **{cell_at(x, 0): PARTY.laid[2 * PARTY.ids["NESW"]] for x in range(1, 7)},
+    }
+    played = parse_move(PARTY, move)
+    frame = Frame(VETO_WINDOW, seen.seat, 0, played)
+    return answering(seen, frame, PASS_MOVE, play_card(PARTY.ids["veto"])) != PASS_MOVE
+
+
+def test_a_veto_is_kept_for_grave_harm() -> None:
+    assert vetoes(SABOTEUR, "EW@7,0")
+    assert vetoes(GREEDY, "EW@7,0")
+    assert not vetoes(MINER, "EW@7,0")
+    assert vetoes(MINER, "E|W@7,0")
+    assert not vetoes(SABOTEUR, "E|W@7,0")
+    me = "ABCD"[dealt(PARTY, 4, MINER).seat]
+    assert vetoes(MINER, f"sabotage-cart>{me}")
+    assert not vetoes(SABOTEUR, f"sabotage-cart>{me}")
+    assert not vetoes(MINER, "change-of-direction")
+    assert not vetoes(MINER, "map@8,2")
+
+
+def test_who_knows_the_treasure_moves_it_as_he_likes() -> None:
+    near, far = cell_at(8, 0), cell_at(8, 4)
+    yes, no = choose(value=YES), choose(value=NO)
+    for role, treasure, answer in (
+        (SABOTEUR, near, yes),
+        (SABOTEUR, far, no),
+        (MINER, near, no),
+        (MINER, far, yes),
+    ):
+        seen = dealt(PARTY, 4, role)
+        seen.known_goals = {treasure: PARTY.ids["treasure"]}
+        assert answering(seen, Frame(SWAP_OR_NOT, seen.seat, near, far), no, yes) == answer
+    seen = dealt(PARTY, 4, SABOTEUR)
+    seen.known_goals = {near: PARTY.ids["treasure"]}
+    swap = pair(PARTY.ids["goal-swap"], near, far)
+    assert worth(Thought(seen), swap) > 4
+
+
+def test_everybody_keeps_what_his_side_needs() -> None:
+    kept = [choose(card=PARTY.ids[name], value=2) for name in ("E|W", "NESW", "rockfall")]
+    for role, wanted in ((MINER, kept[1]), (SABOTEUR, kept[0])):
+        seen = dealt(PARTY, 4, role)
+        assert answering(seen, Frame(KEEP_ONE, seen.seat), *kept) == wanted
+
+
+def test_the_treasure_is_pushed_away_by_saboteurs_only() -> None:
+    goals = [cell_at(8, 0), cell_at(8, 2)]
+    for role, pushed in ((SABOTEUR, goals[0]), (MINER, goals[1])):
+        seen = dealt(PARTY, 4, role)
+        seen.known_goals = {goals[0]: PARTY.ids["treasure"]}
+        moves = [choose(cell=cell) for cell in goals]
+        assert answering(seen, Frame(PUSH_GOAL, seen.seat), *moves) == choose(cell=pushed)
+
+
+def test_a_known_spider_is_shunned_by_diggers() -> None:
+    spider, rock = cell_at(8, 0), cell_at(8, 2)
+    for role, picked in ((MINER, rock), (SABOTEUR, spider)):
+        seen = dealt(PARTY, 4, role)
+        seen.known_goals = {spider: PARTY.ids["spider:NESW"], rock: PARTY.ids["rock:NE"]}
+        moves = [choose(cell=cell) for cell in (spider, rock)]
+        assert answering(seen, Frame(PICK_TRIGGER, seen.seat), *moves) == choose(cell=picked)
+
+
+def test_who_has_most_cards_is_robbed_and_the_suspect_inspected() -> None:
+    seen = dealt(PARTY, 4, MINER)
+    others = [seat for seat in range(4) if seat != seen.seat]
+    moves = [choose(target=seat) for seat in others]
+    sizes = [3, 3, 3, 3]
+    sizes[others[1]] = 5
+    seen.hand_sizes = tuple(sizes)
+    assert answering(seen, Frame(ROB, seen.seat), *moves) == moves[1]
+    heard = told(Played(others[2], parse_move(PARTY, "N|E|S|W@1,0")), seen.seat)
+    assert heard is not None
+    seen.log = (*seen.log, heard)
+    assert answering(seen, Frame(INSPECT, seen.seat), *moves) == moves[2]
+
+
+def test_a_toll_is_paid_for_trusted_players_only() -> None:
+    yes, no = choose(value=YES), choose(value=NO)
+    for role, card, answer in (
+        (MINER, "NESW", yes),
+        (MINER, "N|E|S|W", no),
+        (SABOTEUR, "NESW", no),
+        (GREEDY, "NESW", no),
+    ):
+        seen = dealt(PARTY, 4, role)
+        asker = (seen.seat + 1) % 4
+        heard = told(Played(asker, parse_move(PARTY, f"{card}@1,0")), seen.seat)
+        assert heard is not None
+        seen.log = (*seen.log, heard)
+        frame = Frame(TOLL_ANSWER, seen.seat, cell_at(2, 0), asker)
+        assert answering(seen, frame, no, yes) == answer
+
+
+def test_saboteurs_bar_the_way_with_dwarves() -> None:
+    front, back = cell_at(4, 0), cell_at(-1, 0)
+    for role in (MINER, SABOTEUR):
+        seen = dealt(PARTY, 4, role, "EW", "NESW", "map", "NS")
+        seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
+        straight = PARTY.laid[2 * PARTY.ids["EW"]]
+        seen.cells = {**seen.cells, **{cell_at(x, 0): straight for x in (1, 2, 3)}}
+        thought = Thought(seen)
+        on_way, off_way = [
+            worth(thought, choose(card=PARTY.ids["NS"], cell=cell, value=PLACE))
+            for cell in (front, back)
+        ]
+        assert (on_way > off_way) == (role == SABOTEUR)
+    assert on_way > 1
+
+
+def test_a_greedy_dwarf_does_not_dig_for_others() -> None:
+    seen = dealt(PARTY, 4, GREEDY, "EW", "NESW")
+    seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
+    straight = PARTY.laid[2 * PARTY.ids["EW"]]
+    seen.cells = {**seen.cells, **{cell_at(x, 0): straight for x in range(1, 6)}}
+    last_but_one = parse_move(PARTY, "EW@6,0")
+    assert worth(Thought(seen), last_but_one) < 0
+    seen.cells = {**seen.cells, cell_at(6, 0): straight}
+    assert worth(Thought(seen), parse_move(PARTY, "EW@7,0")) > 50
+
+
+def test_a_diversion_takes_the_last_card_where_it_helps() -> None:
+    straight = PARTY.laid[2 * PARTY.ids["EW"]]
+    away = parse_move(PARTY, "diversion@-1,0")
+    value: dict[int, float] = {}
+    for role in (MINER, SABOTEUR):
+        seen = dealt(PARTY, 4, role, "diversion", "NESW")
+        seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
+        seen.cells = {**seen.cells, cell_at(1, 0): straight}
+        seen.trail = (cell_at(1, 0), 0)
+        value[role] = worth(Thought(seen), away)
+    assert value[MINER] < 0 < value[SABOTEUR]
+
+
+def test_the_treasure_is_under_a_goal_not_in_a_chest() -> None:
+    seen = dealt(TOURNAMENT, 5, MINER)
+    assert beliefs(seen) == {cell_at(8, y): 0.2 for y in (-4, -2, 0, 2, 4)}
+
+
+def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
+    seen = dealt(PARTY, 4, MINER, "EW")
+    step = parse_move(PARTY, "EW@1,0")
+    free = worth(Thought(seen), step)
+    other = (seen.seat + 1) % 4
+    seen.dwarfs, seen.dwarf_owners = (cell_at(1, 0), 0), (other, NONE)
+    assert dwarves_of(seen) == {cell_at(1, 0): other}
+    assert worth(Thought(seen), step) == free - 1
+    friend = (seen.seat + 2) % 4
+    asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)
+    assert worth(Thought(seen), asking) > free - 1
+    seen.payer, seen.payer_cell = friend, cell_at(1, 0)
+    assert worth(Thought(seen), step) == free

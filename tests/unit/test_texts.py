@@ -8,23 +8,47 @@ from random import Random
 import pytest
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.championship import pair
 from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.treasure_chests import EFFECTS
+from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move
 from saboteur.rules import events
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
-from saboteur.rules.errors import Reason
+from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
     PRIVATE,
     SPLIT,
+    AmountPaid,
     Broken,
+    CardKept,
+    CardRobbed,
+    CardsLookedAt,
+    ChestBuried,
+    ChestOpened,
+    ChestPlaced,
+    ChestSeen,
     Cleared,
+    DeckMilled,
+    DirectionChanged,
     Discarded,
+    Diverted,
+    DragonPaid,
     Drew,
+    DwarfGone,
+    DwarfPlaced,
     Event,
     GeologistPaid,
     GoalLaid,
+    GoalPushed,
+    GoalRevealed,
     GoalSeen,
+    GoalsSwapped,
+    GoalsTaken,
+    GoldDrawn,
+    GoldFound,
+    GoldGiven,
     GoldPaid,
     GoldTaken,
     HandDealt,
@@ -34,8 +58,11 @@ from saboteur.rules.events import (
     LeftOut,
     MatchEnded,
     Mended,
+    MiddleCardLaid,
     PacketDrawn,
+    PacketReturned,
     PacketSeen,
+    PartyHeld,
     Played,
     Removed,
     RoleDealt,
@@ -43,9 +70,15 @@ from saboteur.rules.events import (
     RolesRevealed,
     RoundEnded,
     RoundScored,
+    SackTaken,
     SharePaid,
+    SiteReached,
     Skipped,
     Stole,
+    TollAnswered,
+    TollAsked,
+    TollPaid,
+    Vetoed,
 )
 from saboteur.rules.kinds import (
     BLUE,
@@ -55,20 +88,35 @@ from saboteur.rules.kinds import (
     FRAME_NAMES,
     GEOLOGIST,
     GREEN,
+    INSPECT,
+    KEEP_ONE,
     LANTERN,
     MINER,
+    NO,
     NONE,
     ORIENT,
+    PASS_MOVE,
+    PICK_TRIGGER,
     PICKAXE,
+    PLACE_CHEST,
+    PUSH_GOAL,
+    ROB,
     ROLE_NAMES,
     SABOTEUR,
     SEAT_LETTERS,
     SIDE_LETTERS,
     STEAL,
+    SWAP_OR_NOT,
     TAKE_GOLD,
+    TOLL_ANSWER,
     TOOL_NAMES,
     TURN,
+    VETO_WINDOW,
+    YES,
     cell_at,
+    choose,
+    play,
+    play_at,
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
@@ -84,8 +132,10 @@ from saboteur.texts.messages import (
 from saboteur.texts.narrate import (
     card_words,
     cards_words,
+    chest_words,
     describe_move,
     explain,
+    goal_words,
     prompt,
     role_word,
     shape_of,
@@ -96,8 +146,37 @@ from saboteur.views.redact import Told, told
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "saboteur"
 BASE = ruleset(("base",))
 SAB2 = ruleset(("saboteur2",), "P2024", {"trap_self": "true", "theft_optional": "true"})
-GAMES = {"base": BASE, "saboteur2": SAB2}
-NAMES = ("Ann", "Bob", "Éric", "Zoé")
+ADDED = (
+    "goal-swap",
+    "treasure-trove",
+    "veto",
+    "change-of-direction",
+    "master-crafter",
+    "pathfinder",
+    "diversion",
+    "new-goals",
+    "treasure-chests",
+    "tunnel-toll",
+)
+"""What can be added to both games, but for the sites."""
+PARTY = ruleset(
+    ("base", *ADDED, "tunnel-party", "greedy-dwarf", "sabotaged-dwarf"),
+    "P2024-FR",
+    {"chest_cells": "players", "goal_swap_secret": "false", "dragon_takes_cards": "true"},
+)
+COSTUME = ruleset(
+    ("saboteur2", *ADDED, "costume-department"),
+    chosen={"toll_orphan": "remove", "push_revealed": "true", "chest_cells": "random"},
+)
+TOURNAMENT = ruleset(("base", *ADDED, "tunnel-party", "tournament"))
+GAMES = {
+    "base": BASE,
+    "saboteur2": SAB2,
+    "party": PARTY,
+    "costume": COSTUME,
+    "tournament": TOURNAMENT,
+}
+NAMES = ("Ann", "Bob", "Éric", "Zoé", "Ines", "Jo")
 EN = catalogue("en")
 FR = catalogue("fr")
 EVENTS = [
@@ -107,9 +186,12 @@ EVENTS = [
 ]
 
 SAME_IN_FRENCH = {
+    "card.diversion.name",
+    "card.dragon.name",
     "card.inspection.name",
     "card.sabotage.a",
     "card.sabotage.name",
+    "card.veto.name",
     "cli.table.total",
     "cli.turn.choice",
     "cli.version",
@@ -123,7 +205,9 @@ SAME_IN_FRENCH = {
     "list.sentences",
     "list.sides",
     "list.times",
+    "module.diversion",
     "module.saboteur2",
+    "module.veto",
     "role.saboteur.name",
 }
 """Nothing to translate, or the same word in both languages."""
@@ -337,7 +421,7 @@ def test_every_rule_that_can_be_chosen_has_words():
         assert "module." + name in EN
         for option in module.options:
             assert f"option.{option.key}.name" in EN
-            for value in option.values:
+            for value in (*option.values, "free") if option.free else option.values:
                 word = "seat" if value in SEAT_LETTERS else value
                 assert f"option.{option.key}.value.{word}" in EN
     for name in PROFILES:
@@ -353,6 +437,38 @@ def test_different_cards_have_different_names(language, rules):
             card_words(texts, rules, card, article=article) for card in range(len(rules.cards))
         ]
         assert len(set(words)) == len(words)
+
+
+def test_no_option_is_described_that_is_not_there():
+    keys = {option.key for module in MODULES.values() for option in module.options}
+    assert {key.split(".")[1] for key in EN if key.startswith("option.")} == keys
+
+
+def test_every_card_that_can_be_played_has_its_words():
+    """Also a move of it, unless it is only played at or on something."""
+    for rules in GAMES.values():
+        for kind in set(rules.deck_cards):
+            family = FAMILY_NAMES[rules.cards[kind].family]
+            assert f"move.{family}" in EN
+            if family != "veto":
+                assert f"event.played.{family}.public" in EN
+                assert f"event.played.{family}.private" in EN
+
+
+def test_every_chest_has_its_words():
+    for chest in range(1, EFFECTS + 1):
+        for texts in (EN, FR):
+            assert texts.text(f"chest.{chest}.name")
+            assert chest_words(texts, chest).endswith(".")
+    assert "chest.11.effect" not in EN
+    assert len({chest_words(EN, chest) for chest in range(1, EFFECTS + 1)}) == EFFECTS
+
+
+def test_every_goal_has_its_words():
+    for rules in GAMES.values():
+        for goal in rules.goal_cards:
+            assert goal_words(EN, rules, goal)
+            assert goal_words(FR, rules, goal, 1)
 
 
 def test_every_result_of_a_round_has_a_verdict():
@@ -802,12 +918,233 @@ def test_questions_in_words():
         "Éric choisit une carte Or dans le paquet."
     )
     orient = Frame(ORIENT, 0, cell_at(8, -2), card("rock:NE"))
-    assert prompt(EN, NAMES, orient, NONE) == "Ann is choosing how the goal at 8,-2 lies."
+    assert prompt(EN, NAMES, orient, NONE) == "Ann is choosing how the card at 8,-2 lies."
 
 
 def test_a_player_without_a_name_is_called_by_the_letter():
     heard = told(Skipped(3), 0)
     assert tell(EN, BASE, NAMES[:2], heard, 0) == "D has no cards left and is skipped."
+
+
+# --- Championship cards, mini expansions, variants -----------------------------------------------------
+
+
+def test_the_master_crafter_has_a_name_of_his_own():
+    crafter = PARTY.ids["master-crafter"]
+    assert card_words(EN, PARTY, crafter, article=True) == "a Master Crafter card"
+    assert card_words(FR, PARTY, crafter) == "Maître artisan"
+
+
+def at(x: int, y: int) -> int:
+    return cell_at(x, y)
+
+
+def kind(name: str) -> int:
+    return PARTY.ids[name]
+
+
+STRAIGHT = PARTY.ids["EW"]
+NEW_EVENTS = [
+    (
+        GoalsTaken(0, at(8, -2), at(8, 2)),
+        0,
+        "You took up the goals at 8,-2 and 8,2 without looking",
+    ),
+    (GoalsSwapped(0, at(8, -2), at(8, 2), 1, 0), 1, "Ann put the goals at 8,-2 and 8,2 back, exc"),
+    (GoalsSwapped(0, at(8, -2), at(8, 2), 1, 0), 0, "You put the goals at 8,-2 and 8,2 back exch"),
+    (GoalsSwapped(0, at(8, -2), at(8, 2), 0, 1), 1, "Ann put the goals at 8,-2 and 8,2 back as"),
+    (CardsLookedAt(0, (STRAIGHT, STRAIGHT)), 0, "You looked at: 2 × straight tunnel (east-west)."),
+    (CardsLookedAt(0, (STRAIGHT, STRAIGHT)), 1, "Ann looked at 2 cards, to keep one of them."),
+    (CardKept(0, STRAIGHT), 0, "You kept a straight tunnel (east-west)."),
+    (CardKept(0, STRAIGHT), 1, "Ann kept one card."),
+    (
+        DirectionChanged(0, -1),
+        1,
+        "Ann turned the order of play round: counter-clockwise from now on.",
+    ),
+    (DirectionChanged(0, 1), 0, "You turned the order of play round: clockwise from now on."),
+    (
+        Diverted(0, at(1, 0), at(2, 0), STRAIGHT, 0),
+        1,
+        "Ann moved a straight tunnel (east-west) from 1,0 to 2,0.",
+    ),
+    (GoldDrawn(0, (1, 3)), 0, "You drew 2 gold cards, worth 1 and 3."),
+    (GoldDrawn(0, (1, 3)), 1, "Ann drew 2 gold cards."),
+    (SiteReached(1, at(4, 0), kind("party")), 0, "Bob reached the Tunnel Party at 4,0."),
+    (PartyHeld(1), 1, "Your party begins: all players' dwarf cards are shuffled and dealt again."),
+    (SackTaken(1, 2), 0, "Bob takes 2 nuggets from the gold sack."),
+    (SackTaken(1, 1), 1, "You take 1 nugget from the gold sack."),
+    (DragonPaid(1, 1), 0, "Bob pays 1 nugget to the dragon."),
+    (DragonPaid(1, 0), 1, "You have no gold for the dragon and pay nothing."),
+    (
+        MiddleCardLaid(at(4, 0), STRAIGHT, 0),
+        0,
+        "In the middle of the mine, at 4,0, lies a straight tunnel (east-west), drawn by chance.",
+    ),
+    (AmountPaid(1, 3), 0, "Bob receives 3 nuggets."),
+    (PacketReturned(3), 0, "No Gold Miner may share in the gold: the 3 cards drawn go back."),
+    (ChestPlaced(at(2, 1)), 0, "A treasure chest lies at 2,1, under a face-down path card."),
+    (ChestSeen(0, at(2, 1), kind("chest:NS"), 8), 1, "Ann looked at the chest at 2,1 and its path"),
+    (
+        ChestSeen(0, at(2, 1), kind("chest:NS"), 8),
+        0,
+        "You looked at the chest at 2,1 under a chest path card (north-south). Its effect: Look",
+    ),
+    (
+        ChestOpened(0, at(2, 1), 1),
+        1,
+        "Ann opened the chest at 2,1. Its effect: Take gold worth 1 nu",
+    ),
+    (
+        ChestBuried(at(2, 1)),
+        1,
+        "The rockfall removed the chest at 2,1 with its path card, unopened",
+    ),
+    (GoldFound(0, 0), 1, "Ann found 1 nugget in the chest."),
+    (GoldFound(0, 1), 0, "You found a gold card worth 1 nugget in the chest."),
+    (GoalPushed(at(8, 0), at(9, 0)), 0, "The goal at 8,0 was pushed away from the start, to 9,0."),
+    (
+        GoalRevealed(at(8, 0), kind("spider:NESW")),
+        0,
+        "The goal at 8,0 is turned up: it is the giant",
+    ),
+    (
+        GoalRevealed(at(8, 0), kind("sack-2:NES")),
+        0,
+        "The goal at 8,0 is turned up: it is a gold sack",
+    ),
+    (
+        GoalRevealed(at(2, 1), kind("chest:NS")),
+        0,
+        "The card over the chest at 2,1 is turned up: it",
+    ),
+    (GoalLaid(at(2, 1), kind("chest:NS"), 0), 0, "The card at 2,1 is now part of the mine; its"),
+    (DeckMilled(5), 0, "5 cards of the deck went unseen to the discard pile."),
+    (CardRobbed(0, 1, STRAIGHT), 2, "Ann took a card blindly from the hand of Bob."),
+    (CardRobbed(0, 1, STRAIGHT), 1, "Ann took a card blindly from your hand: a straight tunnel"),
+    (CardRobbed(0, 1, STRAIGHT), 0, "You took a card blindly from the hand of Bob: a straight"),
+    (GoldGiven(0, 1), 0, "You receive 1 nugget for the tolls."),
+    (
+        DwarfPlaced(0, at(3, 0)),
+        1,
+        "Ann put a toll dwarf at 3,0: to lay a card there costs 1 nugget.",
+    ),
+    (DwarfGone(at(3, 0)), 1, "The path of the toll dwarf at 3,0 is gone, and so is he."),
+    (TollAsked(0, 1, at(3, 0)), 1, "Ann asked you to pay the toll at 3,0."),
+    (TollAnswered(1, 0, at(3, 0), 1), 0, "Bob agreed to pay the toll at 3,0 for you."),
+    (TollAnswered(1, 0, at(3, 0), 0), 2, "Bob refused to pay the toll at 3,0 for Ann."),
+    (
+        TollPaid(1, 0, at(3, 0), 1),
+        0,
+        "Bob paid you 1 nugget for the toll at 3,0; the dwarf is gone",
+    ),
+    (
+        TollPaid(0, 0, at(3, 0), 0),
+        0,
+        "You own the toll dwarf at 3,0 and let him go for nothing; he",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "viewer", "english"), NEW_EVENTS, ids=lambda x: None)
+def test_new_events_in_words(event, viewer, english):
+    assert say(event, viewer, EN, PARTY).startswith(english)
+    check_telling(PARTY, event)
+
+
+def test_every_new_event_is_told_here():
+    known = {"played", "vetoed", "goal-revealed", "goal-laid"}
+    told_here = {event.NAME for event, _, _ in NEW_EVENTS} | known
+    names = [event_kind.NAME for event_kind in EVENTS]
+    first, last = names.index("goals-taken"), names.index("match-ended")
+    assert set(names[first:last]) <= told_here
+
+
+def test_a_veto_is_told_from_every_side():
+    event = Vetoed(1, 0, parse_move(PARTY, "SW@3,-1"))
+    assert say(event, 0, EN, PARTY) == (
+        "Bob played a Veto card: your card (bend (south-west)) has no effect."
+    )
+    assert say(event, 1, FR, PARTY) == (
+        "Vous opposez un Veto\u00a0: la carte jouée par Ann (courbe (sud-ouest)) n'a aucun effet."
+    )
+    assert say(event, 2, EN, PARTY).startswith("Bob played a Veto card: the card of Ann (bend")
+
+
+def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
+    """A giant spider may have ended it, a Greedy Dwarf may have won."""
+    assert say(RoundEnded(NONE), 0, EN, PARTY) == (
+        "The round is over, and the treasure was not reached. The Gold Miners lose."
+    )
+    assert say(RoundEnded(1), 0, EN, PARTY).endswith(
+        "The Gold Miners win, unless it was a Greedy Dwarf: then he wins alone."
+    )
+
+
+@pytest.mark.parametrize(
+    ("frame", "move", "english"),
+    [
+        (Frame(VETO_WINDOW, 0), PASS_MOVE, "No veto"),
+        (Frame(VETO_WINDOW, 0), play(kind("veto")), "Veto it"),
+        (Frame(SWAP_OR_NOT, 0, at(8, 0), at(8, 2)), choose(value=YES), "Exchange the two goals"),
+        (Frame(SWAP_OR_NOT, 0, at(8, 0), at(8, 2)), choose(value=NO), "Put them back as they were"),
+        (Frame(KEEP_ONE, 0), choose(card=kind("map"), value=2), "Keep a treasure map"),
+        (Frame(PLACE_CHEST, 0), choose(cell=at(2, 1)), "Put the chest at 2,1"),
+        (Frame(PUSH_GOAL, 0), choose(cell=at(8, 0)), "Push the goal at 8,0 one cell away"),
+        (Frame(PICK_TRIGGER, 0), choose(cell=at(8, 0)), "Go on with what lies at 8,0"),
+        (Frame(INSPECT, 0), choose(target=1), "Look at the dwarf card of Bob"),
+        (Frame(ROB, 0), choose(target=1), "Take a card from the hand of Bob"),
+        (Frame(TOLL_ANSWER, 0, at(3, 0), 1), choose(value=YES), "Yes, pay the toll at 3,0"),
+        (Frame(TOLL_ANSWER, 0, at(3, 0), 1), choose(value=NO), "No, do not pay"),
+        (None, choose(value=YES), "Yes"),
+        (None, choose(target=1), "Choose Bob"),
+        (None, choose(cell=at(2, 1)), "Choose 2,1"),
+        (
+            Frame(TURN, 0),
+            pair(kind("goal-swap"), at(8, -2), at(8, 2)),
+            "Goal Card Swap: take up the goals at 8,-2 and 8,2",
+        ),
+        (Frame(TURN, 0), play(kind("pathfinder")), "Pathfinder: lay two path cards"),
+        (
+            Frame(TURN, 0),
+            choose(card=kind("repair-cart"), cell=at(3, 0), value=PLACE),
+            "Toll dwarf: discard a repair card (cart) and put a dwarf at 3,0",
+        ),
+        (
+            Frame(TURN, 0),
+            choose(target=1, cell=at(3, 0), value=ASK),
+            "Ask Bob to pay the toll at 3,0",
+        ),
+        (
+            Frame(TURN, 0),
+            play_at(kind("diversion"), at(3, 0), 1),
+            "Diversion: move the last path card to 3,0, the other way round",
+        ),
+        (Frame(ORIENT, 0), choose(card=kind("chest:NE"), turned=1), "Lay the chest path card with"),
+        (Frame(TURN, 0), play_at(kind("map"), at(2, 1)), "Treasure map: look at what lies at 2,1"),
+    ],
+    ids=lambda x: None,
+)
+def test_new_moves_in_words(frame, move, english):
+    assert describe_move(EN, PARTY, NAMES, move, 0, frame).startswith(english)
+    assert "{" not in describe_move(FR, PARTY, NAMES, move, 0, frame)
+
+
+def test_a_diversion_names_the_card_if_it_is_known():
+    move = play_at(kind("diversion"), at(3, 0), 1)
+    assert describe_move(EN, PARTY, NAMES, move, lifted=kind("NE")) == (
+        "Diversion: move a bend (south-west) to 3,0"
+    )
+
+
+def test_new_questions_in_words():
+    swap = Frame(SWAP_OR_NOT, 0, at(8, 0), at(8, 2))
+    assert prompt(EN, NAMES, swap, 0) == "Do you exchange the goals at 8,0 and 8,2?"
+    asked = Frame(TOLL_ANSWER, 1, at(3, 0), 0)
+    assert prompt(FR, NAMES, asked, 1) == (
+        "Ann vous demande de payer le passage en 3,0. D'accord\u00a0?"
+    )
+    assert prompt(EN, NAMES, asked, 2) == "Bob was asked to pay the toll at 3,0 for Ann."
 
 
 # --- A whole match -----------------------------------------------------------------------------------
@@ -821,52 +1158,108 @@ def secret_words(texts: Catalogue, rules: Ruleset, event: Event) -> set[str]:
         value = getattr(event, field)
         if field in {"role", "old", "new"}:
             words.add(role_word(texts, value))
-            continue
-        for kind in value if isinstance(value, tuple) else (value,):
-            words.add(card_words(texts, rules, kind))
-            words.add(card_words(texts, rules, kind, article=True))
+        elif field == "chest":
+            words.add(chest_words(texts, value))
+        elif field == "swapped":
+            words.add(texts.text("event.goals-swapped." + ("exchanged" if value else "kept")) + ".")
+        else:
+            for kind in value if isinstance(value, tuple) else (value,):
+                words.add(card_words(texts, rules, kind))
+                words.add(card_words(texts, rules, kind, article=True))
     return words
 
 
+def players_for(rules: Ruleset) -> int:
+    return max(4, rules.min_players)
+
+
 def random_match(rules: Ruleset, n: int, seed: int) -> list[Event]:
+    """Play a match at random; what is offered and asked has words at every step."""
     rng = Random(seed)
     log: list[Event] = []
     state = new_match(rules, n, stream_keys(seed_bytes(seed)), log)
     while not is_over(state):
-        move = rng.choice(legal_moves(state))
+        moves = legal_moves(state)
+        frame = state.stack[-1]
+        move = rng.choice(moves)
         for texts in (EN, FR):
-            frame = state.stack[-1]
-            assert describe_move(texts, rules, NAMES, move, frame.seat)
+            for named in (None, frame):
+                assert "{" not in describe_move(texts, rules, NAMES, move, frame.seat, named)
             assert prompt(texts, NAMES, frame, frame.seat) != prompt(texts, NAMES, frame)
+        if frame.kind != TURN:
+            words = {describe_move(EN, rules, NAMES, m, frame.seat, frame) for m in moves}
+            assert len(words) == len(moves)
         apply(state, move, log)
     return log
 
 
-def test_random_matches_meet_every_event_of_saboteur_2():
-    seen = {event.NAME for seed in range(6) for event in random_match(SAB2, 4, seed)}
-    base_only = {"packet-drawn", "packet-seen", "gold-taken", "gold-paid", "nobody-paid"}
-    rare = {"goal-revealed", "goal-laid"}
-    assert seen >= {kind.NAME for kind in EVENTS} - base_only - rare
+def test_random_matches_meet_every_event():
+    """Those of an experiment: what a random match hardly ever reaches is left out."""
+    tables = [(SAB2, 3), (PARTY, 3), (COSTUME, 3), (TOURNAMENT, 2), (BASE, 3)]
+    seen = {
+        event.NAME
+        for rules, seeds in tables
+        for seed in range(seeds)
+        for event in random_match(rules, players_for(rules), seed)
+    }
+    rare = {"goal-revealed", "goal-laid", "sack-taken", "dragon-paid", "goal-pushed", "gold-drawn"}
+    rare |= {"packet-drawn", "packet-seen", "packet-returned", "gold-taken", "nobody-paid"}
+    rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen"}
+    assert {kind.NAME for kind in EVENTS} - seen <= rare
+
+
+def check_telling(rules: Ruleset, event: Event) -> None:
+    """An event is told to everybody and gives nothing away."""
+    for texts in (EN, FR):
+        assert tell(texts, rules, NAMES, everything(event), NONE)
+        for viewer in range(NONE, len(NAMES)):
+            heard = told(event, viewer)
+            if heard is None:
+                assert event.AUDIENCE == PRIVATE
+                continue
+            sentence = tell(texts, rules, NAMES, heard, viewer)
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+            about = [heard.number(f) for f in ("seat", "first") if heard.has(f)]
+            assert [NAMES[seat] in sentence for seat in about] == [s != viewer for s in about]
+            if event.AUDIENCE == SPLIT and heard.fields != everything(event).fields:
+                for word in secret_words(texts, rules, event):
+                    assert word not in sentence
+                if event.NAME in {"gold-taken", "gold-drawn"}:
+                    assert not re.search(r"\d.*\d|worth|valeur", sentence)
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_match_is_told_to_everybody_and_gives_nothing_away(seed, rules):
-    for event in random_match(rules, 4, seed):
-        for texts in (EN, FR):
-            assert tell(texts, rules, NAMES, everything(event), NONE)
-            for viewer in (NONE, 0, 1, 2, 3):
-                heard = told(event, viewer)
-                if heard is None:
-                    assert event.AUDIENCE == PRIVATE
-                    continue
-                sentence = tell(texts, rules, NAMES, heard, viewer)
-                assert sentence.endswith(".")
-                assert "{" not in sentence
-                about = [heard.number(f) for f in ("seat", "first") if heard.has(f)]
-                assert [NAMES[seat] in sentence for seat in about] == [s != viewer for s in about]
-                if event.AUDIENCE == SPLIT and heard.fields != everything(event).fields:
-                    for word in secret_words(texts, rules, event):
-                        assert word not in sentence
-                    if event.NAME == "gold-taken":
-                        assert not re.search(r"\d", sentence)
+    for event in random_match(rules, players_for(rules), 10 + seed):
+        check_telling(rules, event)
+
+
+def random_ruleset(seed: int) -> tuple[Ruleset, int]:
+    """Some modules and options by chance, as far as they make a game."""
+    rng = Random(seed)
+    while True:
+        game = rng.choice(("base", "saboteur2"))
+        names = [name for name, module in MODULES.items() if game in module.games]
+        modules = (game, *[name for name in names if rng.random() < 0.5])
+        options = {
+            option.key: rng.choice(option.values)
+            for name in modules
+            for option in MODULES[name].options
+            if rng.random() < 0.4 and option.key != "first_player"
+        }
+        try:
+            rules = ruleset(modules, "P2024", options)
+        except RulesetError:
+            continue
+        low, high = max(2, rules.min_players), min(len(NAMES), rules.max_players)
+        if low <= high:
+            return rules, rng.randint(low, high)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_matches_of_any_rules_are_told(seed):
+    rules, n = random_ruleset(seed)
+    for event in random_match(rules, n, seed):
+        check_telling(rules, event)

@@ -9,6 +9,7 @@ from saboteur.rules.kinds import (
     BLUE,
     BOSS,
     GEOLOGIST,
+    GREEDY,
     GREEN,
     MINER,
     NONE,
@@ -39,6 +40,8 @@ class Aim:
     """What a crystal in the mine is worth."""
     friends: frozenset[Role] = frozenset()
     foes: frozenset[Role] = frozenset()
+    alone: bool = False
+    """Whether it wins only by reaching the treasure itself."""
     wary: float = 0.0
     """How far strangers are taken for foes, where there are few players."""
 
@@ -50,13 +53,13 @@ class Aim:
 
 AIMS: Final[dict[Role, Aim]] = {
     NONE: Aim(),
-    MINER: Aim(friends=frozenset({MINER}), foes=frozenset({SABOTEUR})),
+    MINER: Aim(friends=frozenset({MINER}), foes=frozenset({SABOTEUR, GREEDY})),
     SABOTEUR: Aim(
         digs=False,
         finish=-1.0,
         barred=-1.0,
         friends=frozenset({SABOTEUR}),
-        foes=frozenset({MINER, BLUE, GREEN, BOSS}),
+        foes=frozenset({MINER, GREEDY, BLUE, GREEN, BOSS}),
     ),
     BLUE: Aim(
         barred=-0.5,
@@ -74,6 +77,7 @@ AIMS: Final[dict[Role, Aim]] = {
     ),
     BOSS: Aim(friends=frozenset({BLUE, GREEN}), foes=frozenset({SABOTEUR}), wary=0.5),
     PROFITEER: Aim(eager=0.7, finish=0.5, barred=0.5, wary=0.5),
+    GREEDY: Aim(alone=True, foes=frozenset({SABOTEUR, GREEDY})),
     GEOLOGIST: Aim(
         eager=0.5, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
     ),

@@ -6,19 +6,35 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Bot, Dice
-from saboteur.bots.survey import beliefs
-from saboteur.bots.thought import Thought
-from saboteur.bots.trust import enmities
-from saboteur.bots.worth import USELESS, rid_of, worth
+from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.special import harm
+from saboteur.bots.thought import Thought, dwarves_of
+from saboteur.bots.trust import enmities, is_known
+from saboteur.bots.worth import worth
 from saboteur.rules.kinds import (
     DONE_MOVE,
+    INSPECT,
+    KEEP_ONE,
+    LAY_PATH,
     MORE_DISCARDS,
+    NO,
     NO_TARGET,
+    PASS_MOVE,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
+    PLACE_CHEST,
+    PUSH_GOAL,
+    ROB,
     STEAL,
+    SWAP_OR_NOT,
     TAKE_GOLD,
+    TOLL_ANSWER,
     TURN,
+    VETO_WINDOW,
+    YES,
+    cell_x,
+    cell_y,
+    choose,
     move_card,
     move_cell,
     move_target,
@@ -33,6 +49,10 @@ if TYPE_CHECKING:
 
 WHIM: Final = 0.3
 """How much better a move must be to be preferred for sure."""
+GRAVE: Final = 3.5
+"""Harm that deserves a Veto."""
+TRUSTED: Final = -0.4
+"""Up to this enmity a player is helped with gold."""
 
 
 @final
@@ -60,9 +80,8 @@ def _take_gold(view: View, _dice: Dice) -> Move:
 
 def _pick_goal(view: View, _dice: Dice) -> Move:
     """Turn up what is most likely the treasure; a Saboteur, what is least likely."""
-    belief = beliefs(view)
-    sign = 1 if AIMS[view.role].digs else -1
-    return max(view.moves, key=lambda m: sign * belief.get(move_cell(m), 0.0))
+    thought = Thought(view)
+    return max(view.moves, key=lambda m: thought.taste(move_cell(m)))
 
 
 def _discard_more(view: View, _dice: Dice) -> Move:
@@ -90,6 +109,70 @@ def _steal(view: View, dice: Dice) -> Move:
     )
 
 
+def _veto(view: View, _dice: Dice) -> Move:
+    """Veto what does grave harm."""
+    grave = harm(Thought(view), view.frames[-1].value) >= GRAVE
+    return next(m for m in view.moves if (m == PASS_MOVE) != grave)
+
+
+def _swap_goals(view: View, dice: Dice) -> Move:
+    """Exchange the goals if that brings the treasure nearer, or for a Saboteur farther away."""
+    frame = view.frames[-1]
+    nearer = Thought(view).exchange(frame.cell, frame.value)
+    wanted = nearer if AIMS[view.role].digs else -nearer
+    swap = wanted > 0 or (not wanted and dice.below(2) == 1)
+    return choose(value=YES if swap else NO)
+
+
+def _keep(view: View, dice: Dice) -> Move:
+    """Keep what one least wants to be rid of."""
+    thought = Thought(view)
+    return min(view.moves, key=lambda m: rid_of(thought, move_card(m)) + WHIM * dice.roll())
+
+
+def _place_chest(view: View, dice: Dice) -> Move:
+    """Put it somewhere between the start and the goals."""
+    between = [
+        m for m in view.moves if 1 < cell_x(move_cell(m)) < 8 and -3 <= cell_y(move_cell(m)) <= 3
+    ]
+    return dice.pick(between or view.moves)
+
+
+def _push_goal(view: View, dice: Dice) -> Move:
+    """Push away what is no treasure; a Saboteur, what is."""
+    thought = Thought(view)
+    return min(view.moves, key=lambda m: thought.taste(move_cell(m)) + dice.roll())
+
+
+def _inspect(view: View, dice: Dice) -> Move:
+    """Look at the most suspicious of the strangers."""
+    enmity = enmities(view, AIMS[view.role])
+    return max(
+        view.moves,
+        key=lambda m: (not is_known(view, move_target(m)), enmity[move_target(m)], dice.roll()),
+    )
+
+
+def _rob(view: View, dice: Dice) -> Move:
+    """Take from who has most cards; of these, from the worst foe."""
+    enmity = enmities(view, AIMS[view.role])
+    return max(
+        view.moves,
+        key=lambda m: (view.hand_sizes[move_target(m)], enmity[move_target(m)], dice.roll()),
+    )
+
+
+def _answer_toll(view: View, _dice: Dice) -> Move:
+    """Help trusted players to dig, if it is cheap."""
+    frame = view.frames[-1]
+    aim = AIMS[view.role]
+    own = dwarves_of(view).get(frame.cell) == view.seat
+    rich = own or view.nuggets[view.seat] > 1 or view.round == 1
+    help_him = aim.digs and not aim.alone and rich
+    trusted = enmities(view, aim)[frame.value] <= TRUSTED
+    return choose(value=YES if help_him and trusted else NO)
+
+
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     TURN: _take_turn,
     TAKE_GOLD: _take_gold,
@@ -97,5 +180,14 @@ _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     MORE_DISCARDS: _discard_more,
     PAY_TO_CLEAR: _pay,
     STEAL: _steal,
+    VETO_WINDOW: _veto,
+    SWAP_OR_NOT: _swap_goals,
+    KEEP_ONE: _keep,
+    LAY_PATH: _take_turn,
+    PLACE_CHEST: _place_chest,
+    PUSH_GOAL: _push_goal,
+    INSPECT: _inspect,
+    ROB: _rob,
+    TOLL_ANSWER: _answer_toll,
 }
 """By kind of frame; whatever is not listed is answered by chance."""

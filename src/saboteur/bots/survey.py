@@ -53,6 +53,7 @@ class Fields:
 
     def __init__(self, view: View, belief: dict[Cell, float]) -> None:
         self._belief = {goal: share for goal, share in belief.items() if share}
+        # Chests and sites let tunnels through once they are reached; goals are ends.
         self._taken = frozenset(view.cells) | frozenset(view.hidden)
         self._room = _room(self._taken)
         self._steps = {goal: self._walk(goal, NOWHERE) for goal in self._belief}
@@ -70,6 +71,13 @@ class Fields:
     def chance(self, ends: set[Cell]) -> float:
         """Return how likely it is that tunnels with these ends have reached the treasure."""
         return sum(share for goal, share in self._belief.items() if goal in ends)
+
+    def far(self, goal: Cell, ends: set[Cell]) -> int:
+        """Return the distance of any goal from the ends of the tunnels."""
+        if goal in ends:
+            return 0
+        steps = self._steps.get(goal) or self._walk(goal, NOWHERE)
+        return min((steps.get(cell, FAR) for cell in ends), default=FAR)
 
     def _nearest(self, goal: Cell, ends: set[Cell], laid: Cell, lifted: Cell) -> int:
         if goal in ends:
@@ -153,6 +161,15 @@ class Tunnels:
         """Return their ends if a card were taken away."""
         cells = dict(self._cells)
         del cells[cell]
+        ends: set[Cell] = set()
+        self._dig(cells, {}, ends)
+        return ends
+
+    def after_moving(self, old: Cell, new: Cell, value: int) -> set[Cell]:
+        """Return their ends if a card were moved from one cell to another."""
+        cells = dict(self._cells)
+        del cells[old]
+        cells[new] = value
         ends: set[Cell] = set()
         self._dig(cells, {}, ends)
         return ends

@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.bots.aims import AIMS
 from saboteur.bots.survey import Fields, Tunnels, beliefs
 from saboteur.bots.trust import enmities
-from saboteur.rules.kinds import IN_PRISON, NOWHERE, SABOTEUR, TREASURE
+from saboteur.rules.kinds import (
+    DRAGON,
+    IN_PRISON,
+    NONE,
+    NOWHERE,
+    SABOTEUR,
+    SACK,
+    SPIDER,
+    TREASURE,
+)
+from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from saboteur.rules.kinds import CardId, Cell, Family
+    from saboteur.rules.kinds import CardId, Cell, Family, Seat
     from saboteur.views.view import View
 
 NEAR: Final = 3.5
@@ -22,6 +32,21 @@ EARLY: Final = 6.0
 """From this distance on, they then stop hiding."""
 SURE: Final = 100.0
 """More than anything else is worth."""
+SOON: Final = 1.5
+"""From this distance on, the next player may reach the treasure."""
+
+_DIGGERS_TASTE: Final = {SPIDER: -SURE, DRAGON: -1.0, SACK: 2.0}
+_SABOTEURS_TASTE: Final = {SPIDER: SURE, DRAGON: -1.0, SACK: 2.0}
+"""By family, what reaching a goal is worth beside the treasure."""
+
+
+def dwarves_of(view: View) -> dict[Cell, Seat]:
+    """Return where toll dwarves stand, and whose they are."""
+    return {
+        cell: owner
+        for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True)
+        if cell > NOWHERE
+    }
 
 
 @final
@@ -44,6 +69,10 @@ class Thought:
         self._rivals_before = self._fields.expected(self._rivals.ends) if self._rivals else 0.0
         self.enmity = enmities(view, self.aim)
         self.pressed = self.before <= self._near() or view.deck_size < view.n
+        self.dwarves = dwarves_of(view)
+        """Where toll dwarves stand, and whose they are."""
+        self._bars: dict[Cell, float] = {}
+        self._laid: dict[tuple[Cell, int], float] = {}
         self.trapped = bool(view.front[view.seat] >> IN_PRISON & 1)
 
     def _near(self) -> float:
@@ -55,23 +84,84 @@ class Thought:
 
     def lay(self, cell: Cell, value: int) -> float:
         """Return what laying a card, packed as in rules.mine, is worth."""
-        found = self._fields.chance(self._all.after_laying(cell, value))
+        key = cell, value
+        if key not in self._laid:
+            self._laid[key] = self._lay(cell, value) - self._toll(cell)
+        return self._laid[key]
+
+    def _lay(self, cell: Cell, value: int) -> float:
+        reached = self._all.after_laying(cell, value)
+        found = self._fields.chance(reached)
         own = self._own.after_laying(cell, value)
-        gain = self.before - self._fields.expected(own, laid=cell)
+        left = self._fields.expected(own, laid=cell)
+        gain = self.before - left
+        met = self._met(reached)
         if not self.aim.digs:
-            return self._hinder(gain) - SURE * found
+            return self._hinder(gain) - SURE * found + met
         rivals = self._rivals.after_laying(cell, value) if self._rivals else None
         if found:
             open_way = self._fields.chance(own) >= found
-            return SURE * found * (self.aim.finish if open_way else self.aim.barred)
-        worth = 4.0 * gain + (1.0 if gain > 0 else -1.0)
+            return SURE * found * (self.aim.finish if open_way else self.aim.barred) + met
+        worth = 4.0 * gain + (1.0 if gain > 0 else -1.0) + met
+        if self.aim.alone and gain > 0 and left < SOON:
+            # The next player would take the treasure.
+            worth -= 6.0
         if rivals is not None:
             left = self._fields.expected(rivals, laid=cell)
             worth -= self._rivals_before - left
-            if gain > 0 and left < 1.5:
+            if gain > 0 and left < SOON:
                 # The next player may reach the treasure before the own team does.
                 worth -= 1.5
         return self.aim.eager * worth
+
+    def _met(self, reached: set[Cell]) -> float:
+        """Return what meeting goals is worth of which the seat knows what they are."""
+        tastes = _DIGGERS_TASTE if self.aim.digs else _SABOTEURS_TASTE
+        return sum(
+            tastes.get(self.family(goal), 0.0)
+            for cell, goal in self.view.known_goals.items()
+            if cell in reached
+        )
+
+    def taste(self, cell: Cell) -> float:
+        """Return what turning up a goal is worth: the treasure, or what is known of it."""
+        sign = 1.0 if self.aim.digs else -1.0
+        return sign * SURE * self.belief.get(cell, 0.0) + self._met({cell})
+
+    def _toll(self, cell: Cell) -> float:
+        """Return what a dwarf's toll takes from the worth of a cell."""
+        promised = self.view.payer != NONE and self.view.payer_cell == cell
+        own = self.dwarves.get(cell, self.view.seat) == self.view.seat
+        return 0.0 if own or promised else 1.0
+
+    def bar(self, cell: Cell) -> float:
+        """Return how much farther the treasure is while a dwarf bars a cell."""
+        if cell not in self._bars:
+            left = self._fields.expected(self._own.ends - {cell}, laid=cell)
+            self._bars[cell] = left - self.before
+        return self._bars[cell]
+
+    def divert(self, cell: Cell, turned: int) -> float:
+        """Return what moving the last path card to a cell is worth."""
+        old = next((c for c in reversed(self.view.trail) if c != NOWHERE), NOWHERE)
+        if old not in self.view.cells:
+            return 0.0
+        value = self.view.rules.laid[2 * card_of(self.view.cells[old]) + turned]
+        own = self._own.after_moving(old, cell, value)
+        gain = self.before - self._fields.expected(own, laid=cell, lifted=old)
+        found = self._fields.chance(own)
+        met = self._met(own)
+        if not self.aim.digs:
+            return self._hinder(gain) - SURE * found + met - self._toll(cell)
+        return self.aim.eager * (4.0 * gain - 1.0 + SURE * found * self.aim.finish) + met
+
+    def exchange(self, first: Cell, second: Cell) -> float:
+        """Return how much nearer the treasure would be if two goals changed places."""
+        sure = self.belief.get(first, 0.0) - self.belief.get(second, 0.0)
+        if not sure:
+            return 0.0
+        far = [self._fields.far(goal, self._own.ends) for goal in (first, second)]
+        return sure * (far[0] - far[1])
 
     def lift(self, cell: Cell) -> float:
         """Return what taking a card away is worth."""

@@ -52,9 +52,29 @@ def suspicions(view: View) -> list[float]:
             if family in _JUDGES:
                 seat = entry.number("seat")
                 score[seat] += _JUDGES[family](view.rules, score, move)
-        elif entry.name == "hats-changed":
-            score[entry.number("seat")] = 0.0
+        elif entry.name in _UNSETTLING:
+            _UNSETTLING[entry.name](entry, score)
     return score
+
+
+def _new_hat(entry: Told, score: list[float]) -> None:
+    score[entry.number("seat")] = 0.0
+
+
+def _new_hats(_entry: Told, score: list[float]) -> None:
+    score[:] = [0.0] * len(score)
+
+
+def _barred(entry: Told, score: list[float]) -> None:
+    score[entry.number("seat")] += 0.6
+
+
+_UNSETTLING: Final[dict[str, Callable[[Told, list[float]], None]]] = {
+    "hats-changed": _new_hat,
+    "party-held": _new_hats,
+    "dwarf-placed": _barred,
+}
+"""By event, what it changes in what is thought of the players."""
 
 
 def _laid(rules: Ruleset, _score: list[float], move: Move) -> float:
@@ -100,6 +120,8 @@ def leanings(view: View, aim: Aim) -> list[float]:
                 score[entry.number("seat")] += -_DOOR if door == aim.own_door else _DOOR
         elif entry.name == "hats-changed":
             score[entry.number("seat")] = 0.0
+        elif entry.name == "party-held":
+            score = [0.0] * view.n
     return score
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.survey import is_blind
-from saboteur.bots.trust import door_of, is_known
+from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.special import SPECIAL_CHOICES, SPECIAL_PLAYS
+from saboteur.bots.trust import is_known
 from saboteur.rules.kinds import (
     A_THEFT,
     CHANGE_HATS,
@@ -30,18 +31,16 @@ from saboteur.rules.kinds import (
     move_cell,
     move_target,
     move_turned,
+    move_value,
 )
 from saboteur.rules.mine import card_of
-from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from saboteur.bots.thought import Thought
-    from saboteur.rules.kinds import CardId, Move
+    from saboteur.rules.kinds import Move
 
-USELESS: Final = 0.5
-"""A card that is worth so much to be rid of is better discarded."""
 NEVER: Final = -50.0
 WEAK_HAND: Final = -0.2
 """From this mean worth of being rid of them on, other cards can only be better."""
@@ -67,6 +66,9 @@ def _lay(t: Thought, m: Move) -> float:
 
 def _bury(t: Thought, m: Move) -> float:
     cell = move_cell(m)
+    if cell not in t.view.cells:
+        # An unopened chest: nobody knows what it is good for.
+        return -0.5
     lost = t.has_crystal(cell, card_of(t.view.cells[cell]))
     return t.lift(cell) - (t.aim.crystal if lost else 0.0)
 
@@ -172,6 +174,10 @@ def _discard(t: Thought, m: Move) -> float:
     return worst + 0.2 * min(others, t.view.rules.most_discards - 1)
 
 
+def _choose(t: Thought, m: Move) -> float:
+    return _CHOICES[move_value(m)](t, m)
+
+
 def _clear(t: Thought, m: Move) -> float:
     """Give two cards to get free or mend a tool, if no card does it for one."""
     bit = t.view.rules.cards[move_card(m)].front
@@ -189,39 +195,6 @@ def _clear(t: Thought, m: Move) -> float:
     return (2.0 if only else 0.5) * (1.0 if t.aim.digs else 0.3)
 
 
-def rid_of(t: Thought, card: CardId) -> float:
-    """Return how good it looks to be rid of a card: diggers keep what digs, Saboteurs what hinders.
-
-    Doors that let the own team through are kept, and crystals by whom they pay.
-    """
-    rules = t.view.rules
-    family = t.family(card)
-    tile = rules.cards[card].tile
-    if tile is not None and tile.crystal and t.aim.crystal:
-        return -2.0
-    if family == PATH and is_blind(rules, card):
-        return 0.9 if t.aim.digs else -1.5
-    door = door_of(rules, card)
-    if NO_DOOR not in {door, t.aim.own_door}:
-        return -0.9 if door == t.aim.own_door else 0.7
-    if family == MAP and t.aim.digs and t.knows_treasure():
-        return 0.6
-    table = _DIGGERS_RID if t.aim.digs else _SABOTEURS_RID
-    return table.get(family, -0.3 if t.aim.digs else -1.0)
-
-
-_DIGGERS_RID: Final = {
-    PATH: -0.6,
-    LADDER: -0.7,
-    MAP: -2.0,
-    SABOTAGE: 0.1,
-    HANDS_OFF: 0.2,
-    THEFT: -1.5,
-    FREEDOM: -0.6,
-    TRAPPED: -0.8,
-}
-_SABOTEURS_RID: Final = {PATH: 0.8, LADDER: 0.9, REPAIR: 0.2, MAP: 0.0, HANDS_OFF: 0.5}
-
 _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PATH: _lay,
     LADDER: _lay,
@@ -236,9 +209,13 @@ _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     INSPECTION: _inspect,
     CHANGE_HATS: _change_hats,
     SWAP_HANDS: _swap,
+    **SPECIAL_PLAYS,
 }
+"""By family of the card played."""
+_CHOICES: Final[dict[int, Callable[[Thought, Move], float]]] = {1: _clear, **SPECIAL_CHOICES}
+"""By value of the move: other ways to spend a turn."""
 _ACTS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PLAY: _play,
     DISCARD: _discard,
-    CHOOSE: _clear,
+    CHOOSE: _choose,
 }

@@ -18,18 +18,32 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
+    AmountPaid,
+    ChestOpened,
+    DirectionChanged,
+    Diverted,
+    DragonPaid,
+    DwarfPlaced,
     Event,
     GeologistPaid,
+    GoalsSwapped,
+    GoldDrawn,
+    GoldFound,
     GoldPaid,
     GoldTaken,
     MatchEnded,
+    PacketReturned,
     RolesRevealed,
     RoundEnded,
     RoundScored,
+    SackTaken,
     SharePaid,
+    SiteReached,
     Stole,
+    TollPaid,
+    Vetoed,
 )
-from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
+from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -40,7 +54,24 @@ _EPILOG: Final = """examples:
   saboteur simulate base/P2004 --players 3 --games 1000 --bots random --json
   saboteur simulate "base require_connection=false" --bots simple,random --seed 7
   saboteur simulate saboteur2 --players 8 --games 100
+  saboteur simulate base+veto+treasure-chests+tunnel-toll --games 20
 """
+
+NOTABLE: Final = (
+    Vetoed,
+    GoalsSwapped,
+    DirectionChanged,
+    Diverted,
+    SiteReached,
+    SackTaken,
+    DragonPaid,
+    ChestOpened,
+    DwarfPlaced,
+    TollPaid,
+    PacketReturned,
+    Stole,
+)
+"""Events that only some rulesets have; they are counted."""
 
 
 class Tally:
@@ -54,6 +85,10 @@ class Tally:
         self.turn_options = 0
         self.miner_wins = 0
         """Rounds in which the treasure was reached and Gold Miners won."""
+        self.greedy_wins = 0
+        """Rounds in which a Greedy Dwarf took the treasure alone."""
+        self.happenings: Counter[str] = Counter()
+        """How often each notable event happened."""
         self.results: Counter[str] = Counter()
         """Rounds, by who won, where there are two teams."""
         self.by_saboteurs: Counter[int] = Counter()
@@ -70,32 +105,62 @@ class Tally:
         """Seats played, by bot level."""
         self.seconds = 0.0
         self._roles: tuple[Role, ...] = ()
+        self._found: Counter[Seat] = Counter()
+        """Gold won or lost before the end of a round, when dwarf cards may still change."""
 
     def hear(self, events: list[Event], levels: list[str]) -> None:
         """Count what happened in one move."""
-        won = _miners_won(events)
+        completer: Seat = NONE
         for event in events:
-            if isinstance(event, RolesRevealed):
-                dealt = event.roles.count(SABOTEUR)
-                self._roles = event.roles
-                self.dealt.update(event.roles)
-                self.rounds += 1
-                self.miner_wins += won
-                self.by_saboteurs[dealt] += 1
-                self.wins_by_saboteurs[dealt] += won
+            if isinstance(event, NOTABLE):
+                self.happenings[event.NAME] += 1
+            if isinstance(event, RoundEnded):
+                completer = event.completer
+            elif isinstance(event, RolesRevealed):
+                self._end_round(event.roles, completer, locked=_locked(events))
             elif isinstance(event, RoundScored):
                 self.results[RESULT_NAMES[event.result]] += 1
-            elif isinstance(event, (GoldPaid, GeologistPaid, SharePaid)):
-                self._pay(event.seat, event.amount)
-            elif isinstance(event, GoldTaken):
-                self._pay(event.seat, event.value)
-            elif isinstance(event, Stole):
-                self._pay(event.seat, 1)
-                self._pay(event.target, -1)
             elif isinstance(event, MatchEnded):
                 for level, total in zip(levels, event.totals, strict=True):
                     self.gold[level] += total
                     self.seats[level] += 1
+            else:
+                self._hear_gold(event)
+
+    def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, locked: bool) -> None:
+        dealt = roles.count(SABOTEUR)
+        greedy = completer != NONE and roles[completer] == GREEDY
+        won = completer != NONE and not greedy and not locked
+        self._roles = roles
+        self.dealt.update(roles)
+        self.rounds += 1
+        self.miner_wins += won
+        self.greedy_wins += greedy
+        self.by_saboteurs[dealt] += 1
+        self.wins_by_saboteurs[dealt] += won
+        for seat, amount in self._found.items():
+            self._pay(seat, amount)
+        self._found.clear()
+
+    def _hear_gold(self, event: Event) -> None:
+        if isinstance(event, (GoldPaid, GeologistPaid, SharePaid, AmountPaid)):
+            self._pay(event.seat, event.amount)
+        elif isinstance(event, GoldTaken):
+            self._pay(event.seat, event.value)
+        elif isinstance(event, GoldDrawn):
+            self._pay(event.seat, sum(event.values))
+        elif isinstance(event, Stole):
+            self._pay(event.seat, 1)
+            self._pay(event.target, -1)
+        elif isinstance(event, SackTaken):
+            self._found[event.seat] += event.amount
+        elif isinstance(event, DragonPaid):
+            self._found[event.seat] -= event.amount
+        elif isinstance(event, GoldFound):
+            self._found[event.seat] += 1
+        elif isinstance(event, TollPaid):
+            self._found[event.seat] -= event.amount
+            self._found[event.target] += event.amount
 
     def _pay(self, seat: Seat, amount: int) -> None:
         self.role_gold[self._roles[seat]] += amount
@@ -110,7 +175,8 @@ class Tally:
             "moves_per_second": round(self.moves / max(1e-9, self.seconds), 1),
             "legal_moves_per_turn": round(self.turn_options / max(1, self.turns), 3),
             "miner_wins": self.miner_wins,
-            "saboteur_wins": self.rounds - self.miner_wins,
+            "greedy_wins": self.greedy_wins,
+            "saboteur_wins": self.rounds - self.miner_wins - self.greedy_wins,
             "miner_win_share": round(self.miner_wins / max(1, self.rounds), 4),
             "by_saboteurs_dealt": {
                 str(dealt): {
@@ -120,6 +186,11 @@ class Tally:
                 for dealt in sorted(self.by_saboteurs)
             },
             "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
+            "happenings": {
+                kind.NAME: self.happenings[kind.NAME]
+                for kind in NOTABLE
+                if self.happenings[kind.NAME]
+            },
             "gold_per_role": {
                 ROLE_NAMES[role]: round(self.role_gold[role] / self.dealt[role], 3)
                 for role in sorted(self.dealt)
@@ -132,11 +203,9 @@ class Tally:
         }
 
 
-def _miners_won(events: list[Event]) -> bool:
-    """Say whether the treasure was reached, and no doors kept it from both teams."""
-    reached = any(isinstance(event, RoundEnded) and event.completer != NONE for event in events)
-    locked = any(isinstance(event, RoundScored) and event.result == LOCKED for event in events)
-    return reached and not locked
+def _locked(events: list[Event]) -> bool:
+    """Say whether doors kept the treasure from both teams."""
+    return any(isinstance(event, RoundScored) and event.result == LOCKED for event in events)
 
 
 def seat_levels(levels: list[str], players: int, game: int) -> list[str]:

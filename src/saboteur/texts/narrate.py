@@ -1,4 +1,4 @@
-"""Sentences out of facts: what happened, what a move does, why it is refused, what is asked.
+"""Sentences out of facts: what happened. What can be done and is asked is in texts.moves.
 
 All words come from a catalogue. Nothing here looks into a match: a sentence is made of what its
 reader was told, and of nothing else. `names` are the players' names by seat; a `viewer` is the
@@ -12,42 +12,24 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import cell_name
 from saboteur.rules.kinds import (
-    CHANGE_HATS,
-    CHOOSE,
-    DISCARD,
+    CHEST_PATH,
     FAMILY_NAMES,
-    FRAME_NAMES,
-    FREEDOM,
-    HANDS_OFF,
-    INSPECTION,
-    LADDER,
-    MAP,
+    GREEDY,
     MINER,
-    NO_CARD,
     NO_TARGET,
     NONE,
-    NOWHERE,
-    PASS,
-    PATH,
-    REPAIR,
-    ROCKFALL,
     ROLE_NAMES,
-    SABOTAGE,
-    SWAP_HANDS,
-    THEFT,
-    TRAPPED,
-    Move,
+    SPIDER,
     Seat,
-    move_act,
     move_card,
-    move_cell,
     move_target,
     move_turned,
-    move_value,
 )
+from saboteur.texts.moves import describe_move, explain, move_facts, prompt
 from saboteur.texts.things import (
     card_words,
     cards_words,
+    chest_words,
     counted,
     goal_words,
     numbers,
@@ -62,15 +44,14 @@ from saboteur.texts.things import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from saboteur.rules.errors import Reason
     from saboteur.rules.ruleset import Ruleset
-    from saboteur.rules.state import Frame
     from saboteur.texts.messages import Catalogue
     from saboteur.views.redact import Told
 
 __all__ = [
     "card_words",
     "cards_words",
+    "chest_words",
     "describe_move",
     "explain",
     "goal_words",
@@ -85,14 +66,20 @@ __all__ = [
 
 _ABOUT: Final = ("seat", "first", "completer")
 """The fields that say whom an event is about."""
-_CONCEALED: Final = ("card", "cards", "goal", "role", "value", "values", "new", "given")
+_CONCEALED: Final = (
+    "card",
+    "cards",
+    "goal",
+    "role",
+    "value",
+    "values",
+    "new",
+    "given",
+    "swapped",
+    "chest",
+)
 """The fields that are secret in an event which has words for those who know all."""
 _ROLES: Final = ("role", "old", "new")
-_MOVES_AT: Final = frozenset({PATH, LADDER, ROCKFALL, MAP})
-_MOVES_ON: Final = frozenset(
-    {SABOTAGE, REPAIR, HANDS_OFF, TRAPPED, FREEDOM, INSPECTION, CHANGE_HATS, SWAP_HANDS}
-)
-"""The families whose moves, at a cell or on a player, have words of their own."""
 
 
 # --- What happened ---------------------------------------------------------------------------------
@@ -132,7 +119,7 @@ class _Teller:
         seat = told.number("seat")
         move = told.number("move")
         form = self._form(told)
-        values = _move_facts(self._catalogue, self._rules, self._names, move)
+        values = move_facts(self._catalogue, self._rules, self._names, move)
         values["name"] = self._name(seat)
         target = move_target(move)
         if target != NO_TARGET:
@@ -146,12 +133,77 @@ class _Teller:
 
     def round_ended(self, told: Told) -> str:
         """Tell who reached the treasure, if anybody; where all miners are one team, who won."""
+        key = "event.round-ended."
         lost = told.number("completer") == NONE
-        end = self._catalogue.text("event.round-ended.nobody") if lost else self.plain(told)
-        if not any(MINER in mix for mix in self._rules.role_mix.values()):
+        if not lost:
+            end = self.plain(told)
+        else:
+            # Where a giant spider may lurk, the cards need not be used up.
+            spiders = any(card.family == SPIDER for card in self._rules.cards)
+            end = self._catalogue.text(key + ("lost" if spiders else "nobody"))
+        mixes = self._rules.role_mix.values()
+        if not any(MINER in mix for mix in mixes):
             return end
-        won = self._catalogue.text("event.round-ended." + ("miners-lose" if lost else "miners-win"))
-        return self._sentences(end, won)
+        greedy = any(GREEDY in mix for mix in mixes)
+        verdict = "miners-lose" if lost else "miners-or-greedy" if greedy else "miners-win"
+        return self._sentences(end, self._catalogue.text(key + verdict))
+
+    def turned_up(self, told: Told) -> str:
+        """Tell of a goal, or of the path card over a chest, that is turned up or laid."""
+        chest = self._rules.cards[told.number("goal")].family == CHEST_PATH
+        form = "chest" if chest else "public"
+        return self._catalogue.text(f"event.{told.name}.{form}", **self._facts(told))
+
+    def goals_swapped(self, told: Told) -> str:
+        """Tell who put two goals back and, to who may know, whether they were exchanged."""
+        values = self._facts(told)
+        if told.has("swapped"):
+            way = "exchanged" if told.number("swapped") else "kept"
+            values["way"] = self._catalogue.text("event.goals-swapped." + way)
+        return self._catalogue.text(f"event.goals-swapped.{self._form(told)}", **values)
+
+    def vetoed(self, told: Told) -> str:
+        """Tell which card has no effect."""
+        move = told.number("move")
+        card = card_words(self._catalogue, self._rules, move_card(move), turned=move_turned(move))
+        values = {**self._facts(told), "card": card}
+        return self._catalogue.text(f"event.vetoed.{self._form(told)}", **values)
+
+    def direction_changed(self, told: Told) -> str:
+        """Tell which way round play goes now."""
+        way = "clockwise" if told.number("direction") > 0 else "anticlockwise"
+        values = {
+            **self._facts(told),
+            "way": self._catalogue.text("event.direction-changed." + way),
+        }
+        return self._catalogue.text(f"event.direction-changed.{self._form(told)}", **values)
+
+    def dragon_paid(self, told: Told) -> str:
+        """Tell what a dragon was paid."""
+        return self._one_way(told, "" if told.number("amount") else "-nothing")
+
+    def gold_found(self, told: Told) -> str:
+        """Tell what gold was in a chest."""
+        return self._one_way(told, "-card" if told.number("card") else "")
+
+    def toll_answered(self, told: Told) -> str:
+        """Tell an answer."""
+        return self._one_way(told, "" if told.number("agreed") else "-refused")
+
+    def toll_paid(self, told: Told) -> str:
+        """Tell who paid a toll; a dwarf's owner pays nothing."""
+        return self._one_way(told, "" if told.number("amount") else "-free")
+
+    def _one_way(self, told: Told, way: str) -> str:
+        """Tell an event that can go in two ways."""
+        key = f"event.{told.name}.{self._form(told)}{way}"
+        count = told.number("amount") if told.has("amount") else 1
+        values: dict[str, object] = {"name": self._name(told.number("seat")), "count": count}
+        for field in ("target", "cell"):
+            if told.has(field):
+                fact = told.number(field)
+                values[field] = self._name(fact) if field == "target" else cell_name(fact)
+        return self._catalogue.text(key, **values)
 
     def roles(self, told: Told) -> str:
         """Tell everybody's dwarf card."""
@@ -268,22 +320,25 @@ class _Teller:
         """Return the fields of an event as words, by the names the catalogues use."""
         catalogue = self._catalogue
         rules = self._rules
+        turned = told.number("turned") if told.has("turned") else 0
         values: dict[str, object] = {}
         for field, fact in told.fields:
             if field in _ABOUT:
                 values["name"] = self._name(told.number(field))
             elif field == "target":
                 values["target"] = self._name(told.number(field))
-            elif field == "cell":
-                values["cell"] = cell_name(told.number(field))
+            elif field in {"cell", "other"}:
+                values[field] = cell_name(told.number(field))
             elif field == "card":
-                values["card"] = card_words(catalogue, rules, told.number(field), article=True)
+                card = told.number(field)
+                values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
+            elif field == "chest":
+                values["effect"] = chest_words(catalogue, told.number(field))
             elif field == "cards":
                 values["cards"] = cards_words(catalogue, rules, told.numbers(field))
                 for card in told.numbers(field)[:1]:
                     values["card"] = card_words(catalogue, rules, card, article=True)
             elif field == "goal":
-                turned = told.number("turned") if told.has("turned") else 0
                 goal = told.number(field)
                 values["goal"] = goal_words(catalogue, rules, goal, turned)
                 values["sides"] = sides_words(catalogue, rules.lying(goal, turned))
@@ -293,7 +348,7 @@ class _Teller:
                 values.update(tool_forms(catalogue, told.number(field)))
             elif field == "values":
                 values["values"] = numbers(catalogue, told.numbers(field))
-            elif field == "value":
+            elif field in {"value", "amount"}:
                 values["count"] = told.number(field)
             else:
                 values[field] = fact
@@ -320,6 +375,15 @@ class _Teller:
 _SPECIAL: Final[dict[str, Callable[[_Teller, Told], str]]] = {
     "played": _Teller.played,
     "round-ended": _Teller.round_ended,
+    "goal-revealed": _Teller.turned_up,
+    "goal-laid": _Teller.turned_up,
+    "goals-swapped": _Teller.goals_swapped,
+    "vetoed": _Teller.vetoed,
+    "direction-changed": _Teller.direction_changed,
+    "dragon-paid": _Teller.dragon_paid,
+    "gold-found": _Teller.gold_found,
+    "toll-answered": _Teller.toll_answered,
+    "toll-paid": _Teller.toll_paid,
     "roles-revealed": _Teller.roles,
     "gold-paid": _Teller.paid,
     "hands-swapped": _Teller.hands_swapped,
@@ -329,86 +393,3 @@ _SPECIAL: Final[dict[str, Callable[[_Teller, Told], str]]] = {
     "match-ended": _Teller.match_ended,
 }
 """The events of which a fact is not simply a word."""
-
-
-# --- Moves, refusals, questions ----------------------------------------------------------------------
-
-
-def describe_move(
-    catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move, viewer: Seat = NONE
-) -> str:
-    """Return what a move does, as a choice to offer. The move need not be legal."""
-    key = "move." + _MOVE_KEYS.get(move_act(move), _played)(rules, move)
-    if move_target(move) == viewer and key + "-own" in catalogue:
-        key += "-own"
-    return catalogue.text(key, **_move_facts(catalogue, rules, names, move))
-
-
-def _passed(_rules: Ruleset, move: Move) -> str:
-    return "done" if move_value(move) else "pass"
-
-
-def _discarded(_rules: Ruleset, _move: Move) -> str:
-    return "discard"
-
-
-def _chosen(_rules: Ruleset, move: Move) -> str:
-    if move_target(move) != NO_TARGET:
-        return "steal"
-    if move_card(move) != NO_CARD:
-        return "clear" if move_value(move) else "lay"
-    return "reveal" if move_cell(move) != NOWHERE else "take"
-
-
-def _played(rules: Ruleset, move: Move) -> str:
-    family = rules.cards[move_card(move)].family
-    if move_cell(move) != NOWHERE:
-        return FAMILY_NAMES[family] if family in _MOVES_AT else "play-at"
-    if move_target(move) == NO_TARGET:
-        return FAMILY_NAMES[family] if family == THEFT else "play"
-    return FAMILY_NAMES[family] if family in _MOVES_ON else "play-on"
-
-
-_MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move], str]]] = {
-    PASS: _passed,
-    DISCARD: _discarded,
-    CHOOSE: _chosen,
-}
-"""By act, how the key of a move's words is found; all other moves play a card."""
-
-
-def _move_facts(
-    catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move
-) -> dict[str, object]:
-    """Return the parts of a move as words."""
-    values: dict[str, object] = {"value": move_value(move)}
-    card = move_card(move)
-    if card != NO_CARD:
-        turned = move_turned(move)
-        values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
-        if rules.cards[card].tile is not None:
-            values["sides"] = sides_words(catalogue, rules.lying(card, turned))
-        if rules.cards[card].family == REPAIR:
-            values.update(tool_forms(catalogue, move_value(move)))
-        elif rules.cards[card].family == SABOTAGE:
-            values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
-    if move_cell(move) != NOWHERE:
-        values["cell"] = cell_name(move_cell(move))
-    if move_target(move) != NO_TARGET:
-        values["name"] = player_word(names, move_target(move))
-    return values
-
-
-def explain(catalogue: Catalogue, reason: Reason) -> str:
-    """Return why a move is refused; the clauses behind it are `reason.clauses`."""
-    return catalogue.text("reason." + reason.code)
-
-
-def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:
-    """Return what a pending frame asks: the question itself, or what the others wait for."""
-    form = "private" if frame.seat == viewer != NONE else "public"
-    return catalogue.text(
-        f"decision.{FRAME_NAMES[frame.kind]}.{form}",
-        name=player_word(names, frame.seat),
-        cell=cell_name(frame.cell),
-    )

@@ -11,6 +11,7 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROLE_NAMES,
     SABOTAGE,
+    SACK,
     SIDE_LETTERS,
     TOOL_NAMES,
     CardId,
@@ -88,8 +89,10 @@ def card_words(
     With `article` as in a sentence: "a treasure map" instead of "treasure map".
     """
     family = rules.cards[card].family
-    key = "card." + FAMILY_NAMES[family]
-    values: dict[str, object] = {}
+    key = "card." + rules.cards[card].name
+    if key + ".name" not in catalogue:
+        key = "card." + FAMILY_NAMES[family]
+    values: dict[str, object] = _gold_in(rules, card)
     if rules.cards[card].tile is not None:
         tile = rules.lying(card, turned)
         values["sides"] = sides_words(catalogue, tile)
@@ -133,7 +136,20 @@ def counted(catalogue: Catalogue, items: Sequence[int], word: Callable[[int], st
 def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int = 0) -> str:
     """Return a goal in words, as in "it is the treasure"."""
     sides = sides_words(catalogue, rules.lying(goal, turned))
-    return catalogue.text("goal." + FAMILY_NAMES[rules.cards[goal].family], sides=sides)
+    key = "goal." + FAMILY_NAMES[rules.cards[goal].family]
+    return catalogue.text(key, sides=sides, **_gold_in(rules, goal))
+
+
+def _gold_in(rules: Ruleset, card: CardId) -> dict[str, object]:
+    """Return how much gold a gold sack holds, for the words that count it."""
+    if rules.cards[card].family != SACK:
+        return {}
+    return {"count": rules.cards[card].tools[0]}
+
+
+def chest_words(catalogue: Catalogue, chest: int) -> str:
+    """Return what a treasure chest does, as a sentence; chests are numbered from 1 to 10."""
+    return catalogue.text(f"chest.{chest}.effect")
 
 
 def tool_forms(catalogue: Catalogue, tool: int) -> dict[str, object]:

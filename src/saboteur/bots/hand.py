@@ -1,0 +1,86 @@
+"""What cards of a hand are good for: which to keep, which to be rid of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.bots.survey import is_blind
+from saboteur.bots.trust import door_of
+from saboteur.rules.kinds import (
+    DIRECTION,
+    DIVERSION,
+    FREEDOM,
+    GOAL_SWAP,
+    HANDS_OFF,
+    LADDER,
+    MAP,
+    PATH,
+    PATHFINDER,
+    REPAIR,
+    SABOTAGE,
+    THEFT,
+    TRAPPED,
+    TROVE,
+    VETO,
+)
+from saboteur.rules.tile import NO_DOOR
+
+if TYPE_CHECKING:
+    from saboteur.bots.thought import Thought
+    from saboteur.rules.kinds import CardId
+
+USELESS: Final = 0.5
+"""A card that is worth so much to be rid of is better discarded."""
+
+
+def rid_of(t: Thought, card: CardId) -> float:
+    """Return how good it looks to be rid of a card: diggers keep what digs, Saboteurs what hinders.
+
+    Doors that let the own team through are kept, and crystals by whom they pay.
+    """
+    rules = t.view.rules
+    family = t.family(card)
+    tile = rules.cards[card].tile
+    if tile is not None and tile.crystal and t.aim.crystal:
+        return -2.0
+    if family == PATH and is_blind(rules, card):
+        return 0.9 if t.aim.digs else -1.5
+    door = door_of(rules, card)
+    if NO_DOOR not in {door, t.aim.own_door}:
+        return -0.9 if door == t.aim.own_door else 0.7
+    if family == MAP and t.aim.digs and t.knows_treasure():
+        return 0.6
+    table = _DIGGERS_RID if t.aim.digs else _SABOTEURS_RID
+    return table.get(family, -0.3 if t.aim.digs else -1.0)
+
+
+_DIGGERS_RID: Final = {
+    PATH: -0.6,
+    LADDER: -0.7,
+    MAP: -2.0,
+    SABOTAGE: 0.1,
+    HANDS_OFF: 0.2,
+    THEFT: -1.5,
+    FREEDOM: -0.6,
+    TRAPPED: -0.8,
+    GOAL_SWAP: 0.3,
+    TROVE: -0.5,
+    VETO: -1.2,
+    DIRECTION: 0.4,
+    PATHFINDER: -1.2,
+    DIVERSION: -0.5,
+}
+_SABOTEURS_RID: Final = {
+    PATH: 0.8,
+    LADDER: 0.9,
+    REPAIR: 0.2,
+    MAP: 0.0,
+    HANDS_OFF: 0.5,
+    GOAL_SWAP: -1.2,
+    TROVE: -0.5,
+    VETO: -1.5,
+    DIRECTION: 0.4,
+    PATHFINDER: 0.4,
+    DIVERSION: -1.5,
+}
+"""By family; other cards are kept."""

@@ -1,0 +1,203 @@
+"""What the championship cards and the tolls look worth in a turn, and what deserves a Veto."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.bots.hand import rid_of
+from saboteur.modules.championship import second_of
+from saboteur.modules.tunnel_toll import ASK, PLACE
+from saboteur.rules.kinds import (
+    CHANGE_HATS,
+    DIRECTION,
+    DIVERSION,
+    FREEDOM,
+    GOAL_SWAP,
+    LADDER,
+    LAID_BY_PLAYERS,
+    PATH,
+    PATHFINDER,
+    PLAY,
+    REPAIR,
+    ROCKFALL,
+    SABOTAGE,
+    SWAP_HANDS,
+    TRAPPED,
+    TROVE,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saboteur.bots.thought import Thought
+    from saboteur.rules.kinds import Move
+
+NEVER: Final = -50.0
+GOOD_STEP: Final = 3.0
+"""From this worth on, laying a card is a good step."""
+FAIR: Final = 0.5
+"""Up to this enmity a player may be asked for a favour."""
+
+
+# --- in a turn ---------------------------------------------------------------------------------
+
+
+def _take_goals(t: Thought, m: Move) -> float:
+    """Bring the treasure nearer or farther; Saboteurs also like to make others unsure."""
+    nearer = t.exchange(move_cell(m), second_of(m))
+    wanted = nearer if t.aim.digs else -nearer
+    return 2.0 * max(0.0, wanted) + (-0.5 if t.aim.digs else 0.8)
+
+
+def _search(t: Thought, _m: Move) -> float:
+    """One of five cards is better than any."""
+    return 1.2 if t.view.discards else -1.0
+
+
+def _turn_round(_t: Thought, _m: Move) -> float:
+    return 0.3
+
+
+def _lay_two(t: Thought, _m: Move) -> float:
+    """Two steps are better than one, if the first is a good one."""
+    best = best_path(t)
+    return 1.5 * best if best > GOOD_STEP else -0.5
+
+
+def best_path(t: Thought) -> float:
+    """Return what the best path card on the best cell is worth."""
+    laid = t.view.rules.laid
+    return max(
+        (
+            t.lay(move_cell(m), laid[2 * move_card(m) + move_turned(m)])
+            for m in t.view.moves
+            if move_act(m) == PLAY and t.family(move_card(m)) in LAID_BY_PLAYERS
+        ),
+        default=NEVER,
+    )
+
+
+def _divert(t: Thought, m: Move) -> float:
+    return t.divert(move_cell(m), move_turned(m))
+
+
+SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
+    GOAL_SWAP: _take_goals,
+    TROVE: _search,
+    DIRECTION: _turn_round,
+    PATHFINDER: _lay_two,
+    DIVERSION: _divert,
+}
+"""By family of the card played."""
+
+
+def _place_dwarf(t: Thought, m: Move) -> float:
+    """Saboteurs bar the way; diggers only get rid of a card, where it hinders nobody."""
+    bar = t.bar(move_cell(m))
+    given = rid_of(t, move_card(m))
+    if t.aim.digs:
+        nothing_to_draw = t.view.deck_size == 0
+        return given - 3.0 * max(0.0, bar) - (0.1 if nothing_to_draw else 1.5)
+    return given + min(2.5, 1.5 * bar) + (0.7 if t.pressed else 0.0) - 1.0
+
+
+def _ask(t: Thought, m: Move) -> float:
+    """Have the toll paid by a friend where the way leads on; it costs nothing to ask."""
+    target, cell = move_target(m), move_cell(m)
+    blocked = t.view.front[t.view.seat] & t.view.rules.blocking
+    holds_path = any(t.holds(family) for family in LAID_BY_PLAYERS)
+    useful = t.aim.digs and not blocked and holds_path and t.bar(cell) > 0
+    if not useful or t.enmity[target] > FAIR:
+        return NEVER
+    return 6.0 - t.enmity[target]
+
+
+SPECIAL_CHOICES: Final[dict[int, Callable[[Thought, Move], float]]] = {
+    PLACE: _place_dwarf,
+    ASK: _ask,
+}
+"""By value of the move."""
+
+
+# --- somebody else's card ------------------------------------------------------------------------
+
+
+def harm(t: Thought, m: Move) -> float:
+    """Return how much a card that somebody else has just played does harm."""
+    judge = _HARM.get(t.family(move_card(m)))
+    return judge(t, m) if judge else 0.0
+
+
+def _by_path(t: Thought, m: Move) -> float:
+    value = t.view.rules.laid[2 * move_card(m) + move_turned(m)]
+    worth = t.lay(move_cell(m), value)
+    foe = t.aim.alone or t.enmity[t.view.active] > FAIR
+    if t.aim.digs and worth > SOMEBODY_WINS and foe:
+        # He reaches the treasure, not the own team.
+        return worth
+    return -worth
+
+
+SOMEBODY_WINS: Final = 30.0
+
+
+def _by_burying(t: Thought, m: Move) -> float:
+    return -t.lift(move_cell(m)) if move_cell(m) in t.view.cells else 0.0
+
+
+def _by_diverting(t: Thought, m: Move) -> float:
+    return -t.divert(move_cell(m), move_turned(m))
+
+
+def _by_hindering(t: Thought, m: Move) -> float:
+    """Diggers want to dig; Saboteurs need no tools."""
+    if move_target(m) == t.view.seat:
+        return 4.0 if t.aim.digs else 1.0
+    return -2.0 * t.enmity[move_target(m)] if t.aim.digs else 0.0
+
+
+def _by_helping(t: Thought, m: Move) -> float:
+    return 1.5 * t.enmity[move_target(m)] if t.pressed else 0.0
+
+
+def _by_exchanging(t: Thought, m: Move) -> float:
+    """Nobody touches the own hand, if it is a good one."""
+    if move_target(m) != t.view.seat or not t.view.hand:
+        return 0.0
+    return -4.0 * sum(rid_of(t, card) for card in t.view.hand) / len(t.view.hand)
+
+
+def _by_unsettling(t: Thought, m: Move) -> float:
+    return 2.0 if move_target(m) == t.view.seat else 0.0
+
+
+def _by_hiding(t: Thought, m: Move) -> float:
+    """The treasure must not be lost sight of."""
+    known = 1.0 in (t.belief.get(move_cell(m)), t.belief.get(second_of(m)))
+    return 4.0 if known and t.aim.digs else 0.0
+
+
+def _by_hurrying(t: Thought, _m: Move) -> float:
+    return 4.0 if t.pressed and not t.aim.digs else 0.0
+
+
+_HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
+    PATH: _by_path,
+    LADDER: _by_path,
+    ROCKFALL: _by_burying,
+    DIVERSION: _by_diverting,
+    SABOTAGE: _by_hindering,
+    TRAPPED: _by_hindering,
+    REPAIR: _by_helping,
+    FREEDOM: _by_helping,
+    SWAP_HANDS: _by_exchanging,
+    CHANGE_HATS: _by_unsettling,
+    GOAL_SWAP: _by_hiding,
+    PATHFINDER: _by_hurrying,
+}
+"""By family of the card played; other cards do no harm."""

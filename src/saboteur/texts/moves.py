@@ -1,0 +1,231 @@
+"""Moves as choices to offer, refusals, and what is asked, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.modules.championship import second_of
+from saboteur.modules.tunnel_toll import ASK, PLACE
+from saboteur.notation.card import cell_name
+from saboteur.rules.kinds import (
+    CHANGE_HATS,
+    CHEST_PATH,
+    CHOOSE,
+    COSTUME,
+    DIRECTION,
+    DISCARD,
+    DIVERSION,
+    FAMILY_NAMES,
+    FRAME_NAMES,
+    FREEDOM,
+    GOAL_SWAP,
+    HANDS_OFF,
+    INSPECT,
+    INSPECTION,
+    LADDER,
+    MAP,
+    NO,
+    NO_CARD,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    PARTY,
+    PASS,
+    PATH,
+    PATHFINDER,
+    PICK_TRIGGER,
+    PLACE_CHEST,
+    PLAY,
+    PUSH_GOAL,
+    REPAIR,
+    ROB,
+    ROCKFALL,
+    SABOTAGE,
+    STEAL,
+    SWAP_HANDS,
+    SWAP_OR_NOT,
+    THEFT,
+    TOLL_ANSWER,
+    TRAPPED,
+    TROVE,
+    VETO,
+    VETO_WINDOW,
+    YES,
+    CardId,
+    FrameKind,
+    Move,
+    Seat,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+    move_value,
+)
+from saboteur.texts.things import card_words, player_word, sides_words, tool_forms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from saboteur.rules.errors import Reason
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import Frame
+    from saboteur.texts.messages import Catalogue
+
+_MOVES_AT: Final = frozenset({PATH, LADDER, ROCKFALL, MAP, GOAL_SWAP, DIVERSION})
+_MOVES_ON: Final = frozenset(
+    {SABOTAGE, REPAIR, HANDS_OFF, TRAPPED, FREEDOM, INSPECTION, CHANGE_HATS, SWAP_HANDS}
+)
+_MOVES_ALONE: Final = frozenset({THEFT, TROVE, VETO, DIRECTION, PATHFINDER})
+"""The families whose moves, at a cell, on a player or neither, have words of their own."""
+_NOT_GOALS: Final = frozenset({COSTUME, PARTY, CHEST_PATH})
+"""Families of cards that can be reached and are no goals."""
+
+_PLAYERS: Final[dict[FrameKind, str]] = {STEAL: "steal", INSPECT: "inspect", ROB: "rob"}
+_CELLS: Final[dict[FrameKind, str]] = {
+    PICK_TRIGGER: "reveal",
+    PLACE_CHEST: "place-chest",
+    PUSH_GOAL: "push-goal",
+}
+_ANSWERS: Final[dict[FrameKind, str]] = {SWAP_OR_NOT: "swap-", TOLL_ANSWER: "toll-"}
+"""What choosing a player, choosing a cell, and yes or no mean, by what was asked."""
+_LAID: Final = 0
+_CLEARED: Final = 1
+_OF_CARDS: Final = {_CLEARED: "clear", PLACE: "place-dwarf"}
+"""What choosing a card means, by the value of the move; by default the card is kept."""
+
+
+def describe_move(
+    catalogue: Catalogue,
+    rules: Ruleset,
+    names: Sequence[str],
+    move: Move,
+    viewer: Seat = NONE,
+    frame: Frame | None = None,
+    lifted: CardId = NO_CARD,
+) -> str:
+    """Return what a move does, as a choice to offer. The move need not be legal.
+
+    The same answer means different things to different questions: `frame` is what it answers.
+    `lifted` is the card that a Diversion moves. Without them the words are more general.
+    """
+    key = "move." + _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
+    if move_target(move) == viewer and key + "-own" in catalogue:
+        key += "-own"
+    values = move_facts(catalogue, rules, names, move)
+    if frame is not None and frame.cell != NOWHERE:
+        values.setdefault("cell", cell_name(frame.cell))
+    if key == "move.diversion":
+        turned = move_turned(move)
+        if lifted != NO_CARD:
+            key += "-card"
+            values["lifted"] = card_words(catalogue, rules, lifted, turned=turned, article=True)
+        elif turned:
+            key += "-turned"
+    return catalogue.text(key, **values)
+
+
+def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
+    if frame is not None and frame.kind == VETO_WINDOW:
+        return "no-veto"
+    return "done" if move_value(move) else "pass"
+
+
+def _discarded(_rules: Ruleset, _move: Move, _frame: Frame | None) -> str:
+    return "discard"
+
+
+def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
+    value = move_value(move)
+    if move_target(move) != NO_TARGET:
+        return "ask-toll" if value == ASK else _meant(rules, _PLAYERS, frame, "choose-player")
+    if move_card(move) != NO_CARD:
+        if value == _LAID:
+            chest = rules.cards[move_card(move)].family == CHEST_PATH
+            return "lay-chest" if chest else "lay"
+        return _OF_CARDS.get(value, "keep")
+    if move_cell(move) != NOWHERE:
+        key = _meant(rules, _CELLS, frame, "choose-cell")
+        return "trigger" if key == "reveal" and _has_other_things(rules) else key
+    if value in {YES, NO}:
+        answer = "yes" if value == YES else "no"
+        if frame is None:
+            return answer
+        return _meant(rules, _ANSWERS, frame, "") + answer
+    return "take"
+
+
+def _meant(rules: Ruleset, words: dict[FrameKind, str], frame: Frame | None, other: str) -> str:
+    """Return what an answer means; without the question, what it can only mean by these rules."""
+    if frame is not None:
+        return words.get(frame.kind, other)
+    possible = [word for kind, word in words.items() if rules.asks[kind]]
+    return possible[0] if len(possible) == 1 else other
+
+
+def _has_other_things(rules: Ruleset) -> bool:
+    """Say whether other things than goals can be reached."""
+    return any(card.family in _NOT_GOALS for card in rules.cards)
+
+
+def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
+    family = rules.cards[move_card(move)].family
+    if move_cell(move) != NOWHERE:
+        if family == MAP and _has_other_things(rules):
+            return "map-any"
+        return FAMILY_NAMES[family] if family in _MOVES_AT else "play-at"
+    if move_target(move) == NO_TARGET:
+        return FAMILY_NAMES[family] if family in _MOVES_ALONE else "play"
+    return FAMILY_NAMES[family] if family in _MOVES_ON else "play-on"
+
+
+_MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move, Frame | None], str]]] = {
+    PASS: _passed,
+    DISCARD: _discarded,
+    CHOOSE: _chosen,
+}
+"""By act, how the key of a move's words is found; all other moves play a card."""
+
+
+def move_facts(
+    catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move
+) -> dict[str, object]:
+    """Return the parts of a move as words."""
+    values: dict[str, object] = {"value": move_value(move)}
+    card = move_card(move)
+    if card != NO_CARD:
+        turned = move_turned(move)
+        family = rules.cards[card].family
+        values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
+        if rules.cards[card].tile is not None:
+            values["sides"] = sides_words(catalogue, rules.lying(card, turned))
+        if family == REPAIR and move_act(move) == PLAY:
+            values.update(tool_forms(catalogue, move_value(move)))
+        elif family == SABOTAGE:
+            values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
+        elif family == GOAL_SWAP and move_cell(move) != NOWHERE:
+            values["other"] = cell_name(second_of(move))
+    if move_cell(move) != NOWHERE:
+        values["cell"] = cell_name(move_cell(move))
+    if move_target(move) != NO_TARGET:
+        values["name"] = player_word(names, move_target(move))
+    return values
+
+
+def explain(catalogue: Catalogue, reason: Reason) -> str:
+    """Return why a move is refused; the clauses behind it are `reason.clauses`."""
+    return catalogue.text("reason." + reason.code)
+
+
+def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:
+    """Return what a pending frame asks: the question itself, or what the others wait for."""
+    form = "private" if frame.seat == viewer != NONE else "public"
+    values: dict[str, object] = {
+        "name": player_word(names, frame.seat),
+        "cell": cell_name(frame.cell),
+    }
+    if frame.kind == SWAP_OR_NOT:
+        values["other"] = cell_name(frame.value)
+    elif frame.kind == TOLL_ANSWER:
+        values["asker"] = player_word(names, frame.value)
+    return catalogue.text(f"decision.{FRAME_NAMES[frame.kind]}.{form}", **values)
