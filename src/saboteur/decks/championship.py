@@ -31,3 +31,7 @@ CRAFTER_1: Final = Deck(
 )
 PATHFINDER_1: Final = Deck("pathfinder", 1, cards=(action("pathfinder", PATHFINDER, 1),))
 DIVERSION_1: Final = Deck("diversion", 1, cards=(action("diversion", DIVERSION, 1),))
+"""Each is shuffled into the deck, played and discarded like any action card.
+
+(OV-COMP-09, WC-GEN-01, -02, -04, -05, -06)
+"""

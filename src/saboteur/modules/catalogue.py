@@ -46,7 +46,10 @@ MODULES: Final[dict[str, Module]] = {
         TOURNAMENT,
     )
 }
-"""In the order in which a ruleset text names them."""
+"""In the order in which a ruleset text names them; each says what it goes with.
+
+(OV-MOD-04, OV-MOD-06, OV-MOD-07, OV-MOD-08)
+"""
 
 PROFILES: Final[dict[str, Profile]] = {
     "P2024": Profile("P2024", "OV-ED-02"),

@@ -142,6 +142,7 @@ GREEDY_DWARF: Final = Module(
     options=(Option("greedy_prize", ("value4", "cards4"), "ED-35", "AMB-57"),),
     tuning=GreedyTuning(),
 )
+"""He is no Gold Miner and no Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""
 
 
 # --- 2017: Goal Card Swap --------------------------------------------------------------------
@@ -300,7 +301,11 @@ class VetoEffect(Effect):
 
 @final
 class VetoWindowStep(Step):
-    """Ask every other seat alike whether the card just played is vetoed. (WC-VETO-01, -02)"""
+    """Ask every other seat alike whether the card just played is vetoed. (WC-VETO-01, -02)
+
+    Path and action cards only, and whatever lies in front of the vetoing player; choices that arise
+    while a card is carried out come after it. (WC-VETO-04, -05, -06, -15, -16, -21, -24)
+    """
 
     __slots__ = ()
 
@@ -330,7 +335,11 @@ class VetoWindowStep(Step):
         return None if veto in s.hands[f.seat] else NO_VETO
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """The vetoed card has no effect; the turn is over. (WC-VETO-07 to -14)"""
+        """The vetoed card has no effect; the turn is over. (WC-VETO-07 to -14)
+
+        It turns nothing round, pays no toll, and is the last card played; what an earlier path card
+        of a Pathfinder caused stands. (WC-VETO-17, -18, -19, -22, -23, -25)
+        """
         if m == PASS_MOVE:
             return
         veto = move_card(m)

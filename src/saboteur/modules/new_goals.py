@@ -81,3 +81,7 @@ NEW_GOALS: Final = Module(
     effects={SACK: SackEffect(), DRAGON: DragonEffect(), SPIDER: SpiderEffect()},
     options=(Option("dragon_takes_cards", ("false", "true"), "AMB-68"),),
 )
+"""They take the place of the three goals and are reached, ordered, looked at and used like them.
+
+(GOALS-01, -02, -05, -12, -13, -14, -16, -17)
+"""

@@ -207,6 +207,7 @@ COSTUME_DEPARTMENT: Final = Module(
     options=SITE_OPTIONS,
     tuning=CostumeTuning(),
 )
+"""It needs an undealt dwarf card. (COST-14)"""
 
 TUNNEL_PARTY: Final = Module(
     "tunnel-party",

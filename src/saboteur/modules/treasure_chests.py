@@ -250,7 +250,10 @@ class ChestTuning(Tuning):
 
 @final
 class ChestPathEffect(Effect):
-    """A chest under its path card. (CHEST-05 to -13)"""
+    """A chest under its path card; the opener is the active player. (CHEST-05 to -13)
+
+    (CHEST-D13, CHEST-D14, CHEST-D16)
+    """
 
     __slots__ = ()
 
@@ -285,7 +288,10 @@ class ChestPathEffect(Effect):
 
 
 def open_chest(s: State, seat: Seat, chest: int, log: Events) -> None:
-    """Carry out a chest, or note it for the end of the turn. (CHEST-E1 to -E10)"""
+    """Carry out a chest, or note it for the end of the turn, which may not come. (CHEST-D15)
+
+    (CHEST-E1, CHEST-E2, CHEST-E5, CHEST-E8, CHEST-E9, CHEST-E10)
+    """
     if chest == GOLD:
         find_gold(s, seat, log)
     elif chest == NO_MAPS:
@@ -409,7 +415,10 @@ class InspectStep(Step):
 
 @final
 class NotesHook(Hook):
-    """Do what chests have left for the end of the turn. (CHEST-D1 to -D6)"""
+    """Do what chests have left for the end of the turn.
+
+    (CHEST-E3, CHEST-E4, CHEST-E6, CHEST-E7, CHEST-D1, CHEST-D2, CHEST-D3, CHEST-D4)
+    """
 
     __slots__ = ()
 

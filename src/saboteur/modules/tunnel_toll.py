@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 DWARVES: Final = 2
-"""(TOLL-01)"""
+"""(TOLL-01, OV-COMP-10)"""
 PLACE: Final = 3
 ASK: Final = 4
 """Values of the moves that place a dwarf and that ask for the toll."""
@@ -62,7 +62,7 @@ CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
 
 
 def has_gold(s: State, seat: Seat) -> bool:
-    """Say whether a player can pay a toll. (TOLL-20, TOLL-21)"""
+    """Say whether a player can pay a toll, with whatever gold he owns. (TOLL-20, -21, -22, -26)"""
     if s.nuggets[seat] > 0:
         return True
     return s.rules.options["toll_gold_cards"] == "true" and bool(s.gold[seat])
@@ -183,7 +183,10 @@ def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
 
 @final
 class TollGate(Gate):
-    """A dwarf blocks his cell until the toll is paid. (TOLL-08, TOLL-09)"""
+    """A dwarf blocks his cell until the toll is paid; he joins and cuts nothing.
+
+    The card must fit in all other respects. (TOLL-08, -09, -19, -23)
+    """
 
     __slots__ = ()
 

@@ -46,6 +46,7 @@ SABOTAGED_DWARF: Final = Module(
     conflicts={"tournament": "OV-MOD-13"},
     tuning=SabotagedTuning(),
 )
+"""Nothing else changes. (VAR-SAB-01, -07, -08, -09)"""
 
 
 # --- Tournament ------------------------------------------------------------------------------
@@ -169,3 +170,4 @@ TOURNAMENT: Final = Module(
     replaces_payouts=True,
     tuning=TournamentTuning(),
 )
+"""Nothing else changes. (VAR-TOUR-08, -14, -16, -17)"""

@@ -358,13 +358,13 @@ def joined(s: State, closed: int = -1) -> dict[int, int]:
 
 
 def has_neighbour(s: State, cell: Cell) -> bool:
-    """Say whether a face-up card lies beside a cell; a soft one counts if it is reached.
+    """Say whether a face-up card lies beside a cell. (OV-GRID-02)
 
-    (OV-GRID-02)
+    A soft one counts if an opening of it that is joined to the start faces the cell.
     """
-    for step in STEP:
-        value = s.cells.get(cell + step, 0)
-        if value and (not value & SOFT or value >> REACH & 15):
+    for d in range(4):
+        value = s.cells.get(cell + STEP[d], 0)
+        if value and (not value & SOFT or value >> (REACH + (d ^ 2)) & 1):
             return True
     return False
 
