@@ -2,6 +2,7 @@
 
 import ast
 import io
+import json
 import os
 import re
 import signal
@@ -14,9 +15,10 @@ import pytest
 from saboteur import __version__
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
+from saboteur.cli import bench
 from saboteur.cli import main as main_module
 from saboteur.cli.arguments import Parser
-from saboteur.cli.choices import Typed, label, read_typed
+from saboteur.cli.choices import Typed, label, read_numbers, read_typed
 from saboteur.cli.layout import cut, flow, table, width, wrap
 from saboteur.cli.main import main
 from saboteur.cli.window import span
@@ -27,7 +29,6 @@ from saboteur.texts.messages import catalogue
 ROOT = Path(__file__).resolve().parents[2]
 CLI = ROOT / "src" / "saboteur" / "cli"
 COMMANDS = ("play", "simulate", "replay", "check", "perft", "rules", "bench")
-MINE = ("play", "replay", "check", "rules")
 
 
 @pytest.fixture(autouse=True)
@@ -96,13 +97,13 @@ def test_every_command_has_help_with_an_example(command, capsys):
     assert all(len(line) <= 100 for line in out.split("\n"))
 
 
-@pytest.mark.parametrize("command", MINE)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_french_too(command, capsys):
     assert main([command, "--help", "--language", "fr"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Emploi")
     assert "Exemples" in out
-    assert "show" not in out
+    assert not re.search(r"\b(show|the|count|how|with)\b", out)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +163,12 @@ def test_the_language_of_the_environment(monkeypatch, capsys):
         (["check"], "missing: FILE"),
         (["simulate", "base", "--games", "0"], "--games"),
         (["simulate", "base", "--players", "2"], "3 to 10"),
+        (["simulate", "saboteur2", "--players", "13"], "2 to 12"),
+        (["simulate", "chess"], "no module chess"),
+        (["simulate", "--bots", "clever"], "choose one of: random, simple"),
+        (["bench", "--repeat", "0"], "--repeat at least 1"),
+        (["bench", "--ruleset", "chess"], "no module chess"),
+        (["play", "--ruleset", "saboteur2", "--players", "1"], "2 to 12 players, not 1"),
         (["rules", "BASE-PATH-99"], "did you mean BASE-PATH-09"),
         (["rules", "xyzzy"], "saboteur rules lists"),
         (["rules", "--search", "xyzzy"], "shorter word"),
@@ -169,15 +176,7 @@ def test_the_language_of_the_environment(monkeypatch, capsys):
     ],
 )
 def test_bad_arguments_get_one_sentence(arguments, part, capsys):
-    sentence = (
-        refused(capsys, *arguments) if arguments[0] != "simulate" else _simulate(capsys, arguments)
-    )
-    assert part in sentence
-
-
-def _simulate(capsys, arguments) -> str:
-    assert main(arguments) == 2
-    return capsys.readouterr().err
+    assert part in refused(capsys, *arguments)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +187,8 @@ def _simulate(capsys, arguments) -> str:
         (["play", "--players", "2"], "joueurs"),
         (["play", "--ruleset", "chess"], "chess"),
         (["replay"], "Il manque"),
+        (["simulate", "--games", "0"], "doit être"),
+        (["bench", "--seconds", "0"], "doit être"),
         (["rules", "BASE-PATH-99"], "vouliez-vous dire"),
     ],
 )
@@ -436,6 +437,113 @@ def test_what_cannot_be_checked_is_not_called_fair(record, finished, capsys):
     assert "reveal" in refused(capsys, "replay", str(record))
 
 
+def saboteur2_match(players=3, seed=1) -> Match:
+    match = Match("saboteur2", players, seed, [f"Player {i}" for i in range(players)])
+    bot = bot_of("random")
+    dice = Dice(seed)
+    while not match.over:
+        match.play(move_text(match.rules, bot.choose(match.view(match.turn), dice)))
+    return match
+
+
+@pytest.fixture(scope="module")
+def finished2() -> Match:
+    return saboteur2_match()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_saboteur_2_is_told_too(language, finished2, tmp_path, capsys):
+    path = tmp_path / "two.match"
+    path.write_text(str(finished2.record()), encoding="utf-8")
+    assert main(["replay", str(path), "--language", language]) == 0
+    out = capsys.readouterr().out
+    assert catalogue(language).text("card.trapped.a") in out
+    assert "S2-GRP-" in out
+    assert main(["replay", str(path), "--verify", "--language", language]) == 0
+
+
+def test_what_somebody_picks_is_not_told_to_the_others(finished2, tmp_path, monkeypatch, capsys):
+    """Cards are picked one by one before they are discarded; the picks are secret too."""
+    monkeypatch.setenv("COLUMNS", "4000")
+    path = tmp_path / "two.match"
+    path.write_text(str(finished2.record()), encoding="utf-8")
+    for eyes, others in (("A", "BC"), ("-", "ABC")):
+        assert main(["replay", str(path), "--seat", eyes]) == 0
+        out = capsys.readouterr().out
+        for other in others:
+            assert re.search(rf"{other}:-\?\?,", out)
+            assert not re.search(rf"{other}:-[^?]", out)
+        assert not re.search(r"Player [12] (drew|was dealt|discarded \d cards face down):", out)
+
+
+# --- the commands with figures ------------------------------------------------------------------
+
+
+KEYS = {
+    "simulate": "ruleset players bots seed games rounds moves moves_per_round moves_per_second "
+    "legal_moves_per_turn miner_wins saboteur_wins miner_win_share by_saboteurs_dealt results "
+    "gold_per_role gold_per_match seconds",
+    "bench": "rulesets python machine build seconds repeat rows",
+}
+
+
+def test_figures_in_both_languages(monkeypatch, capsys):
+    arguments = ["simulate", "saboteur2", "--players", "4", "--games", "1", "--bots", "random"]
+    assert main(arguments) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("saboteur2@1/P2024, 4 players, bots: random\n")
+    assert "legal moves per turn" in out
+    assert "doors bar both teams" in out
+    assert main([*arguments, "--language", "fr"]) == 0
+    french = capsys.readouterr().out
+    assert "coups permis par tour" in french
+    assert "Géologue" in french
+    assert len(french.split("\n")) == len(out.split("\n"))
+    assert "per" not in french.split()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_figures_for_machines_do_not_depend_on_the_language(language, monkeypatch, capsys):
+    arguments = ["--games", "1", "--players", "3", "--bots", "random", "--json"]
+    assert main(["simulate", *arguments, "--language", language]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == KEYS["simulate"].split()
+    speed = {"moves_per_second": 10.0, "copy_seconds": 0.1}
+    monkeypatch.setattr(bench, "_worker", lambda job, seconds: speed)
+    assert main(["bench", "--repeat", "1", "--json", "--language", language]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert list(found) == KEYS["bench"].split()
+    assert found["rows"][1]["what"] == "base, 3 players, interpreted"
+    assert main(["bench", "--repeat", "1", "--language", language]) == 0
+    out = capsys.readouterr().out
+    assert ("base, 3 joueurs, interprété" in out) == (language == "fr")
+
+
+POSITIONS = """id one
+pos
+base
+players 3
+hand A EW
+end
+perft 1 {count}
+"""
+
+
+def test_counting_in_both_languages(tmp_path, capsys):
+    path = tmp_path / "one.perft"
+    path.write_text(POSITIONS.format(count=3), encoding="utf-8")
+    assert main(["perft", str(path)]) == 0
+    assert re.fullmatch(r"1 position, 3 sequences, \d+/s: all right\n", capsys.readouterr().out)
+    path.write_text(POSITIONS.format(count=4), encoding="utf-8")
+    assert main(["perft", str(path), "--language", "fr"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("one\u00a0: perft 1 donne 3, et non 4\n1 situation, 3 suites, ")
+    assert main(["perft", str(path), "--divide"]) == 0
+    assert capsys.readouterr().out.endswith("one: perft 1 is 3\n")
+    assert "“two”" in refused(capsys, "perft", str(path), "--id", "two")
+    path.write_text("nonsense\n", encoding="utf-8")
+    assert "saboteur perft --help" in refused(capsys, "perft", str(path))
+
+
 # --- check and rules ---------------------------------------------------------------------------
 
 
@@ -484,6 +592,11 @@ def test_parts_clauses_and_modules(capsys):
     assert "require_connection" in out
     assert "P2004" in out
     assert "[ED-04," in out
+    assert "saboteur2  Saboteur 2, 2 to 12 players" in out
+    assert "trap_self" in out
+    assert out.count("[ED-04,") == 1
+    assert "require_connection and first_player: as in Base game" in out
+    assert all(len(line) < 80 for line in out.split("\n"))
 
 
 def test_searching_forgives_capitals_and_accents(capsys):
@@ -540,6 +653,25 @@ def test_no_text_of_the_command_line_is_missing_or_left_over():
 )
 def test_what_is_typed(text, typed):
     assert read_typed(text) == typed
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("-2 4 5", [2, 4, 5]),
+        ("2, 4", [2, 4]),
+        ("- 1 -2", [1, 2]),
+        ("2", []),
+        ("-2", []),
+        ("2c", []),
+        ("2 c", []),
+        ("2-3", []),
+        ("-EW", []),
+        ("", []),
+    ],
+)
+def test_several_numbers(text, numbers):
+    assert read_numbers(text) == numbers
 
 
 def test_labels():

@@ -72,12 +72,16 @@ def guesser(seed: int):
 
     def answer(shown: str) -> str:
         last = shown.rsplit("\n", 1)[-1]
-        if "(number, notation" in last or "(numéro, notation" in last:
-            return str(rng.randint(1, 6))
-        if "(number)" in last or "(numéro)" in last:
+        letters = re.findall(r"(?:  |^)([a-l]|-)  ?(?=\S)", shown)
+        if "(- " in last:
+            return "-"
+        if re.search(r"\((number|numéro)\)", last):
             return str(rng.randint(1, 2))
+        if re.search(r"\((number|numéro),? ", last):
+            with_letters = re.search("(letter|lettre)", last) is not None and rng.random() < 0.4
+            return rng.choice(letters or ["a"]) if with_letters else str(rng.randint(1, 6))
         if "(letter" in last or "(lettre" in last:
-            return rng.choice([*re.findall(r"(?:  |^)([a-j]|-)  ?(?=\S)", shown), "-"])
+            return rng.choice([*letters, "-"])
         return ""
 
     return answer

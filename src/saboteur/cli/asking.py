@@ -7,25 +7,32 @@ from typing import Final, final
 
 from saboteur.cli.choices import (
     Place,
+    about_cards,
     discard_of,
-    label,
     marks,
+    others,
+    picked_numbers,
     places,
+    read_numbers,
     read_typed,
 )
 from saboteur.cli.commands import Commands, Quit, command_of
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import flow
+from saboteur.cli.layout import flow, wrap
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules.kinds import (
+    CHOOSE,
+    DONE_MOVE,
+    NO_TARGET,
     NOWHERE,
-    PATH,
+    PAY_TO_CLEAR,
     TURN,
     Move,
     Seat,
+    move_act,
     move_card,
     move_target,
     move_turned,
@@ -33,9 +40,9 @@ from saboteur.rules.kinds import (
 )
 from saboteur.texts.narrate import (
     card_words,
+    cards_words,
     describe_move,
     explain,
-    player_word,
     prompt,
     sides_words,
     tool_word,
@@ -43,7 +50,10 @@ from saboteur.texts.narrate import (
 from saboteur.views.redact import Told
 
 _WHERE: Final = re.compile(r"([a-z]{1,2})\s*([0-9])?", re.IGNORECASE)
-_LOWER_SHAPE: Final = re.compile(r"(-?)([nesw|]+)((@.*)?)", re.IGNORECASE)
+_LOWER_SHAPE: Final = re.compile(
+    r"(-?)((?:l:)?[nesw|]+(?:\{[nesw]:[bg]\}[nesw|]*)*\*?)((@.*)?)", re.IGNORECASE
+)
+_CAPITALS: Final = str.maketrans("neswlBG", "NESWLbg")
 
 __all__ = ["Asker", "Quit"]
 
@@ -63,103 +73,134 @@ class Asker:
         """The number of the chosen card."""
         self._commands = Commands(seating, self._view)
         self._is_turn = self._view.frames[-1].kind == TURN
+        self._about_cards = about_cards(self._view)
+        self._others = others(self._view)
 
-    def decide(self) -> str:
-        """Return the move, in notation.
+    def decide(self) -> list[str]:
+        """Return the move, in notation; several, if the person said all of them at once.
 
         :raises Quit: if the person wants to stop.
         :raises InputEnded: if there are no more answers.
         """
         self._show()
         while True:
-            move = self._answer(self._terminal.ask(self._question()))
-            if move is not None:
-                return move_text(self._view.rules, move)
+            moves = self._answer(self._terminal.ask(self._question()))
+            if moves:
+                return [move_text(self._view.rules, move) for move in moves]
 
     # --- showing -----------------------------------------------------------------------------
 
     def _show(self) -> None:
         chosen = self._places() if self._card else []
-        page = Page(self._news, marks(chosen), self._card, self._role)
+        below = [] if self._card else self._choices()
+        page = Page(self._news, marks(chosen), self._card, self._role, below=below)
         if self._terminal.clears:
             self._terminal.clear()
         self._terminal.write_all(self._screen.page(self._view, page))
         if self._card:
             self._show_menu(chosen)
-        elif not self._is_turn:
-            self._show_choices()
 
     def _show_menu(self, chosen: list[Place]) -> None:
         """Show where the chosen card can go."""
         view = self._view
         card = view.hand[self._card - 1]
         name = self._screen.sign(view.rules, card) + card_words(words(), view.rules, card)
-        self._terminal.write(say("cli.turn.chosen", number=self._card, card=name.strip()))
+        form = f"cli.turn.chosen-{_kind(chosen)}"
+        self._terminal.tell(say(form, number=self._card, card=name.strip()))
         items = [f"{self._mark(place.label)} {self._where(place)}" for place in chosen]
         if discard_of(view, card) is not None:
-            items.append(f"{self._mark('-')} {say('cli.turn.discard')}")
+            several = "cli.turn.discard-several" if view.rules.most_discards > 1 else ""
+            items.append(f"{self._mark('-')} {say(several or 'cli.turn.discard')}")
         items.append(f"{self._mark(say('cli.turn.enter'))} {say('cli.turn.back')}")
         self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
 
-    def _show_choices(self) -> None:
-        """Show the answers to a question that is not about a card."""
+    def _choices(self) -> list[str]:
+        """Return the question, unless it is that of every turn, and the answers with letters."""
         view = self._view
-        self._terminal.tell(prompt(words(), self._screen.names, view.frames[-1], view.seat))
-        for i, move in enumerate(view.moves):
-            mark = self._mark(label(i))
-            self._terminal.write(
-                "  " + say("cli.turn.choice", number=mark, move=self._described(move))
-            )
+        columns = self._terminal.columns - 1
+        lines: list[str] = []
+        if not self._is_turn:
+            lines += wrap(self._asked(), columns)
+        if view.picked:
+            cards = cards_words(words(), view.rules, view.picked)
+            lines += wrap(say("cli.turn.picked", cards=cards), columns)
+        for name, move in self._others.items():
+            text = say("cli.turn.choice", number=self._mark(name), move=self._described(move))
+            lines += wrap(text, columns, "  ", "     ")
+        return lines
+
+    def _asked(self) -> str:
+        """Return what has to be decided."""
+        view = self._view
+        frame = view.frames[-1]
+        if frame.kind != PAY_TO_CLEAR:
+            return prompt(words(), self._screen.names, frame, view.seat)
+        card = card_words(words(), view.rules, frame.value, article=True)
+        return say("cli.turn.paying", card=card)
 
     def _where(self, place: Place) -> str:
         if place.cell != NOWHERE:
             return cell_name(place.cell)
-        return player_word(self._screen.names, move_target(place.ways[0]))
+        if place.target == NO_TARGET:
+            return say("cli.turn.play-it")
+        return self._screen.named(self._view, place.target)
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
 
     def _described(self, move: Move) -> str:
+        """Return what a move does; of a player who would be robbed also the gold."""
         view = self._view
-        return describe_move(words(), view.rules, self._screen.names, move, view.seat)
+        text = describe_move(words(), view.rules, self._screen.names, move, view.seat)
+        if move_act(move) != CHOOSE or move_target(move) == NO_TARGET:
+            return text
+        gold = say("count.nugget", count=view.nuggets[move_target(move)])
+        return say("cli.turn.who-has", move=text, gold=gold)
 
     def _question(self) -> str:
         if self._card:
-            return say("cli.turn.ask-where") + " "
+            return say(f"cli.turn.ask-{_kind(self._places())}") + " "
         if not self._is_turn:
-            return say("cli.turn.ask-letter") + " "
-        return say("cli.turn.ask", name=self._screen.name(self._view.seat)) + " "
+            form = "letter" if not self._about_cards else "pick" if self._others else "number"
+            return say(f"cli.turn.ask-{form}") + " "
+        form = "turn-or-letter" if self._others else "turn"
+        return say(f"cli.turn.ask-{form}", name=self._screen.name(self._view.seat)) + " "
 
     # --- understanding -----------------------------------------------------------------------
 
-    def _answer(self, text: str) -> Move | None:
-        """Return the move that was typed, or None after doing what else was typed."""
+    def _answer(self, text: str) -> list[Move]:
+        """Return the moves that were typed, or none after doing what else was typed."""
         if not text:
             self._card = 0
             self._show()
-            return None
+            return []
         if self._card and (text == "-" or _WHERE.fullmatch(text)):
-            return self._go_on(text)
-        if self._is_turn and read_typed(text) is not None:
-            return self._typed(text)
-        if not self._is_turn and text.lower() in self._letters():
-            return self._view.moves[self._letters().index(text.lower())]
+            return _one(self._go_on(text))
+        if self._about_cards and read_numbers(text):
+            return self._several(read_numbers(text))
+        if self._about_cards and read_typed(text) is not None:
+            return _one(self._typed(text) if self._is_turn else self._picked(text))
+        if not self._card and text.lower() in self._others:
+            return [self._others[text.lower()]]
         if command_of(text) is not None:
             if self._commands.run(text):
                 self._card = 0
                 self._show()
-            return None
-        return self._notation(text)
+            return []
+        return _one(self._notation(text))
 
-    def _letters(self) -> list[str]:
-        return [label(i) for i in range(len(self._view.moves))]
+    def _in_hand(self, number: int) -> bool:
+        """Say whether a card has this number; if not, tell which numbers there are."""
+        count = len(self._view.hand)
+        if 1 <= number <= count:
+            return True
+        self._complain(say("cli.error.number-range", min=1, max=count))
+        return False
 
     def _typed(self, text: str) -> Move | None:
         """Take the number of a card, and what may follow it."""
         typed = read_typed(text)
-        hand = self._view.hand
-        if typed is None or not 1 <= typed.card <= len(hand):
-            self._complain(say("cli.error.number-range", min=1, max=len(hand)))
+        if typed is None or not self._in_hand(typed.card):
             return None
         self._card = typed.card
         if typed.discard:
@@ -168,6 +209,34 @@ class Asker:
             return self._go_on(typed.place + (str(typed.way) if typed.way else ""))
         self._show()
         return None
+
+    def _picked(self, text: str) -> Move | None:
+        """Take the number of a card that is to be discarded too."""
+        typed = read_typed(text)
+        if typed is None or not self._in_hand(typed.card):
+            return None
+        if typed.card in picked_numbers(self._view):
+            self._complain(say("cli.error.picked-already"))
+            return None
+        return discard_of(self._view, self._view.hand[typed.card - 1])
+
+    def _several(self, numbers: list[int]) -> list[Move]:
+        """Take the numbers of several cards to discard: in a turn all, else further ones."""
+        view = self._view
+        if not all(self._in_hand(number) for number in numbers):
+            return []
+        paying = view.frames[-1].kind == PAY_TO_CLEAR
+        most = 2 if paying else view.rules.most_discards
+        if len(numbers) + len(view.picked) > most:
+            self._complain(say("cli.error.too-many-cards", count=most))
+            return []
+        if len(set(numbers)) < len(numbers) or picked_numbers(view) & set(numbers):
+            self._complain(say("cli.error.picked-already"))
+            return []
+        moves = [self._view.rules.discards[view.hand[number - 1]] for number in numbers]
+        if self._is_turn and len(numbers) < min(most, len(view.hand)):
+            moves.append(DONE_MOVE)
+        return moves
 
     def _places(self) -> list[Place]:
         return places(self._view, self._view.hand[self._card - 1])
@@ -194,12 +263,13 @@ class Asker:
         """Return the only way to do it, or the one that is wanted."""
         if len(place.ways) == 1:
             return place.ways[0]
+        form = "cli.turn.which-way" if place.cell != NOWHERE else "cli.turn.which-tool"
         while not 1 <= number <= len(place.ways):
             items = [
                 f"{self._mark(str(i))} {self._way_words(move)}"
                 for i, move in enumerate(place.ways, 1)
             ]
-            self._terminal.write(say("cli.turn.which-way"))
+            self._terminal.write(say(form))
             self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
             text = self._terminal.ask(say("cli.turn.ask-way") + " ")
             if not text:
@@ -210,7 +280,7 @@ class Asker:
     def _way_words(self, move: Move) -> str:
         rules = self._view.rules
         card = move_card(move)
-        if rules.cards[card].family == PATH:
+        if rules.cards[card].tile is not None:
             tile = rules.lying(card, move_turned(move))
             sign = self._screen.sign(rules, card, move_turned(move))
             return f"{sign}{sides_words(words(), tile)}".strip()
@@ -237,9 +307,22 @@ class Asker:
     def spelled(text: str) -> str:
         """Return a move with the letters of its shape in capitals, as notation wants them."""
         found = _LOWER_SHAPE.fullmatch(text)
-        return found[1] + found[2].upper() + found[3] if found is not None else text
+        return found[1] + found[2].translate(_CAPITALS) + found[3] if found is not None else text
 
     def _complain(self, text: str, *more: str) -> None:
         """Say what is wrong with what was typed."""
         painted = " ".join(self._terminal.paint(word, "warn") for word in text.split(" "))
         self._terminal.tell(" ".join([painted, *more]))
+
+
+def _one(move: Move | None) -> list[Move]:
+    return [] if move is None else [move]
+
+
+def _kind(chosen: list[Place]) -> str:
+    """Return what has to be said of a card: where, on whom, or only that it is played."""
+    if not chosen:
+        return "nowhere"
+    if chosen[0].cell != NOWHERE:
+        return "where"
+    return "whom" if chosen[0].target != NO_TARGET else "play"

@@ -14,22 +14,20 @@ import time
 from typing import Final, NamedTuple
 
 from saboteur import BUILD
+from saboteur.cli.arguments import examples, filled
+from saboteur.cli.language import say
+from saboteur.cli.layout import table
+from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
+from saboteur.cli.rulesets import read_ruleset
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.state import State
 
-_EPILOG: Final = """Each figure is the median of several short runs taken in turn, because machines are noisy;
-compare the ratios, not the figures.
-
-examples:
-  saboteur bench
-  saboteur bench --seconds 2 --repeat 7 --json
-  saboteur bench --ruleset base --ruleset saboteur2/PGIG
-"""
 _PLAYERS: Final = (3, 5, 10)
 _CHESS_PLIES: Final = 400
+_YARDSTICK: Final = "python-chess"
 
 
 def engine_speed(ruleset: str, players: int, seconds: float) -> dict[str, float]:
@@ -101,11 +99,19 @@ class Job(NamedTuple):
     pure: bool
 
     def title(self) -> str:
-        """Return what it is, for people."""
+        """Return what it is, for machines."""
         if not self.ruleset:
-            return "python-chess"
+            return _YARDSTICK
         build = "interpreted" if self.pure else "compiled"
         return f"{self.ruleset}, {self.players} players, {build}"
+
+    def words(self) -> str:
+        """Return what it is, for people."""
+        if not self.ruleset:
+            return _YARDSTICK
+        build = say("cli.bench.interpreted" if self.pure else "cli.bench.compiled")
+        players = say("count.player", count=self.players)
+        return f"{self.ruleset}, {players}, {build}"
 
 
 def jobs_of(rulesets: list[str]) -> list[Job]:
@@ -137,7 +143,7 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
     """Take all measurements in turn, several times; return their medians."""
     jobs = jobs_of(args.ruleset)
     found: dict[Job, list[dict[str, float]]] = {job: [] for job in jobs}
-    progress = Progress(len(jobs) * args.repeat, "measurements")
+    progress = Progress(len(jobs) * args.repeat, say("cli.bench.measurements"))
     for k in range(args.repeat):
         for i, job in enumerate(jobs):
             result = _worker(job, args.seconds)
@@ -182,51 +188,73 @@ def _row(
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.seconds <= 0 or args.repeat < 1:
-        raise ValueError("--seconds has to be positive and --repeat at least 1")
+        raise Problem(say("cli.bench.too-few"))
     args.ruleset = args.ruleset or ["base", "saboteur2"]
     for text in args.ruleset:
-        parse_ruleset(text)
+        read_ruleset(text)
     result = measure(args)
-    if args.json:
-        sys.stdout.write(json.dumps(result) + "\n")
-        return 0
-    write = sys.stdout.write
-    write(f"random play, Python {result['python']}, {result['machine']}\n")
-    write(f"median of {args.repeat} runs of {args.seconds} s each, taken in turn\n\n")
-    write(f"{'':38}{'moves/s':>10}{'x python-chess':>16}{'a copy costs':>16}{'a move costs':>16}\n")
-    rows = result["rows"]
-    if isinstance(rows, list):
-        for row in rows:
-            times = row.get("times_python_chess", "-")
-            copy = f"{row['copy_costs_moves']} moves" if "copy_costs_moves" in row else ""
-            costs = f"{row['move_costs_first']} x first" if "move_costs_first" in row else ""
-            write(
-                f"{row['what']:38}{row['moves_per_second']:>10}{times:>16}{copy:>16}{costs:>16}\n"
-            )
-        if not any(row["what"] == "python-chess" for row in rows):
-            write("\npython-chess is not installed: pip install chess, to have the yardstick\n")
-    if BUILD != "compiled":
-        write(f"\nonly the interpreted engine was measured: this build is {BUILD}\n")
+    text = json.dumps(result) if args.json else "\n".join(_lines(args, result))
+    sys.stdout.write(text + "\n")
     return 0
+
+
+def _lines(args: argparse.Namespace, result: dict[str, object]) -> list[str]:
+    """Return the result for people."""
+    lines = [
+        say("cli.bench.title", python=result["python"], machine=result["machine"]),
+        say("cli.bench.runs", count=args.repeat, seconds=args.seconds),
+        "",
+    ]
+    heads = ("speed", "times-chess", "copy", "move")
+    rows = [["", *(say(f"cli.bench.{head}") for head in heads)]]
+    words = {job.title(): job.words() for job in jobs_of(args.ruleset)}
+    found = result["rows"]
+    measured = found if isinstance(found, list) else []
+    for row in measured:
+        copy = row.get("copy_costs_moves")
+        costs = row.get("move_costs_first")
+        rows.append(
+            [
+                words[row["what"]],
+                str(row["moves_per_second"]),
+                str(row.get("times_python_chess", "-")),
+                "" if copy is None else say("cli.bench.in-moves", moves=copy),
+                "" if costs is None else say("cli.bench.of-first", times=costs),
+            ]
+        )
+    lines += table(rows, right=(1, 2, 3, 4))
+    if not any(row["what"] == _YARDSTICK for row in measured):
+        lines += ["", say("cli.bench.no-chess")]
+    if BUILD != "compiled":
+        lines += ["", say("cli.bench.only-interpreted", build=BUILD)]
+    return lines
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "bench",
-        help="measure the speed of random play",
-        description="Measure random play, interpreted and compiled, against python-chess.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=say("cli.bench.help"),
+        description=say("cli.bench.description"),
+        epilog=filled(say("cli.bench.noise"))
+        + "\n\n"
+        + examples(
+            ("saboteur bench", say("cli.bench.example-all")),
+            ("saboteur bench --seconds 2 --repeat 7 --json", say("cli.bench.example-json")),
+            (
+                "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
+                say("cli.bench.example-rules"),
+            ),
+        ),
     )
     parser.add_argument(
-        "--ruleset",
-        action="append",
-        help="as in docs/notation.md; may be given several times (default: base and saboteur2)",
+        "--ruleset", action="append", metavar="RULES", help=say("cli.bench.ruleset")
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of each run")
-    parser.add_argument("--repeat", type=int, default=3, help="runs of each kind")
-    parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help=say("cli.bench.seconds")
+    )
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help=say("cli.bench.repeat"))
+    parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
     parser.set_defaults(run=run)
 
 

@@ -1,7 +1,8 @@
 """What a person can choose, and how it is typed: `2` a card, `2c` where, `2c1` which way.
 
 A card of the hand has a number, a place or a player a letter, a way to do it a number again. `2-`
-or `-2` discards. Questions that are not about cards have letters only.
+or `-2` discards, `-2 4 5` discards several where that is allowed. What is not about a card of the
+hand has a letter: a player's is that of the seat.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from typing import Final
 
 from saboteur.rules.kinds import (
     DISCARD,
+    NO_TARGET,
     NOWHERE,
+    PASS_MOVE,
     PLAY,
     SEAT_LETTERS,
     CardId,
     Cell,
     Move,
+    Seat,
     move_act,
     move_card,
     move_cell,
@@ -27,16 +31,19 @@ from saboteur.views.view import View
 
 _TYPED: Final = re.compile(r"([0-9]{1,2})\s*(?:(-)|([a-z]{1,2})\s*([0-9])?)?", re.IGNORECASE)
 _DISCARDED: Final = re.compile(r"-\s*([0-9]{1,2})")
+_NUMBERS: Final = re.compile(r"(-?)\s*([0-9]{1,2}(?:[\s,]+-?[0-9]{1,2})+)")
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere a card can be played: a cell or a player, and the ways to do it."""
+    """Somewhere a card can be played: a cell, a player or oneself, and the ways to do it."""
 
     label: str
     cell: Cell
     """NOWHERE if it is a player."""
+    target: Seat
+    """NO_TARGET if it is a cell, or if the card needs neither."""
     ways: tuple[Move, ...]
 
 
@@ -67,6 +74,16 @@ def read_typed(text: str) -> Typed | None:
     )
 
 
+def read_numbers(text: str) -> list[int]:
+    """Read the numbers of several cards: `-2 4 5`, or `2 4`; nothing if it is something else.
+
+    >>> read_numbers("-2, 4")
+    [2, 4]
+    """
+    found = _NUMBERS.fullmatch(text)
+    return [int(number) for number in re.findall("[0-9]+", found[2])] if found is not None else []
+
+
 def label(number: int) -> str:
     """Return the letter of the place with this number, from 0; after z come aa, ab, ..."""
     high, low = divmod(number, len(_LETTERS))
@@ -75,17 +92,23 @@ def label(number: int) -> str:
 
 def places(view: View, card: CardId) -> list[Place]:
     """Return where a card of the hand can be played now, cells in reading order."""
-    ways: dict[tuple[int, Cell], list[Move]] = {}
+    ways: dict[tuple[Seat, Cell], list[Move]] = {}
     for move in view.moves:
         if move_act(move) == PLAY and move_card(move) == card:
-            cell = move_cell(move)
-            target = move_target(move) if cell == NOWHERE else 0
-            ways.setdefault((target, cell), []).append(move)
+            ways.setdefault((move_target(move), move_cell(move)), []).append(move)
     found: list[Place] = []
     for i, (target, cell) in enumerate(sorted(ways)):
-        name = label(i) if cell != NOWHERE else SEAT_LETTERS[target].lower()
-        found.append(Place(name, cell, tuple(ways[target, cell])))
+        if cell != NOWHERE:
+            name = label(i)
+        else:
+            name = seat_label(view.seat if target == NO_TARGET else target)
+        found.append(Place(name, cell, target, tuple(ways[target, cell])))
     return found
+
+
+def seat_label(seat: Seat) -> str:
+    """Return the letter by which a player is chosen."""
+    return SEAT_LETTERS[seat].lower()
 
 
 def discard_of(view: View, card: CardId) -> Move | None:
@@ -94,6 +117,38 @@ def discard_of(view: View, card: CardId) -> Move | None:
         if move_act(move) == DISCARD and move_card(move) == card:
             return move
     return None
+
+
+def about_cards(view: View) -> bool:
+    """Say whether a card of the hand can be played or discarded now."""
+    return any(move_act(move) in {PLAY, DISCARD} for move in view.moves)
+
+
+def others(view: View) -> dict[str, Move]:
+    """Return the moves that are not about a card of the hand, by what to type for them."""
+    found: dict[str, Move] = {}
+    for move in sorted(view.moves, key=lambda move: move == PASS_MOVE):
+        if move_act(move) in {PLAY, DISCARD}:
+            continue
+        if move == PASS_MOVE:
+            name = "-"
+        elif move_target(move) != NO_TARGET:
+            name = seat_label(move_target(move))
+        else:
+            name = label(len(found))
+        found[name] = move
+    return found
+
+
+def picked_numbers(view: View) -> set[int]:
+    """Return the numbers of the cards of the hand that are picked for discarding."""
+    left = list(view.picked)
+    found: set[int] = set()
+    for number, card in enumerate(view.hand, 1):
+        if card in left:
+            left.remove(card)
+            found.add(number)
+    return found
 
 
 def marks(found: list[Place]) -> dict[Cell, str]:

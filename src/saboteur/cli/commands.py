@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from saboteur.cli.choices import places
+from saboteur.cli.choices import others, places
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow, wrap
 from saboteur.cli.problem import Problem
@@ -13,14 +13,28 @@ from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text, parse_move
-from saboteur.rules.kinds import ROLE_NAMES, move_card
+from saboteur.rules.kinds import (
+    BLUE,
+    DISCARD,
+    FAMILY_NAMES,
+    PAY_TO_CLEAR,
+    PLAY,
+    ROLE_NAMES,
+    STEAL,
+    move_act,
+    move_card,
+)
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import Tile
 from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
-from saboteur.texts.narrate import card_words, describe_move, explain
+from saboteur.texts.narrate import card_words, describe_move, explain, role_word
+from saboteur.texts.things import counted
 from saboteur.views.view import View
 
 NAMES: Final = (
     "help",
     "moves",
+    "cards",
     "why",
     "rules",
     "log",
@@ -31,7 +45,6 @@ NAMES: Final = (
     "quit",
 )
 _SHORT: Final = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "rule": "rules"}
-_EXAMPLES: Final = ("path", "cell", "seat", "discard")
 
 
 class Quit(Exception):
@@ -75,6 +88,7 @@ class Commands:
         plain = {
             "help": self._help,
             "moves": self._moves,
+            "cards": self._cards,
             "log": self._log,
             "board": self._board,
             "fair": self._fair,
@@ -90,15 +104,26 @@ class Commands:
         self._terminal.tell(text)
 
     def _help(self) -> None:
-        for key in ("aim", "turn", "path", "end"):
-            self._tell(say(f"cli.help.{key}"))
+        rules = self._view.rules
+        teams = BLUE in rules.role_mix[self._view.n]
+        self._tell(say("cli.help.aim-teams" if teams else "cli.help.aim"))
+        self._help_turn()
+        self._tell(say("cli.help.path"))
+        self._tell(say("cli.help.end"))
         self._terminal.write()
         self._tell(say("cli.help.choose"))
+        if rules.most_discards > 1:
+            self._tell(say("cli.help.choose-several"))
         self._tell(say("cli.help.notation"))
-        for key in _EXAMPLES:
+        examples = ["path", "cell", "seat", "discard"]
+        examples += ["clear"] if rules.asks[PAY_TO_CLEAR] else []
+        examples += ["steal"] if rules.asks[STEAL] else []
+        for key in examples:
             self._terminal.tell(say(f"cli.help.move-{key}"), "  ", "    ")
         self._terminal.write()
         self._tell(say("cli.board.legend"))
+        if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
+            self._tell(say("cli.board.legend-more"))
         self._tell(say("cli.board.cells"))
         self._terminal.write()
         self._tell(say("cli.help.commands"))
@@ -107,26 +132,52 @@ class Commands:
             text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
             self._terminal.write("  " + text)
 
+    def _help_turn(self) -> None:
+        """Say what can be done in a turn: one thing, or one of several."""
+        rules = self._view.rules
+        if not rules.asks[PAY_TO_CLEAR]:
+            self._tell(say("cli.help.turn"))
+            return
+        self._tell(say("cli.help.ways"))
+        for key in ("path", "action", "clear", "pass"):
+            text = say(f"cli.help.way-{key}", most=rules.most_discards)
+            bullet = "- " if self._terminal.plain else "· "
+            self._terminal.tell(bullet + text, "  ", "    ")
+
+    def _cards(self) -> None:
+        """Say which dwarf cards there are and what every kind of card does."""
+        view = self._view
+        mix = view.rules.role_mix[view.n]
+        dwarfs = counted(words(), mix, lambda role: role_word(words(), role))
+        self._tell(say("cli.turn.dwarf-cards", roles=words().join(dwarfs)))
+        for family in sorted({view.rules.cards[card].family for card in view.rules.deck_cards}):
+            self._terminal.tell(say(f"cli.card.{FAMILY_NAMES[family]}"), "  ", "    ")
+
     def _moves(self) -> None:
         """List every legal move, by card."""
         view = self._view
         self._tell(say("cli.turn.moves", count=len(view.moves)))
         columns = self._terminal.columns - 1
-        rest = [move for move in view.moves if move_card(move) not in view.hand]
+        about = [move for move in view.moves if move_act(move) in {PLAY, DISCARD}]
         for number, card in enumerate(view.hand, 1):
-            if card in view.hand[: number - 1]:
+            texts = [move_text(view.rules, m) for m in about if move_card(m) == card]
+            if card in view.hand[: number - 1] or not texts:
                 continue
-            texts = [move_text(view.rules, m) for m in view.moves if move_card(m) == card]
-            name = card_words(words(), view.rules, card)
-            ways = say("cli.count.place", count=len(places(view, card)))
-            named = f"{self._terminal.paint(str(number), 'mark')} {name}"
-            self._terminal.write("  " + say("list.pair", name=named, value=ways))
+            named = f"{self._terminal.paint(str(number), 'mark')} "
+            named += card_words(words(), view.rules, card)
+            found = places(view, card)
+            if found:
+                ways = say("cli.count.place", count=len(found))
+                named = say("list.pair", name=named, value=ways)
+            self._terminal.write_all(wrap(named, columns, "  ", "    "))
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
-        for move in rest:
+        for name, move in others(view).items():
             described = describe_move(
                 words(), view.rules, self._seating.screen.names, move, view.seat
             )
-            self._terminal.write(f"  {move_text(view.rules, move)}  {described}")
+            text = f"{self._terminal.paint(name, 'mark')} {described}"
+            self._terminal.write_all(wrap(text, columns, "  ", "    "))
+            self._terminal.write(f"      {move_text(view.rules, move)}")
 
     def _why(self, text: str) -> None:
         """Explain with the clauses why a move may not be made."""
@@ -177,6 +228,8 @@ class Commands:
         """Show the dwarf card, and hide it again where the screen can be cleared."""
         role = self._seating.screen.role(self._view)
         self._tell(f"{role} {say(f'role.{ROLE_NAMES[self._view.role]}.aim')}")
+        for sentence in self._seating.screen.known_roles(self._view):
+            self._tell(sentence)
         self._terminal.pause(say("cli.turn.hide-role"))
         return self._terminal.clears
 
@@ -215,3 +268,8 @@ class Commands:
         if answer and answer in {say("cli.yes"), say("cli.yes")[0], "y", "yes"}:
             raise Quit
         return False
+
+
+def _tiles(rules: Ruleset) -> list[Tile]:
+    """Return the faces of all cards that are laid into the mine."""
+    return [card.tile for card in rules.cards if card.tile is not None]

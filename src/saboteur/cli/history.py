@@ -91,8 +91,7 @@ class History:
         text = move_text(self._rules, move)
         if self.eyes == TRUTH or self._seat() == seat:
             return text
-        names = {event.NAME for event in self._events[at]}
-        if text.startswith("-") and "discarded" in names:
+        if text.startswith("-"):
             return "-??"
         return "take:??" if text.startswith("take:") else text
 
@@ -138,4 +137,4 @@ def wrap_table(text: str, columns: int) -> list[str]:
 def _whole(event: Event) -> Told:
     """Return all of an event, secrets too."""
     fields = tuple((name, getattr(event, name)) for name in event.FIELDS)
-    return Told(event.NAME, fields, event.CLAUSES)
+    return Told(event.NAME, fields, event.clauses())

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from saboteur.cli.arguments import examples, filled
 from saboteur.cli.files import read_text
+from saboteur.cli.language import say
+from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
 from saboteur.notation.card import NotationError
 from saboteur.notation.move import move_text
@@ -15,13 +18,6 @@ from saboteur.notation.position import deal, parse_position
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, legal_moves
 from saboteur.rules.state import State
-
-_EPILOG: Final = """A file holds blocks: 'id NAME', 'pos', the position, 'end', and lines 'perft DEPTH COUNT'.
-
-examples:
-  saboteur perft tests/perft/positions.perft
-  saboteur perft opening.perft --id opening --depth 2 --divide
-"""
 
 
 class Entry(NamedTuple):
@@ -107,7 +103,15 @@ def check_entry(entry: Entry, limit: int) -> tuple[int, list[str]]:
             counted = perft(s, depth)
             nodes += counted
             if counted != promised:
-                wrong.append(f"{entry.name}: perft {depth} is {counted}, not {promised}")
+                wrong.append(
+                    say(
+                        "cli.perft.wrong",
+                        name=entry.name,
+                        depth=depth,
+                        counted=counted,
+                        promised=promised,
+                    )
+                )
     return nodes, wrong
 
 
@@ -117,22 +121,27 @@ def _divided(entries: list[Entry], depth: int) -> None:
         counts = divide(s, depth)
         for text, count in counts.items():
             sys.stdout.write(f"{text} {count}\n")
-        sys.stdout.write(f"{entry.name}: perft {depth} is {sum(counts.values())}\n")
+        total = sum(counts.values())
+        text = say("cli.perft.counted", name=entry.name, depth=depth, counted=total)
+        sys.stdout.write(text + "\n")
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     entries: list[Entry] = []
     for path in args.files:
-        entries += parse_entries(read_text(path), path)
+        try:
+            entries += parse_entries(read_text(path), path)
+        except NotationError as error:
+            raise Problem(say("cli.perft.malformed", detail=str(error))) from error
     if args.id:
         entries = [entry for entry in entries if entry.name == args.id]
         if not entries:
-            raise ValueError(f"there is no position {args.id!r} in these files")
+            raise Problem(say("cli.perft.no-position", name=args.id))
     if args.divide:
         _divided(entries, args.depth or 1)
         return 0
-    progress = Progress(len(entries), "positions")
+    progress = Progress(len(entries), say("cli.perft.positions"))
     problems: list[str] = []
     nodes = 0
     begun = time.perf_counter()
@@ -145,10 +154,16 @@ def run(args: argparse.Namespace) -> int:
     seconds = time.perf_counter() - begun
     for problem in problems:
         sys.stdout.write(problem + "\n")
-    verdict = f"{len(problems)} wrong" if problems else "all right"
-    sys.stdout.write(
-        f"{len(entries)} positions, {nodes} sequences, {nodes / max(seconds, 1e-9):.0f}/s: {verdict}\n"
+    found = say("cli.perft.problems", count=len(problems))
+    verdict = found if problems else say("cli.perft.all-right")
+    text = say(
+        "cli.perft.summary",
+        positions=say("cli.count.position", count=len(entries)),
+        sequences=nodes,
+        speed=f"{nodes / max(seconds, 1e-9):.0f}",
+        verdict=verdict,
     )
+    sys.stdout.write(text + "\n")
     return 1 if problems else 0
 
 
@@ -156,13 +171,20 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "perft",
-        help="count sequences of decisions from positions",
-        description="Count the sequences of decisions from the positions of a file.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=say("cli.perft.help"),
+        description=say("cli.perft.description"),
+        epilog=filled(say("cli.perft.format"))
+        + "\n\n"
+        + examples(
+            ("saboteur perft tests/perft/positions.perft", say("cli.perft.example-all")),
+            (
+                "saboteur perft opening.perft --id opening --depth 2 --divide",
+                say("cli.perft.example-one"),
+            ),
+        ),
     )
-    parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--id", default="", help="only this position")
-    parser.add_argument("--depth", type=int, default=0, metavar="N", help="go no deeper")
-    parser.add_argument("--divide", action="store_true", help="show the count behind each move")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.perft.files"))
+    parser.add_argument("--id", default="", metavar="NAME", help=say("cli.perft.id"))
+    parser.add_argument("--depth", type=int, default=0, metavar="N", help=say("cli.perft.depth"))
+    parser.add_argument("--divide", action="store_true", help=say("cli.perft.divide"))
     parser.set_defaults(run=run)

@@ -12,8 +12,8 @@ from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
-from saboteur.cli.rulesets import read_ruleset
-from saboteur.cli.seating import PERSON, Seating, seats_of
+from saboteur.cli.rulesets import check_players, read_ruleset
+from saboteur.cli.seating import PERSON, Seating, read_levels, seats_of
 from saboteur.cli.session import Session
 from saboteur.cli.terminal import Terminal
 from saboteur.match import Match, seed_of
@@ -49,6 +49,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         description=say("cli.play.description"),
         epilog=examples(
             ("saboteur play", say("cli.play.example-alone")),
+            ("saboteur play --ruleset saboteur2 --players 8", say("cli.play.example-teams")),
             ("saboteur play --players 4 --people 2 --names Ann,Bob", say("cli.play.example-two")),
             ("saboteur play --record my.match", say("cli.play.example-record")),
             ("saboteur play --resume my.match", say("cli.play.example-resume")),
@@ -105,10 +106,7 @@ def run(args: argparse.Namespace) -> int:
 def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
     rules = read_ruleset(args.ruleset or "base", args.profile)
     players = _PLAYERS if args.players is None else args.players
-    if not rules.min_players <= players <= rules.max_players:
-        raise Problem(
-            say("ruleset.players", min=rules.min_players, max=rules.max_players, count=players)
-        )
+    check_players(rules, players)
     seats = _seats(args, players)
     match = Match(rules, players, _seed(args.seed), _names(args.names, seats))
     return Seating(match, seats, terminal)
@@ -119,17 +117,9 @@ def _seats(args: argparse.Namespace, players: int) -> list[str]:
     people = 1 if args.people is None else args.people
     if not 1 <= people <= players:
         raise Problem(say("cli.play.wrong-people", max=players, count=people))
-    levels = _levels(args.bots or "simple")
+    levels = read_levels(args.bots or "simple")
     bots = [levels[i % len(levels)] for i in range(players - people)]
     return [PERSON] * people + bots
-
-
-def _levels(text: str) -> list[str]:
-    levels = [level.strip() for level in text.split(",")]
-    for level in levels:
-        if level not in LEVELS:
-            raise Problem(say("cli.error.no-level", level=level, known=", ".join(LEVELS)))
-    return levels
 
 
 def _seed(text: str | None) -> int | str | None:

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import Final
 
+from saboteur.cli.language import say
+
 _WIDTH: Final = 30
 _PAUSE: Final = 0.2
 
@@ -29,7 +31,8 @@ class Progress:
         filled = _WIDTH * done // self._total
         left = (now - self._begun) / done * (self._total - done) if done else 0.0
         bar = "#" * filled + "." * (_WIDTH - filled)
-        sys.stderr.write(f"\r[{bar}] {done}/{self._total} {self._what}, {left:.0f} s left ")
+        rest = say("cli.progress.left", seconds=f"{left:.0f}")
+        sys.stderr.write(f"\r[{bar}] {done}/{self._total} {self._what}, {rest} ")
         sys.stderr.flush()
 
     def done(self) -> None:

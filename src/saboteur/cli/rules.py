@@ -7,7 +7,7 @@ import unicodedata
 
 from saboteur.cli.arguments import examples
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import table, wrap
+from saboteur.cli.layout import pad, table, wrap
 from saboteur.cli.play import add_look
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
@@ -117,43 +117,63 @@ def _search(terminal: Terminal, text: str, prefix: str) -> None:
 
 def _modules(terminal: Terminal) -> None:
     """List what can be chosen, as it is written in a ruleset."""
+    columns = min(terminal.columns - 1, WIDEST)
     terminal.write(terminal.paint(say("cli.rules.games"), "title"))
+    rows: list[list[str]] = []
     for module in MODULES.values():
         low, high = module.players
         players = say("cli.rules.for-players", min=low, max=high)
         name = say(f"module.{module.name}")
-        terminal.write(f"  {terminal.paint(module.name, 'mark')}  {name}, {players}")
+        rows.append([terminal.paint(module.name, "mark"), f"{name}, {players}"])
+    terminal.write_all(table(rows, indent="  "))
     terminal.write(terminal.paint(say("cli.rules.profiles"), "title"))
-    rows: list[list[str]] = []
+    names = max(len(name) for name in PROFILES)
     for profile in PROFILES.values():
         sets = ", ".join(f"{key}={value}" for key, value in profile.values)
-        clause_ids = terminal.paint(_brackets(profile.clauses), "dim")
-        name = terminal.paint(profile.name, "mark")
-        rows.append([name, say(f"profile.{profile.name}"), sets, clause_ids])
-    terminal.write_all(table(rows, indent="  "))
+        text = say(f"profile.{profile.name}")
+        text = say("list.pair", name=text, value=sets) if sets else text
+        head = pad(f"  {terminal.paint(profile.name, 'mark')}", names + 4)
+        later = " " * (names + 4)
+        terminal.write_all(wrap(f"{text} {_dim(terminal, profile.clauses)}", columns, head, later))
+    told: dict[str, str] = {}
     for module in MODULES.values():
-        _options(terminal, module)
+        _options(terminal, module, told)
     terminal.write()
     terminal.tell(say("cli.rules.modules-hint"))
 
 
-def _options(terminal: Terminal, module: Module) -> None:
+def _options(terminal: Terminal, module: Module, told: dict[str, str]) -> None:
+    """List the options of a module; those of a former one (`told`) are only named."""
     columns = min(terminal.columns - 1, WIDEST)
     if module.options:
         name = say(f"module.{module.name}")
         terminal.write(terminal.paint(say("cli.rules.options", module=name), "title"))
+    same: dict[str, list[str]] = {}
     for option in module.options:
-        head = f"{terminal.paint(option.key, 'mark')}  {say(f'option.{option.key}.name')}"
-        dimmed = [terminal.paint(word, "dim") for word in _brackets(option.clauses).split(" ")]
-        terminal.write_all(wrap(" ".join([head, *dimmed]), columns, "  ", "      "))
-        for value, meaning in _values(option):
-            usual = ""
-            if option.default == value:
-                usual = say("cli.rules.usual")
-            elif option.default in value.split(", "):
-                usual = say("cli.rules.usual-is", value=option.default)
-            text = f"{terminal.paint(value, 'good')}: {meaning} {usual}".rstrip()
-            terminal.write_all(wrap(text, columns, "    ", "        "))
+        if option.key in told:
+            same.setdefault(told[option.key], []).append(option.key)
+            continue
+        told[option.key] = module.name
+        _option(terminal, option, columns)
+    for game, keys in same.items():
+        painted = words().join([terminal.paint(key, "mark") for key in keys])
+        text = say("cli.rules.same", options=painted, module=say(f"module.{game}"))
+        terminal.write_all(wrap(text, columns, "  ", "      "))
+
+
+def _option(terminal: Terminal, option: Option, columns: int) -> None:
+    """Show what an option means, and its values."""
+    head = f"{terminal.paint(option.key, 'mark')}  {say(f'option.{option.key}.name')}"
+    text = f"{head} {_dim(terminal, option.clauses)}".rstrip()
+    terminal.write_all(wrap(text, columns, "  ", "      "))
+    for value, meaning in _values(option):
+        usual = ""
+        if option.default == value:
+            usual = say("cli.rules.usual")
+        elif option.default in value.split(", "):
+            usual = say("cli.rules.usual-is", value=option.default)
+        text = say("list.pair", name=terminal.paint(value, "good"), value=meaning)
+        terminal.write_all(wrap(f"{text} {usual}".rstrip(), columns, "    ", "        "))
 
 
 def _values(option: Option) -> list[tuple[str, str]]:
@@ -171,5 +191,7 @@ def _values(option: Option) -> list[tuple[str, str]]:
     return found
 
 
-def _brackets(ids: tuple[str, ...]) -> str:
-    return "[" + ", ".join(ids) + "]" if ids else ""
+def _dim(terminal: Terminal, ids: tuple[str, ...]) -> str:
+    """Return clause ids in brackets, dimmed word by word so that lines can be broken."""
+    text = "[" + ", ".join(ids) + "]" if ids else ""
+    return " ".join(terminal.paint(word, "dim") for word in text.split(" "))

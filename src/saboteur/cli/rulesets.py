@@ -29,6 +29,16 @@ def read_ruleset(text: str, profile: str | None = None) -> Ruleset:
         raise Problem(say("cli.error.not-a-ruleset", text=text)) from error
 
 
+def check_players(rules: Ruleset, players: int) -> None:
+    """Refuse a number of players the rules are not made for.
+
+    :raises Problem: naming the numbers that are.
+    """
+    low, high = rules.min_players, rules.max_players
+    if not low <= players <= high:
+        raise Problem(say("ruleset.players", min=low, max=high, count=players))
+
+
 def _why(text: str) -> str:
     """Say what is wrong with a ruleset that is well written; nothing where we have no words."""
     head, *options = text.split()

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from saboteur.cli.choices import places
+from saboteur.cli.choices import picked_numbers, places
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import beside, cut, flow, table, width, wrap
+from saboteur.cli.layout import bare, beside, cut, flow, table, width, wrap
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
 from saboteur.cli.window import Mine, Picture, picture
@@ -20,16 +20,20 @@ from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.rules.kinds import (
     NONE,
+    NORTH,
     NOWHERE,
-    PATH,
     ROLE_NAMES,
+    ROUND_OVER,
+    SOUTH,
     TOOL_NAMES,
+    TURN,
     CardId,
     Cell,
     Seat,
     move_cell,
 )
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import DOOR_LETTERS, Tile
 from saboteur.texts.narrate import card_words, goal_words, player_word, tool_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
@@ -44,10 +48,15 @@ _ALL: Final = 10_000
 """As many lines as you like."""
 _PANEL: Final = 23
 """What stands beside the mine needs so many columns."""
+_FEW: Final = 2
+"""News have so many lines even where there is no room."""
 _GAP: Final = "  "
 _WHOLE: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 _BLOCKED: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A line for every mask of open sides: N 1, E 2, S 4, W 8."""
+_NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
+_DOORS: Final = ("blue", "green")
+"""The style of a door of each colour."""
 _NAME: Final = 12
 
 
@@ -72,13 +81,11 @@ class Page:
 class Screen:
     """Shows one table to one person after the other."""
 
-    def __init__(
-        self, terminal: Terminal, rules: Ruleset, names: Sequence[str], people: Sequence[Seat] = ()
-    ) -> None:
+    def __init__(self, terminal: Terminal, rules: Ruleset, names: Sequence[str]) -> None:
         self.terminal = terminal
+        self.rules = rules
         self.names = names
         self.teller = Teller(terminal, rules, names)
-        self._people = people
 
     # --- the page ----------------------------------------------------------------------------
 
@@ -86,25 +93,38 @@ class Screen:
         """Return the lines of a page."""
         hand = self.hand(view) if not page.selected or self._roomy() else []
         hand = [*hand, *page.below]
-        taken = len(hand) + (5 if page.selected else 3)
-        lines = self.terminal.lines - taken if self.terminal.live else _ALL
-        drawn = self.mine(view, page, lines)
         if not self.terminal.live:
-            return self._below(view, page, drawn, hand)
+            return self._below(view, page, self.mine(view, page), hand)
+        lines = self._beside(view, page, hand, apart=False)
+        if len(lines) < self.terminal.lines - (2 if page.selected else 0):
+            return lines
+        return self._beside(view, page, hand, apart=True)
+
+    def _beside(self, view: View, page: Page, hand: list[str], *, apart: bool) -> list[str]:
+        """Put players and news beside the mine; what is private goes below it if it is `apart`."""
+        columns = self.terminal.columns - 1
+        low = [
+            *(self._private(view, columns, role=page.role and not page.selected) if apart else []),
+            *hand,
+        ]
+        lines = self.terminal.lines - len(low) - (5 if page.selected else 3)
+        drawn = self.mine(view, page, lines)
         side = max(width(line) for line in drawn.lines)
-        room = self.terminal.columns - 1 - side - len(_GAP)
+        room = columns - side - len(_GAP)
         if room < _PANEL:
+            lines = self.terminal.lines - len(hand) - (5 if page.selected else 3)
             drawn = self.mine(view, page, max(_LEAST, lines - _TOP))
             return self._below(view, page, drawn, hand)
-        panel = self._panel(view, page, min(room, 72), max(len(drawn.lines), lines))
-        return [*beside(drawn.lines, panel, side, _GAP), *self._beyond(page, drawn), "", *hand]
+        most = max(len(drawn.lines), lines)
+        panel = self._panel(view, page, min(room, 72), most, apart=apart)
+        return [*beside(drawn.lines, panel, side, _GAP), *self._beyond(page, drawn), "", *low]
 
     def _below(self, view: View, page: Page, drawn: Picture, hand: list[str]) -> list[str]:
         """Put everything below each other: for narrow screens, files and screen readers."""
         columns = self.terminal.columns - 1
         top = [self.terminal.paint(page.title or self.heading(view), "title")]
         top += flow(self.player_words(view), columns)
-        top += self._private(view, columns, role=page.role)
+        top += self._private(view, columns, role=page.role and not page.selected)
         bottom = [*drawn.lines, *self._beyond(page, drawn), *hand]
         news = self.teller.lines(page.news, view.seat, columns, clauses=True)
         if self.terminal.live:
@@ -113,20 +133,26 @@ class Screen:
             )
         return [*top, *news, *bottom]
 
-    def _panel(self, view: View, page: Page, columns: int, lines: int) -> list[str]:
+    def _panel(self, view: View, page: Page, columns: int, lines: int, *, apart: bool) -> list[str]:
         """Return what stands beside the mine."""
-        found = self._panel_lines(view, page, columns, lines)
+        found = self._panel_lines(view, page, columns, lines, apart=apart)
         return [cut(line, columns, "." if self.terminal.plain else "…") for line in found]
 
-    def _panel_lines(self, view: View, page: Page, columns: int, lines: int) -> list[str]:
+    def _panel_lines(
+        self, view: View, page: Page, columns: int, lines: int, *, apart: bool
+    ) -> list[str]:
         top = wrap(page.title or self.heading(view), columns)
         top = [self.terminal.paint(line, "title") for line in top]
         top += self.player_table(view, columns)
-        top += self._private(view, columns, role=page.role)
+        top += [] if apart else self._private(view, columns, role=page.role and not page.selected)
         if not page.news:
             return top
         news = self.teller.lines(page.news, view.seat, columns, clauses=columns >= 44)
-        return [*top, "", *self._newest(page, news, max(4, lines - len(top) - 1))]
+        room = lines - len(top) - 1
+        if apart and room < 1:
+            return top
+        gap = [""] if room > _FEW else []
+        return [*top, *gap, *self._newest(page, news, max(_FEW, room))]
 
     def _newest(self, page: Page, news: list[str], lines: int) -> list[str]:
         """Return the last lines of the news; the whole log is a command away."""
@@ -144,6 +170,8 @@ class Screen:
             text = f"{self.role(view)} {say(f'role.{ROLE_NAMES[view.role]}.aim')}"
             painted = (self.terminal.paint(word, "mine") for word in text.split(" "))
             lines += wrap(" ".join(painted), columns)
+        for sentence in self.known_roles(view):
+            lines += wrap(sentence, columns)
         for cell, goal in view.known_goals.items() if view.seat != NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
@@ -152,6 +180,20 @@ class Screen:
     def role(self, view: View) -> str:
         """Return the sentence that says who one is."""
         return say("cli.turn.role", role=say(f"role.{ROLE_NAMES[view.role]}.being"))
+
+    def known_roles(self, view: View) -> list[str]:
+        """Return what this person knows of the others' dwarf cards, while that is a secret."""
+        if view.seat == NONE or round_is_over(view):
+            return []
+        return [
+            say(
+                "cli.turn.role-known",
+                name=self.name(seat),
+                role=say(f"role.{ROLE_NAMES[role]}.being"),
+            )
+            for seat, role in enumerate(view.roles)
+            if seat != view.seat and role != NONE
+        ]
 
     def heading(self, view: View) -> str:
         """Return the round and what is left to draw."""
@@ -169,10 +211,17 @@ class Screen:
         """Draw the mine, or the part of it that matters and fits."""
         played = [entry.number("move") for entry in view.log[-40:] if entry.name == "played"]
         recent = [move_cell(move) for move in played if move_cell(move) != NOWHERE]
+        mine = Mine(view.rules, view.cells, view.hidden, view.known_goals)
+        return self.drawn(mine, page.marks, recent[-3:], lines)
+
+    def drawn(
+        self, mine: Mine, marks: Mapping[Cell, str], focus: Sequence[Cell], lines: int = _ALL
+    ) -> Picture:
+        """Draw a mine, or the part of it that matters and fits."""
         return picture(
-            Mine(view.rules, view.cells, view.hidden, view.known_goals),
-            page.marks,
-            recent[-3:],
+            mine,
+            marks,
+            focus,
             self.terminal.columns - 1,
             lines,
             plain=self.terminal.plain,
@@ -192,26 +241,28 @@ class Screen:
         """Return the name of a player."""
         return player_word(self.names, seat)
 
-    def _named(self, view: View, seat: Seat) -> str:
+    def named(self, view: View, seat: Seat) -> str:
         """Return a name as the others' names stand beside it."""
         name = cut(self.name(seat), _NAME, "." if self.terminal.plain else "…")
         return say("cli.turn.you", name=name) if seat == view.seat else name
 
-    def broken(self, view: View, seat: Seat) -> str:
-        """Return the broken tools of a player, or nothing."""
-        tools = [
-            tool_word(words(), tool)
-            for tool in range(len(TOOL_NAMES))
-            if view.front[seat] >> tool & 1
+    def front(self, view: View, seat: Seat) -> str:
+        """Return what lies in front of a player: cards by name, then the broken tools."""
+        bits = [bit for bit in range(len(view.rules.front_cards)) if view.front[seat] >> bit & 1]
+        found = [
+            card_words(words(), view.rules, view.rules.front_cards[bit])
+            for bit in bits
+            if bit >= len(TOOL_NAMES)
         ]
-        if not tools:
-            return ""
-        text = say("cli.turn.broken", tools=words().join(tools, "comma"))
-        return " ".join(self.terminal.paint(word, "bad") for word in text.split(" "))
+        tools = [tool_word(words(), bit) for bit in bits if bit < len(TOOL_NAMES)]
+        if tools:
+            found.append(say("cli.turn.broken", tools=words().join(tools, "comma")))
+        text = words().join(found, "comma")
+        return " ".join(self.terminal.paint(word, "bad") for word in text.split(" ") if word)
 
     def _gold(self, view: View, seat: Seat) -> int:
-        """Return how many gold cards a player holds; what they are worth is secret."""
-        return view.gold_counts[seat]
+        """Return how many gold cards a player holds; without such cards, the nuggets."""
+        return view.gold_counts[seat] if view.rules.gold_values else view.nuggets[seat]
 
     def player_words(self, view: View) -> list[str]:
         """Return the players, a few words for each."""
@@ -219,11 +270,12 @@ class Screen:
         for seat in range(view.n):
             parts = [say("count.card", count=view.hand_sizes[seat])]
             if self._gold(view, seat):
-                parts.append(say("count.gold-card", count=self._gold(view, seat)))
+                unit = "gold-card" if view.rules.gold_values else "nugget"
+                parts.append(say(f"count.{unit}", count=self._gold(view, seat)))
             if view.front[seat]:
-                parts.append(self.broken(view, seat))
+                parts.append(self.front(view, seat))
             pointer = self._pointer(view, seat).lstrip()
-            name = f"{pointer}{seat_name(seat)} {self._named(view, seat)}"
+            name = f"{pointer}{seat_name(seat)} {self.named(view, seat)}"
             found.append(say("list.pair", name=name, value=words().join(parts, "comma")))
         return found
 
@@ -233,19 +285,19 @@ class Screen:
         rows = [[self.terminal.paint(head, "dim") for head in heads]]
         room = max(8, columns - 6 - width(heads[3]) - width(heads[4]))
         for seat in range(view.n):
-            name = cut(self._named(view, seat), room, "." if self.terminal.plain else "…")
+            name = cut(self.named(view, seat), room, "." if self.terminal.plain else "…")
             row = [self._pointer(view, seat).strip(), seat_name(seat), name]
             rows.append([*row, str(view.hand_sizes[seat]), str(self._gold(view, seat))])
         lines = table(rows, right=(3, 4), gap=" ")
         found = [lines[0]]
         for seat in range(view.n):
-            tools = self.broken(view, seat)
+            front = self.front(view, seat)
             line = lines[seat + 1]
-            if tools and width(line) + 2 + width(tools) <= columns:
-                found.append(f"{line}  {tools}")
+            if front and width(line) + 2 + width(front) <= columns:
+                found.append(f"{line}  {front}")
             else:
                 found.append(line)
-                found += wrap(tools, columns, "    ") if tools else []
+                found += wrap(front, columns, "    ") if front else []
         return found
 
     def _pointer(self, view: View, seat: Seat) -> str:
@@ -258,32 +310,72 @@ class Screen:
 
     def hand(self, view: View) -> list[str]:
         """Return the numbered cards of the hand; those that can only be discarded are dimmed."""
-        if view.seat == NONE:
+        if view.seat == NONE or round_is_over(view):
             return []
         if not view.hand:
             return [say("cli.turn.hand-empty")]
         items = [self._card(view, number) for number in range(1, len(view.hand) + 1)]
-        if self._roomy():
-            return [self.terminal.paint(say("cli.turn.hand"), "title"), *(f" {i}" for i in items)]
-        return flow(items, self.terminal.columns - 1)
+        columns = self.terminal.columns - 1
+        if not self._roomy():
+            return flow(items, columns)
+        lines = [self.terminal.paint(say("cli.turn.hand"), "title")]
+        for item in items:
+            lines += wrap(item, columns, " ", " " * 8, breaks=False)
+        return lines
 
     def _card(self, view: View, number: int) -> str:
         card = view.hand[number - 1]
         text = f"{self.sign(view.rules, card)}{card_words(words(), view.rules, card)}"
         mark = self.terminal.paint(str(number), "mark")
-        asked = view.asked == view.seat
-        if asked and not places(view, card):
+        if number in picked_numbers(view):
+            return f"{mark} {text} {self.terminal.paint(say('cli.turn.is-picked'), 'mine')}"
+        if view.asked == view.seat and view.frames[-1].kind == TURN and not places(view, card):
             only = say("cli.turn.only-discard") if self._roomy() else ""
-            return f"{mark} {self.terminal.paint(f'{text} {only}'.rstrip(), 'dim')}"
+            return f"{mark} {self.terminal.paint(f'{bare(text)} {only}'.rstrip(), 'dim')}"
         return f"{mark} {text}"
 
     def sign(self, rules: Ruleset, card: CardId, turned: int = 0) -> str:
-        """Return a path card in two small signs, other cards and plain screens without."""
+        """Return a card of the mine in small signs, other cards and plain screens without."""
         if self.terminal.plain:
             return ""
-        if rules.cards[card].family != PATH:
-            return "   " if self._roomy() else ""
+        columns = 1 + max(len(_signs(card.tile)) for card in rules.cards if card.tile is not None)
+        if rules.cards[card].tile is None:
+            return " " * (columns + 1) if self._roomy() else ""
         tile = rules.lying(card, turned)
-        if all(mask.bit_count() == 1 for mask in tile.chambers):
-            return _BLOCKED[tile.open] + "× "
-        return _WHOLE[tile.open] + ("  " if self._roomy() else " ")
+        signs = [
+            self.terminal.paint(sign, style) if style else sign for sign, style in _signs(tile)
+        ]
+        blanks = columns - 1 - len(signs) if self._roomy() else 0
+        return _outline(tile) + "".join(signs) + " " * (blanks + 1)
+
+
+def round_is_over(view: View) -> bool:
+    """Say whether the round has been scored, so that hands and roles do not matter any more."""
+    return any(frame.kind == ROUND_OVER for frame in view.frames)
+
+
+def _outline(tile: Tile) -> str:
+    """Return the tunnels of a card as one sign."""
+    if tile.ladder:
+        return _WHOLE[tile.open]
+    if all(mask.bit_count() == 1 for mask in tile.chambers):
+        return _BLOCKED[tile.open]
+    passages = [mask for mask in tile.chambers if mask.bit_count() > 1]
+    if len(passages) == 1:
+        return _WHOLE[passages[0]]
+    if _NORTH_SOUTH in passages:
+        return "╫"
+    return "╲" if passages[0] in {0b0011, 0b1100} else "╱"
+
+
+def _signs(tile: Tile) -> list[tuple[str, str]]:
+    """Return what else is on a card, with the style of each sign."""
+    found: list[tuple[str, str]] = []
+    if tile.ladder:
+        found.append(("≡", "good"))
+    elif any(mask.bit_count() == 1 for mask in tile.chambers):
+        found.append(("×", ""))
+    found += [(DOOR_LETTERS[colour], _DOORS[colour]) for _, colour in tile.doors]
+    if tile.crystal:
+        found.append(("◆", "mine"))
+    return found

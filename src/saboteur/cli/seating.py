@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.bots.base import Dice
-from saboteur.bots.levels import bot_of
+from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.cli.files import write_text
+from saboteur.cli.language import say
+from saboteur.cli.problem import Problem
 from saboteur.cli.screen import Screen
 from saboteur.cli.terminal import Terminal
 from saboteur.match import Match
@@ -68,6 +70,18 @@ class Seating:
         if path or self.path:
             title, _, rest = str(self.match.record(secrets_too=True)).partition("\n")
             write_text(path or self.path, f"{title}\n{_SEATS}{' '.join(self.seats)}\n{rest}")
+
+
+def read_levels(text: str) -> list[str]:
+    """Return levels of bots as they are typed, with commas between them.
+
+    :raises Problem: if there is no such level.
+    """
+    levels = [level.strip() for level in text.split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            raise Problem(say("cli.error.no-level", level=level, known=", ".join(LEVELS)))
+    return levels
 
 
 def seats_of(text: str) -> list[str]:

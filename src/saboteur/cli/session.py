@@ -8,21 +8,25 @@ from typing import Final, final
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import table
-from saboteur.cli.screen import Page
+from saboteur.cli.reckoning import TABLED, Reckoning, gold_by_round, last_mine
+from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import InputEnded
 from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.rules.kinds import NONE, SABOTEUR, SEAT_LETTERS, Seat
-from saboteur.texts.narrate import role_word
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, Role, Seat
+from saboteur.rules.state import State
 from saboteur.views.redact import Told
 
 _AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
 """Events that are told as tables."""
+_BREAKS: Final = frozenset(("round-ended", "round-began"))
+"""From these events on all that is told is told to everybody."""
 _BLANK: Final = 60
 _ALL: Final = 10_000
+_BESIDES: Final = 12
+"""Lines that are shown at the end of a round besides those for each player."""
 
 
 @final
@@ -34,6 +38,7 @@ class Session:
         self._match = seating.match
         self._terminal = seating.terminal
         self._screen = seating.screen
+        self._reckoning = Reckoning(seating.screen)
         self._pace = pace
         self._heard = [0] * seating.match.players
         """How much of its log each person has seen on a page."""
@@ -41,8 +46,10 @@ class Session:
         """How much of the watcher's log has been told line by line."""
         self._present = NONE
         """Who of several people sits before the screen; NONE: it is covered."""
-        self._role_round = [0] * seating.match.players
-        """The last round in which each person has played with the dwarf card in sight."""
+        self._roles: list[tuple[int, Role]] = [(0, NONE)] * seating.match.players
+        """Which dwarf card each person has last played with in sight, and in which round."""
+        self._scoring = round_is_over(seating.view(seating.watcher))
+        """Whether the round is over and the next has not begun."""
 
     def run(self) -> int:
         """Play until the match is over or somebody stops it."""
@@ -53,8 +60,9 @@ class Session:
                 if self._seating.seats[seat] == PERSON:
                     self._ask(seat)
                 else:
-                    self._play(self._seating.think(seat))
-                    self._terminal.rest(self._pace)
+                    told = self._told
+                    self._play([self._seating.think(seat)])
+                    self._terminal.rest(self._pace if self._told > told else 0)
             self._finish()
         except (Quit, InputEnded):
             self._leave()
@@ -88,25 +96,39 @@ class Session:
         if several and self._present != seat:
             self._cover(seat)
             self._present = seat
-        log = self._seating.view(seat).log
-        news = [entry for entry in log[self._heard[seat] :] if is_news(entry)]
-        self._heard[seat] = len(log)
+        seen = self._seating.view(seat)
+        news = self._news(seat, seen.log)
         if not several and not self._terminal.clears:
             news = []  # told line by line just above
-        first = self._role_round[seat] != self._match.round
-        move = Asker(self._seating, seat, news, role=first).decide()
-        self._role_round[seat] = self._match.round
-        self._match.play(move, seat_name(seat))
-        self._seating.save()
-        if several and self._seating.turn != seat:
-            self._uncover(seat)
-            self._present = NONE
-        self._tell()
+        role = (self._match.round, seen.role)
+        shown = self._roles[seat] != role and not self._scoring
+        moves = Asker(self._seating, seat, news, role=shown).decide()
+        self._roles[seat] = role
+        self._play(moves, seat)
 
-    def _play(self, move: str) -> None:
-        self._match.play(move)
-        self._seating.save()
-        self._tell()
+    def _news(self, seat: Seat, log: tuple[Told, ...]) -> list[Told]:
+        """Return what a person has not seen on a page yet; how a round ended was shown already."""
+        fresh = log[self._heard[seat] :]
+        self._heard[seat] = len(log)
+        for i in range(len(fresh) - 1, -1, -1):
+            if fresh[i].name == "round-began":
+                fresh = fresh[i:]
+                break
+            if fresh[i].name in _AT_THE_END | TABLED:
+                fresh = fresh[i + 1 :]
+                break
+        return [entry for entry in fresh if is_news(entry)]
+
+    def _play(self, moves: list[str], person: Seat = NONE) -> None:
+        """Make moves of one player; `person` is who made them, NONE for a bot."""
+        for move in moves:
+            before = self._match.state.copy()
+            self._match.play(move)
+            self._seating.save()
+            if person != NONE and len(self._seating.people) > 1 and self._seating.turn != person:
+                self._uncover(person)
+                self._present = NONE
+            self._tell(before)
 
     def _cover(self, seat: Seat) -> None:
         """Hide everything until the right person sits before the screen."""
@@ -120,8 +142,11 @@ class Session:
 
     def _uncover(self, seat: Seat) -> None:
         """Show a person what came of the move, then hide it from the next one."""
-        log = self._seating.view(seat).log[self._heard[seat] :]
-        entries = [entry for entry in log if is_news(entry)]
+        entries: list[Told] = []
+        for entry in self._seating.view(seat).log[self._heard[seat] :]:
+            if entry.name in _BREAKS:
+                break
+            entries += [entry] if is_news(entry) else []
         columns = self._terminal.columns - 1
         lines = self._screen.teller.lines(entries, seat, columns, clauses=False)
         self._terminal.write_all(lines)
@@ -130,41 +155,50 @@ class Session:
 
     # --- what everybody before the screen may know -----------------------------------------------
 
-    def _tell(self) -> None:
-        """Tell what is new to those before the screen."""
+    def _tell(self, before: State) -> None:
+        """Tell what is new to those before the screen; `before` is how it stood until then."""
         watcher = self._seating.watcher
         log = self._seating.view(watcher).log
         fresh = log[self._told :]
         self._told = len(log)
         names = {entry.name for entry in fresh}
         if "round-ended" in names:
-            self._title(say("cli.round-end.title", round=_round_of(log, "round-ended")))
+            self._scoring = True
+            self._title(say("cli.round-end.title", round=before.round))
         for i, entry in enumerate(fresh):
             if entry.name == "round-began":
                 self._next_round(entry)
             if entry.name == "roles-revealed":
-                self._last_look(names)
-                self._roles(entry)
-                self._arithmetic(entry, fresh[i:])
-            elif is_news(entry) and entry.name not in _AT_THE_END:
+                self._last_look(before, fresh)
+                self._reckon(entry, fresh[i:], watcher)
+            elif is_news(entry) and entry.name not in _AT_THE_END | TABLED:
                 self._line(entry, watcher)
         if "round-ended" in names and not names & {"round-began", "match-ended"}:
             self._terminal.pause(say("cli.round-end.continue"))
 
-    def _last_look(self, names: set[str]) -> None:
-        """Show how the mine lies at the end, as long as it does."""
-        if names & {"round-began", "match-ended"}:
-            return
-        seen = self._seating.view(self._seating.watcher)
+    def _last_look(self, before: State, entries: tuple[Told, ...]) -> None:
+        """Show how the mine lies at the end."""
         lines = self._terminal.lines - 6 if self._terminal.live else _ALL
-        self._terminal.write_all(self._screen.mine(seen, Page(), lines).lines)
+        mine = last_mine(before, entries)
+        goals = [entry.number("cell") for entry in entries if entry.name == "goal-laid"]
+        self._terminal.write_all(self._screen.drawn(mine, {}, goals, lines).lines)
         self._terminal.pause(say("cli.round-end.continue"))
+
+    def _reckon(self, roles: Told, entries: tuple[Told, ...], watcher: Seat) -> None:
+        """Show who was who and how the gold is reckoned."""
+        if any(entry.name == "round-scored" for entry in entries):
+            self._terminal.write_all(self._reckoning.shares(roles, entries, watcher))
+            return
+        self._terminal.write_all(self._reckoning.roles(roles))
+        text = self._reckoning.gold_cards(roles, entries)
+        if text:
+            self._terminal.tell(text)
 
     def _line(self, entry: Told, watcher: Seat) -> None:
         """Tell one thing that happened."""
         columns = self._terminal.columns - 1
         teller = self._screen.teller
-        clauses = not self._terminal.clears
+        clauses = self._scoring or not self._terminal.clears
         self._terminal.write_all(teller.lines([entry], watcher, columns, clauses=clauses))
 
     def _title(self, text: str) -> None:
@@ -174,80 +208,48 @@ class Session:
             self._terminal.write()
         self._terminal.write(self._terminal.paint(text, "title"))
 
-    def _roles(self, entry: Told) -> None:
-        """Show the dwarf cards that were turned up."""
-        self._terminal.write()
-        rows: list[list[str]] = []
-        for seat, role in enumerate(entry.numbers("roles")):
-            word = role_word(words(), role)
-            style = "bad" if role == SABOTEUR else "good"
-            rows.append(
-                [seat_name(seat), self._screen.name(seat), self._terminal.paint(word, style)]
-            )
-        undealt = [role_word(words(), role) for role in entry.numbers("undealt")]
-        if undealt:
-            rows.append(["", say("cli.round-end.undealt"), words().join(undealt)])
-        self._terminal.write_all(table(rows, indent="  "))
-        self._terminal.write()
-
-    def _arithmetic(self, roles: Told, entries: tuple[Told, ...]) -> None:
-        """Say how the gold is reckoned, before it is told who receives what."""
-        saboteurs = roles.numbers("roles").count(SABOTEUR)
-        for entry in entries:
-            if entry.name == "packet-seen":
-                name = self._screen.name(entry.number("seat"))
-                self._terminal.tell(say("cli.round-end.packet-order", name=name))
-                return
-            if entry.name == "gold-paid":
-                share = say("count.nugget", count=entry.number("amount"))
-                self._terminal.tell(say("cli.round-end.shares", count=saboteurs, share=share))
-                return
-
     def _next_round(self, entry: Told) -> None:
         """Let people read how the round ended, then go on."""
+        self._scoring = False
         if entry.number("round") == 1:
             return
-        self._own_gold()
+        self._gold_so_far()
         self._terminal.pause(say("cli.round-end.continue"))
         self._title(say("cli.turn.round", round=entry.number("round"), rounds=ROUNDS))
 
-    def _own_gold(self) -> None:
-        """Tell the only person what there is in front of her; with several it is secret."""
+    def _gold_so_far(self) -> None:
+        """Tell what everybody has; gold cards are secret, so of these only the one person's."""
         watcher = self._seating.watcher
+        seen = self._seating.view(watcher)
+        if not self._match.rules.gold_values:
+            if self._terminal.live and 2 * self._match.players + _BESIDES > self._terminal.lines:
+                self._terminal.pause(say("cli.round-end.continue"))
+            everybody = range(self._match.players)
+            amounts = [gold_by_round(seen.log, seat)[:-1] for seat in everybody]
+            self._terminal.write()
+            self._terminal.write_all(self._reckoning.totals(amounts, seen.nuggets, everybody))
+            return
         if watcher == NONE:
             self._terminal.tell(say("cli.round-end.secret"))
             return
-        amounts = self._gold_by_round(watcher)
-        terms = " + ".join(str(amount) for amount in amounts)
-        reckoned = f"{terms} = {sum(amounts)}" if len(amounts) > 1 else terms
+        own = gold_by_round(seen.log, watcher)[:-1]
+        terms = " + ".join(str(amount) for amount in own)
+        reckoned = f"{terms} = {sum(own)}" if len(own) > 1 else terms
         self._terminal.tell(say("cli.round-end.own", sum=reckoned))
 
     # --- the end -----------------------------------------------------------------------------
-
-    def _gold_by_round(self, seat: Seat) -> list[int]:
-        """Return what a player received in each round so far, from what that player was told."""
-        amounts: list[int] = []
-        for entry in self._seating.view(seat).log:
-            if entry.name == "round-began":
-                amounts.append(0)
-            elif entry.name in {"gold-taken", "gold-paid"} and entry.number("seat") == seat:
-                amounts[-1] += entry.number("value" if entry.name == "gold-taken" else "amount")
-        return amounts[: self._match.round] if self._match.over else amounts[:-1]
 
     def _finish(self) -> None:
         """Show the totals, who has won, and how to check the dealing."""
         self._terminal.write()
         self._terminal.write(self._terminal.paint(say("cli.end.title"), "title"))
-        rounds = [say("cli.table.round", round=i + 1) for i in range(ROUNDS)]
-        rows = [["", say("cli.table.player"), *rounds, say("cli.table.total"), ""]]
-        winners = self._match.winners
-        for letter, total in sorted(self._match.totals.items(), key=lambda item: -item[1]):
-            seat = SEAT_LETTERS.index(letter)
-            amounts = [str(amount) for amount in self._gold_by_round(seat)]
-            star = self._terminal.paint("*", "mine") if letter in winners else ""
-            rows.append([letter, self._screen.name(seat), *amounts, str(total), star])
-        self._terminal.write_all(table(rows, right=(2, 3, 4, 5), indent="  "))
-        names = [self._screen.name(SEAT_LETTERS.index(letter)) for letter in winners]
+        everybody = range(self._match.players)
+        amounts = [gold_by_round(self._seating.view(seat).log, seat) for seat in everybody]
+        winners = [SEAT_LETTERS.index(letter) for letter in self._match.winners]
+        totals = list(self._match.totals.values())
+        order = sorted(everybody, key=lambda seat: -totals[seat])
+        self._terminal.write_all(self._reckoning.totals(amounts, totals, order, winners))
+        names = [self._screen.name(seat) for seat in winners]
         self._terminal.write()
         text = say("cli.end.winners", count=len(names), names=words().join(names))
         self._terminal.write(self._terminal.paint(text, "mine"))
@@ -261,7 +263,8 @@ class Session:
             self._terminal.write(f"  saboteur replay {shlex.quote(path)} --verify")
         elif self._match.seed is not None:
             self._terminal.tell(say("cli.end.seed"))
-            self._terminal.write(f"  saboteur play --seed {self._match.seed.hex()}")
+            game = f"--ruleset {shlex.quote(self._match.ruleset)} --players {self._match.players}"
+            self._terminal.write(f"  saboteur play {game} --seed {self._match.seed.hex()}")
 
     def _leave(self) -> None:
         """Say whether the match can be taken up again."""
@@ -271,15 +274,3 @@ class Session:
             return
         self._terminal.tell(say("cli.end.kept"))
         self._terminal.write(f"  saboteur play --resume {shlex.quote(path)}")
-
-
-def _round_of(log: tuple[Told, ...], name: str) -> int:
-    """Return the round in which something was told last."""
-    found = 0
-    round_ = 0
-    for entry in log:
-        if entry.name == "round-began":
-            round_ = entry.number("round")
-        elif entry.name == name:
-            found = round_
-    return found

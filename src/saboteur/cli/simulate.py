@@ -8,13 +8,17 @@ import random
 import sys
 import time
 from collections import Counter
-from typing import Final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.cli.arguments import examples
+from saboteur.cli.language import say, words
+from saboteur.cli.layout import table, width
+from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
+from saboteur.cli.rulesets import check_players, read_ruleset
+from saboteur.cli.seating import read_levels
 from saboteur.modules.saboteur2 import LOCKED, RESULT_NAMES
-from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
@@ -46,16 +50,9 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
+from saboteur.texts.narrate import role_word
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
-
-_EPILOG: Final = """examples:
-  saboteur simulate base --players 5 --games 100 --bots simple
-  saboteur simulate base/P2004 --players 3 --games 1000 --bots random --json
-  saboteur simulate "base require_connection=false" --bots simple,random --seed 7
-  saboteur simulate saboteur2 --players 8 --games 100
-  saboteur simulate base+veto+treasure-chests+tunnel-toll --games 20
-"""
 
 NOTABLE: Final = (
     Vetoed,
@@ -272,56 +269,67 @@ def simulate(
     return tally
 
 
-def table(summary: dict[str, object], title: str) -> str:
+def figures(summary: dict[str, object]) -> list[str]:
     """Return the figures for people."""
-    lines = [title]
-    for key, value in summary.items():
-        if not isinstance(value, dict):
-            lines.append(f"  {key.replace('_', ' '):24}{value:>14}")
-    for key, inner in summary.items():
-        if isinstance(inner, dict) and inner:
-            lines.append(f"  {key.replace('_', ' ')}")
-            for name, value in inner.items():
-                if isinstance(value, dict):
-                    text = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in value.items())
-                else:
-                    text = str(value)
-                lines.append(f"    {name:22}{text:>14}")
-    return "\n".join(lines)
+    rows = [
+        [say(f"cli.simulate.figure.{key}"), str(value)]
+        for key, value in summary.items()
+        if not isinstance(value, dict)
+    ]
+    groups = {key: inner for key, inner in summary.items() if isinstance(inner, dict) and inner}
+    inner_rows = {
+        key: [[_row_name(key, name), _row_value(value)] for name, value in inner.items()]
+        for key, inner in groups.items()
+    }
+    indent = "  "
+    widest = max(width(row[0]) for part in (rows, *inner_rows.values()) for row in part)
+    lines = table([[" " * (widest + 2), ""], *rows], right=(1,), indent=indent)[1:]
+    for key, part in inner_rows.items():
+        lines.append(indent + say(f"cli.simulate.figure.{key}"))
+        lines += table([[" " * widest, ""], *part], right=(1,), indent=indent * 2)[1:]
+    return lines
 
 
-def bot_levels(text: str) -> list[str]:
-    """Read the levels of `--bots`."""
-    levels = text.split(",")
-    for level in levels:
-        bot_of(level)
-    return levels
+def _row_name(key: str, name: str) -> str:
+    """Return the name of a figure among others of its kind."""
+    if key == "gold_per_role":
+        return role_word(words(), ROLE_NAMES.index(name))
+    if key == "results":
+        return say(f"cli.simulate.result.{name}")
+    if key == "by_saboteurs_dealt":
+        return say("cli.simulate.saboteurs", count=int(name))
+    return name
+
+
+def _row_value(value: object) -> str:
+    if not isinstance(value, dict):
+        return str(value)
+    return say("cli.simulate.won-of", won=value["miner_wins"], count=value["rounds"])
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    rules = parse_ruleset(args.ruleset)
-    rules.check_players(args.players)
-    levels = bot_levels(args.bots)
+    rules = read_ruleset(args.ruleset)
+    check_players(rules, args.players)
+    levels = read_levels(args.bots)
     if args.games < 1:
-        raise ValueError("--games has to be at least 1")
-    progress = Progress(args.games, "matches")
+        raise Problem(say("cli.simulate.too-few", option="--games"))
+    progress = Progress(args.games, say("cli.simulate.matches"))
     tally = simulate(rules, args.players, args.games, levels, args.seed, progress)
-    summary: dict[str, object] = {
-        "ruleset": rules.text,
-        "players": args.players,
-        "bots": levels,
-        "seed": args.seed,
-        **tally.summary(),
-    }
+    summary = tally.summary()
     if args.json:
-        json.dump(summary, sys.stdout)
+        head: dict[str, object] = {
+            "ruleset": rules.text,
+            "players": args.players,
+            "bots": levels,
+            "seed": args.seed,
+        }
+        json.dump({**head, **summary}, sys.stdout)
         sys.stdout.write("\n")
-    else:
-        for key in ("ruleset", "players", "bots", "seed"):
-            del summary[key]
-        title = f"{rules.text}, {args.players} players, bots {', '.join(levels)}"
-        sys.stdout.write(table(summary, title) + "\n")
+        return 0
+    players = say("count.player", count=args.players)
+    title = say("cli.simulate.title", rules=rules.text, players=players, bots=", ".join(levels))
+    sys.stdout.write("\n".join([title, *figures(summary)]) + "\n")
     return 0
 
 
@@ -329,20 +337,34 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "simulate",
-        help="play many matches between bots and sum up",
-        description="Play many matches between bots and sum up what came of them.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        help=say("cli.simulate.help"),
+        description=say("cli.simulate.description"),
+        epilog=examples(
+            ("saboteur simulate base --games 100 --bots simple", say("cli.simulate.example-base")),
+            ("saboteur simulate saboteur2 --players 8", say("cli.simulate.example-teams")),
+            (
+                'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
+                say("cli.simulate.example-option"),
+            ),
+            ("saboteur simulate base/P2004 --players 3 --json", say("cli.simulate.example-json")),
+        ),
     )
-    parser.add_argument("ruleset", nargs="?", default="base", help="as in docs/notation.md")
-    parser.add_argument("--players", type=int, default=5, metavar="N")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many matches")
+    levels = ", ".join(LEVELS)
+    parser.add_argument(
+        "ruleset", nargs="?", default="base", metavar="RULES", help=say("cli.play.ruleset")
+    )
+    parser.add_argument(
+        "--players", type=int, default=5, metavar="N", help=say("cli.simulate.players")
+    )
+    parser.add_argument(
+        "--games", type=int, default=100, metavar="N", help=say("cli.simulate.games")
+    )
     parser.add_argument(
         "--bots",
         default="simple",
         metavar="LEVEL[,LEVEL...]",
-        help=f"levels, dealt to the seats in turn: {', '.join(LEVELS)}",
+        help=say("cli.simulate.bots", levels=levels),
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--json", action="store_true", help="one JSON object, for machines")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
+    parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
     parser.set_defaults(run=run)

@@ -17,9 +17,24 @@ _SECRET_PART: Final = {
     "drew": "cards",
     "goal-seen": "goal",
     "packet-seen": "values",
+    "role-seen": "role",
+    "hats-changed": "new",
+    "hands-swapped": "given",
 }
 """Events that are no news to those who are not told this part of them."""
-_SEEN_ANYWAY: Final = frozenset(("broken", "mended", "goal-laid", "role-dealt", "hand-dealt"))
+_SEEN_ANYWAY: Final = frozenset(
+    (
+        "broken",
+        "mended",
+        "imprisoned",
+        "freed",
+        "theft-ready",
+        "theft-prevented",
+        "goal-laid",
+        "role-dealt",
+        "hand-dealt",
+    )
+)
 """Events that follow from the one before, or are shown elsewhere."""
 
 

@@ -27,11 +27,13 @@ _STYLES: Final = {
     "warn": "33",
     "mark": "1;36",
     "mine": "1;33",
+    "blue": "1;34",
+    "green": "1;32",
 }
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _FORGET: Final = "\x1b[3J"
 """Take away what can be scrolled back to, too."""
-_DRAWN: Final = "┃━╋×·▶é"
+_DRAWN: Final = "┃━╋╫╲×·▶≡◆é"
 
 
 class InputEnded(Exception):
