@@ -8,6 +8,7 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS, bot_of
@@ -296,6 +297,8 @@ def _row_name(key: str, name: str) -> str:
         return role_word(words(), ROLE_NAMES.index(name))
     if key == "results":
         return say(f"cli.simulate.result.{name}")
+    if key == "happenings":
+        return say(f"cli.simulate.happening.{name}")
     if key == "by_saboteurs_dealt":
         return say("cli.simulate.saboteurs", count=int(name))
     return name
