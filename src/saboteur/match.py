@@ -21,7 +21,15 @@ from saboteur.notation.position import (
     position_of,
     position_of_view,
 )
-from saboteur.notation.record import Record, RecordError, check_name, parse_record
+from saboteur.notation.record import (
+    NO_WINDOW,
+    Record,
+    RecordError,
+    check_name,
+    fold,
+    parse_record,
+    window_of,
+)
 from saboteur.notation.replaying import steps
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import (
@@ -67,6 +75,8 @@ class _Made(NamedTuple):
     seat: Seat
     text: str
     round: int
+    window: int = NO_WINDOW
+    """Whether it answers in a window; a record writes such moves shorter."""
 
 
 class Move(str):
@@ -222,7 +232,7 @@ class Match:
             found = True
             if step.seat != NONE:
                 text = move_text(step.state.rules, step.move)
-                match._moves.append(_Made(step.seat, text, round_))
+                match._moves.append(_Made(step.seat, text, round_, step.window))
             match._journal.tell(step.events)
             match._state = step.state
             round_ = step.state.round
@@ -329,7 +339,9 @@ class Match:
         if reason is not None:
             raise IllegalMove(move, reason)
         m = parse_move(self.rules, move)
-        self._moves.append(_Made(to_move(self._state), move_text(self.rules, m), self.round))
+        window = window_of(self._state)
+        asked = to_move(self._state)
+        self._moves.append(_Made(asked, move_text(self.rules, m), self.round, window))
         events: list[Event] = []
         apply(self._state, m, events)
         self._journal.tell(events)
@@ -372,9 +384,11 @@ class Match:
             raise ValueError("a match that began from a position has no record")
         reveal = self.over if secrets_too is None else secrets_too
         rounds: list[tuple[int, int]] = []
-        for i, made in enumerate(self._moves):
+        moves: list[tuple[Seat, str]] = []
+        for made in self._moves:
             if not rounds or rounds[-1][1] != made.round:
-                rounds.append((i, made.round))
+                rounds.append((len(moves), made.round))
+            fold(moves, made.seat, made.text, made.window)
         keys = self._state.keys
         return Record(
             ruleset=self.ruleset,
@@ -382,7 +396,7 @@ class Match:
             names=self.names if all(self.names) else (),
             commitments=tuple(commitment(key) if key else "" for key in keys),
             seed=self.seed if reveal and self.seed is not None else b"",
-            moves=tuple((made.seat, made.text) for made in self._moves),
+            moves=tuple(moves),
             rounds=tuple(rounds),
             result=tuple(self.totals.values()) if self.over else None,
         )

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from golden.endings import ENDINGS, NOT_PLAYABLE, SIGNS, endings_of, rounds_of
+from golden.modules import SHOWN, signs_of
 
+from saboteur.modules.catalogue import MODULES as CATALOGUE
 from saboteur.notation.event import event_text
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.notation.record import Record, parse_record, steps, verify
@@ -18,7 +20,8 @@ from saboteur.rules.kinds import TURN
 FOLDER = Path("tests/golden")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.record"))
 SECOND = [name for name in NAMES if name.startswith("saboteur2-")]
-FIRST = [name for name in NAMES if name not in SECOND]
+MODULES = [name for name in NAMES if name.startswith("modules-")]
+FIRST = [name for name in NAMES if name not in SECOND and name not in MODULES]
 
 
 def read(name: str) -> Record:
@@ -52,7 +55,24 @@ def test_no_ending_of_saboteur_2_is_without_a_golden_record() -> None:
     assert every.isdisjoint(NOT_PLAYABLE)
 
 
-@pytest.mark.parametrize("name", SECOND)
+def test_no_module_is_without_a_golden_record() -> None:
+    """Every card and rule of every module comes into effect in some record. [OV-MOD-03]"""
+    assert sorted(f"modules-{name}" for name in SHOWN) == MODULES
+    used = {module for name in MODULES for module in parse_ruleset(read(name).ruleset).modules}
+    assert {module.name for module in used} == set(CATALOGUE)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_golden_record_of_a_module_shows_what_its_name_says(name: str) -> None:
+    """The signs are in its events."""
+    ruleset, wanted = SHOWN[name.removeprefix("modules-")]
+    record = read(name)
+    rules = parse_ruleset(record.ruleset)
+    assert rules.text == parse_ruleset(ruleset).text
+    assert set(wanted.split()) <= signs_of(events_of(record), rules)
+
+
+@pytest.mark.parametrize("name", SECOND + MODULES)
 def test_every_position_of_a_golden_record_is_exact(name: str) -> None:
     """It prints, parses and is dealt again, on the way to the treasure and after it."""
     for i, step in enumerate(steps(read(name))):

@@ -18,7 +18,7 @@ def section(title):
 
 
 def test_every_item_is_described():
-    described = set(re.findall(r'^(?:item)? +[=|] "([a-z]+)"', section("Positions"), re.MULTILINE))
+    described = set(re.findall(r'^(?:item)? +[=|] "([a-z-]+)"', section("Positions"), re.MULTILINE))
     assert described == set(_READERS)
 
 

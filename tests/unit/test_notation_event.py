@@ -12,9 +12,10 @@ from saboteur.rules import events
 from saboteur.rules.kinds import BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
 from saboteur.views.redact import told
 
-RULES = parse_ruleset("saboteur2")
+RULES = parse_ruleset("saboteur2+goal-swap+costume-department+new-goals+treasure-chests")
 IDS = RULES.ids
 GOAL = cell_at(8, 0)
+OTHER = cell_at(8, 2)
 
 CASES = [
     (events.RoundBegan(2, 1), "round-began 2 B", "round-began 2 B"),
@@ -85,6 +86,93 @@ CASES = [
     (events.SharePaid(2, 4, 1), "share-paid C base:4 less:1 3", "share-paid C base:4 less:1 3"),
     (events.Stole(0, 1), "stole A B", "stole A B"),
     (events.NothingStolen(0), "nothing-stolen A", "nothing-stolen A"),
+    (events.GoldDrawn(0, (2, 1)), "gold-drawn A 2 2 1", "gold-drawn A 2"),
+    (
+        events.GoalsTaken(0, GOAL, OTHER),
+        "goals-taken A 8,0 8,2",
+        "goals-taken A 8,0 8,2",
+    ),
+    (
+        events.GoalsSwapped(0, GOAL, OTHER, 1, 0),
+        "goals-swapped A 8,0 8,2 yes",
+        "goals-swapped A 8,0 8,2",
+    ),
+    (
+        events.GoalsSwapped(1, GOAL, OTHER, 0, 1),
+        "goals-swapped B 8,0 8,2 no",
+        "goals-swapped B 8,0 8,2 no",
+    ),
+    (
+        events.CardsLookedAt(0, (IDS["EW"], IDS["map"])),
+        "cards-looked-at A 2 EW map",
+        "cards-looked-at A 2",
+    ),
+    (events.CardKept(0, IDS["map"]), "card-kept A map", "card-kept A"),
+    (
+        events.Vetoed(2, 0, parse_move(RULES, "goal-swap@8,0+8,2")),
+        "vetoed C A goal-swap@8,0+8,2",
+        "vetoed C A goal-swap@8,0+8,2",
+    ),
+    (
+        events.DirectionChanged(0, -1),
+        "direction-changed A anticlockwise",
+        "direction-changed A anticlockwise",
+    ),
+    (
+        events.Diverted(0, cell_at(3, 0), cell_at(3, 1), IDS["NE"], 1),
+        "diverted A 3,0 3,1 SW",
+        "diverted A 3,0 3,1 SW",
+    ),
+    (
+        events.SiteReached(0, cell_at(4, 0), IDS["costume"]),
+        "site-reached A 4,0 costume",
+        "site-reached A 4,0 costume",
+    ),
+    (events.PartyHeld(0), "party-held A", "party-held A"),
+    (events.SackTaken(0, 2), "sack-taken A 2", "sack-taken A 2"),
+    (events.DragonPaid(0, 0), "dragon-paid A 0", "dragon-paid A 0"),
+    (
+        events.MiddleCardLaid(cell_at(4, 0), IDS["NE"], 1),
+        "middle-card-laid 4,0 SW",
+        "middle-card-laid 4,0 SW",
+    ),
+    (events.AmountPaid(1, 3), "amount-paid B 3", "amount-paid B 3"),
+    (events.PacketReturned(3), "packet-returned 3", "packet-returned 3"),
+    (events.ChestPlaced(cell_at(2, -1)), "chest-placed 2,-1", "chest-placed 2,-1"),
+    (
+        events.ChestSeen(0, cell_at(2, -1), IDS["chest:NE"], 4),
+        "chest-seen A 2,-1 chest:NE 4",
+        "chest-seen A 2,-1",
+    ),
+    (
+        events.ChestOpened(0, cell_at(2, -1), 4),
+        "chest-opened A 2,-1 4",
+        "chest-opened A 2,-1 4",
+    ),
+    (events.ChestBuried(cell_at(2, -1)), "chest-buried 2,-1", "chest-buried 2,-1"),
+    (events.GoldFound(0, 1), "gold-found A card", "gold-found A card"),
+    (events.GoldFound(0, 0), "gold-found A piece", "gold-found A piece"),
+    (events.GoalPushed(GOAL, GOAL + 1), "goal-pushed 8,0 9,0", "goal-pushed 8,0 9,0"),
+    (events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
+    (events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
+    (events.GoldGiven(0, 1), "gold-given A 1", "gold-given A 1"),
+    (events.DwarfPlaced(0, cell_at(3, 0)), "dwarf-placed A 3,0", "dwarf-placed A 3,0"),
+    (events.DwarfGone(cell_at(3, 0)), "dwarf-gone 3,0", "dwarf-gone 3,0"),
+    (
+        events.TollAsked(0, 2, cell_at(3, 0)),
+        "toll-asked A C 3,0",
+        "toll-asked A C 3,0",
+    ),
+    (
+        events.TollAnswered(2, 0, cell_at(3, 0), 0),
+        "toll-answered C A 3,0 no",
+        "toll-answered C A 3,0 no",
+    ),
+    (
+        events.TollPaid(0, 1, cell_at(3, 0), 1),
+        "toll-paid A B 3,0 1",
+        "toll-paid A B 3,0 1",
+    ),
     (
         events.MatchEnded((5, 3, 5), (0, 2)),
         "match-ended A=5 B=3 C=5 A C",

@@ -16,7 +16,11 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.errors import RulesetError
 
-GAMES = ["base", "saboteur2", "saboteur2/PGIG"]
+EVERYTHING = (
+    "base+greedy-dwarf+goal-swap+treasure-trove+veto+change-of-direction+master-crafter+pathfinder"
+    "+diversion+costume-department+new-goals+treasure-chests+tunnel-toll"
+)
+GAMES = ["base", "saboteur2", "saboteur2/PGIG", EVERYTHING]
 WORDS = """base saboteur2 /P2024 /PGIG hats=discard first_player=B @1 + ; # players 3 round 1 first turn last A B C - roles :
 miner saboteur undealt: hand deck discard front sabotage-cart repair-pickaxe-cart map rockfall EW NE
 N|S ?? *2 ??*3 ??*999 mine 1,0=EW 1..3,0=NS 8,0=rock:NE 7..9,9..7=EW goal open treasure rock:SW = ,
@@ -25,6 +29,11 @@ over touched laid draws A:1 direction anticlockwise completer names | seed strea
 moves result A=5 saboteur-record ruleset A:EW@1,0 > @ EW@1,0 take:3 take:٣ lay:NE reveal@8,0 -map
 thefts hats aside picked ??*10 blue boss geologist undealt:boss,??*11 theft trapped change-hats>B
 clear:trapped steal:B pass done L:NE@3,1 L:N NEW**2 NS{N:g}|E more-discards pay-to-clear steal thieves
+goal-swap@8,0+8,2 goal-swap@ + diversion@3,0:turned :turned yes no keep: keep:map toll:EW@3,0 toll: ask:B@1,0
+ask: push@ chest@2,1 look:B rob: lay:dragon:NE lay:chest:SW lay:treasure rock:SW@1,0 ~ veto trail notes payer
+asked no-maps veto-shown looked goals-aside spider:NESW site 4,0=costume chest 2,1=NE/4 2,1=??/3 2,-1=?? unlaid
+NE/4 dwarfs 3,0:A gone swap-or-not 8,2 keep-one to-pile lay-path place-chest push-goal inspect rob toll-answer
+veto-window chest:NE 1,0=chest:NE mine costume new-goals +veto chest_cells=players chest_cells=1,1+3,3 site_cells=4,4
 ٣,٣ NESW* {E:g} L: \u2028 \x00 \x85""".split(" ")
 
 

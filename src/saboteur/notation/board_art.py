@@ -8,8 +8,10 @@ light ones. Where the tunnels of a card do not meet:
     ╫      a bridge
     ╲ ╱    two bends that pass each other
 
-S is the start, $ the treasure, R a rock; a box is a face-down goal, with ? or what is known of it.
-b and g are blue and green doors, ◆ in the corner is a crystal, ≡ in the middle a ladder.
+S is the start, $ the treasure, R a rock, 1 and 2 are gold sacks, D a dragon, W the spider's web;
+a box is a face-down card: a goal with ? or what is known of it, C a chest, H the Costume
+Department (hats), P the Tunnel Party. b and g are blue and green doors, ◆ in the corner is a
+crystal, ≡ in the middle a ladder. [TA] is A's toll dwarf.
 """
 
 from __future__ import annotations
@@ -18,19 +20,28 @@ from collections.abc import Iterable, Mapping
 from typing import Final, final
 
 from saboteur.rules.kinds import (
+    CHEST_PATH,
+    COSTUME,
+    DRAGON,
     EAST,
     NORTH,
+    PARTY,
+    ROCK,
+    SACK,
+    SEAT_LETTERS,
     SOUTH,
+    SPIDER,
     START,
     TREASURE,
     WEST,
     CardId,
     Cell,
+    Seat,
     cell_at,
     cell_x,
     cell_y,
 )
-from saboteur.rules.mine import GOAL, TURNED, card_of, reach_of
+from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
 
@@ -52,6 +63,17 @@ _ARMS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 _NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
 _EAST_WEST: Final = 1 << EAST | 1 << WEST
 
+_LETTERS: Final = {
+    START: "S",
+    TREASURE: "$",
+    ROCK: "R",
+    DRAGON: "D",
+    SPIDER: "W",
+    CHEST_PATH: "C",
+    COSTUME: "H",
+    PARTY: "P",
+}
+"""What stands in the middle of a card that is no path card; on a sack it is its gold."""
 _DOORS: Final = ("blue", "green")
 """The style of each door."""
 _STYLES: Final = {
@@ -94,20 +116,28 @@ def draw(
     rules: Ruleset,
     *,
     known: Mapping[Cell, CardId] | None = None,
+    sites: Mapping[Cell, CardId] | None = None,
+    chests: Iterable[Cell] = (),
+    dwarfs: Mapping[Cell, Seat] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
     colour: bool = False,
     marks: Mapping[Cell, str] | None = None,
 ) -> str:
     """Draw the cards on the table, with coordinates above and at the left.
 
-    `known` are face-down goals the reader has looked at; `marks` are short labels for cells,
-    occupied or not, for example to offer a choice. Tunnels joined to the start stand out without
-    colour too.
+    `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
+    tells which site lies where, and `chests` where chests lie. `dwarfs` are the toll dwarves and
+    their owners. `marks` are short labels for cells, occupied or not, for example to offer a
+    choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
-    known = known or {}
-    marks = marks or {}
-    down = set(hidden)
+    known = {**(known or {}), **(sites or {})}
+    covered = set(chests)
+    marks = {
+        **{cell: f"T{SEAT_LETTERS[seat]}" for cell, seat in (dwarfs or {}).items()},
+        **(marks or {}),
+    }
+    down = {*hidden, *covered, *(sites or {})}
     every = [*cells, *down, *known, *marks]
     if not every:
         return ""
@@ -123,7 +153,7 @@ def draw(
             if cell in cells:
                 card = _face_up(cells[cell], rules, pen)
             elif cell in down:
-                card = _face_down(known.get(cell), rules, pen)
+                card = _face_down(_sign(known.get(cell), rules, chest=cell in covered), pen)
             if cell in marks:
                 _label(card, marks[cell], empty=cell not in cells and cell not in down)
             for i in range(HEIGHT):
@@ -144,23 +174,31 @@ def _blank() -> list[list[Ink]]:
     return [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
 
 
-def _face_down(goal: CardId | None, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
-    """Draw the back of a goal, with what the reader knows of it."""
+def _sign(card: CardId | None, rules: Ruleset, *, chest: bool) -> str:
+    """Return what is known of a face-down card."""
+    if chest:
+        return _LETTERS[CHEST_PATH]
+    return "?" if card is None else _letter(card, rules)
+
+
+def _face_down(sign: str, pen: _Pen) -> list[list[Ink]]:
+    """Draw the back of a card, with what the reader knows of it."""
     card = [[(character, "goal") for character in line] for line in pen.back]
-    card[1][2] = (_letter(goal, rules) if goal is not None else "?", "goal")
+    card[1][2] = (sign, "goal")
     return card
 
 
 def _letter(card: CardId, rules: Ruleset) -> str:
-    family = rules.cards[card].family
-    if family == START:
-        return "S"
-    return "$" if family == TREASURE else "R"
+    face = rules.cards[card]
+    return str(face.tools[0]) if face.family == SACK else _LETTERS[face.family]
 
 
 def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
     """Draw a card as it lies: its chambers, its doors, and what else is on it."""
     tile = rules.lying(card_of(value), value >> TURNED & 1)
+    if value & SOFT:
+        # The table says which sides of a site are open.
+        tile = Tile((value & 15,) if value & 15 else ())
     reach = reach_of(value)
     card = _blank()
     for x, y in ((0, 0), (4, 0), (0, 2), (4, 2)):
@@ -178,7 +216,7 @@ def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
         card[y][x] = (DOOR_LETTERS[door], _DOORS[door])
     _add_signs(card, tile, pen)
     family = rules.cards[card_of(value)].family
-    if family == START or value & GOAL:
+    if family == START or value & (GOAL | SOFT):
         card[1][2] = (_letter(card_of(value), rules), "start" if family == START else "goal")
     return card
 

@@ -26,6 +26,8 @@ NOBODY: Final = "-"
 
 _CELL: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 _FAR: Final = 500
+_KIND: Final = re.compile(r"[a-z][a-z0-9-]*")
+"""The kind of a goal or of another card that is laid out, before its shape."""
 
 
 class NotationError(ValueError):
@@ -119,7 +121,7 @@ def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
 def parse_laid(rules: Ruleset, text: str) -> tuple[CardId, int]:
     """Read a path card or goal as it lies: the card, and 1 if it is turned."""
     kind, colon, shape = text.partition(":")
-    if not colon or not kind.islower() or not kind.isalpha():
+    if not colon or not _KIND.fullmatch(kind):
         if text in rules.ids and rules.cards[rules.ids[text]].family not in LAID_BY_PLAYERS:
             return rules.ids[text], 0
         return _by_shape(rules, text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final, final
+from typing import Final
 
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
@@ -15,13 +15,28 @@ from saboteur.notation.items import (
     frame_text,
     holds_card,
     holds_move,
+    is_path,
+    names_cell,
 )
-from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, stream_keys
+from saboteur.notation.laying import (
+    Luck,
+    fill,
+    place_of,
+    set_goals,
+    set_laid_out,
+    set_tolls,
+    set_trail,
+    without,
+)
+from saboteur.notation.move import move_text
+from saboteur.rules.chance import N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves
 from saboteur.rules.kinds import (
     A_THEFT,
+    CHEST_PATH,
     FRAME_NAMES,
     IN_PRISON,
+    KEEP_ONE,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
@@ -30,21 +45,23 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     PAY_TO_CLEAR,
     PLAY,
+    PUSH_GOAL,
     RESOLVE,
     ROUND,
     ROUND_OVER,
     SCORE,
-    START_CELL,
     STEAL,
+    SWAP_OR_NOT,
     THIEVES,
+    TO_PILE,
+    TOLL_ANSWER,
     TRIGGERS,
     TURN,
     CardId,
-    Cell,
     move_act,
     move_card,
 )
-from saboteur.rules.mine import is_reached, rebuild
+from saboteur.rules.mine import GOAL, is_reached, rebuild
 from saboteur.rules.ruleset import Step
 from saboteur.rules.state import Frame, State
 
@@ -64,10 +81,13 @@ def deal(position: Position, seed: bytes) -> State:
     p = position
     n = p.players if p.players is not None else max(p.rules.min_players, *_beyond(p))
     s = blank(p.rules, n, stream_keys(seed))
-    luck = _Luck(hashlib.sha256(seed + b" saboteur position").digest())
+    luck = Luck(hashlib.sha256(seed + b" saboteur position").digest())
     _set_flow(p, s)
     _set_front(p, s)
-    _set_goals(p, s, luck)
+    set_goals(p, s, luck)
+    set_laid_out(p, s, luck)
+    set_tolls(p, s)
+    set_trail(p, s)
     _set_roles(p, s, luck)
     _set_cards(p, s, luck)
     _set_picked(p, s, luck)
@@ -76,44 +96,13 @@ def deal(position: Position, seed: bytes) -> State:
     s.touched = p.touched
     _check_reached(s)
     _check_thieves(s)
+    _check_waiting(s)
     _check_asked(s)
     return s
 
 
-@final
-class _Luck:
-    """The chance of dealing."""
-
-    def __init__(self, key: bytes) -> None:
-        self.keys: tuple[bytes, ...] = (key,)
-        self.counts: list[int] = [0]
-
-    def shuffle(self, items: list[int]) -> None:
-        HASH_CHANCE.shuffle(self.keys, self.counts, 0, items)
-
-
 def _beyond(p: Position) -> list[int]:
     return [0, *(seat + 1 for seat in p.seats())]
-
-
-def _fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
-    """Return a list with its unknown places filled from the end of the rest."""
-    return [rest.pop() if item == unknown else item for item in known]
-
-
-def _without(box: list[int], used: list[int], name: str, words: dict[int, str]) -> list[int]:
-    """Return what is left of a box; refuse to take more copies than there are."""
-    rest = sorted(box)
-    for item in sorted(set(used)):
-        have = rest.count(item)
-        need = used.count(item)
-        if need > have:
-            raise ImpossiblePosition(
-                f"the position has {need} {name} {words[item]}, the box only {have}"
-            )
-        for _ in range(need):
-            rest.remove(item)
-    return rest
 
 
 # --- whose turn it is ------------------------------------------------------------------------
@@ -131,7 +120,22 @@ def _set_flow(p: Position, s: State) -> None:
     s.completer = p.completer
     s.laid_last = p.laid
     s.draws = [seat * 16 + count for seat, count in p.owed()]
+    s.notes = list(p.notes)
+    s.no_maps = p.no_maps
+    s.veto_shown = p.veto_shown
+    if p.veto_shown and "veto" not in p.rules.ids:
+        raise ImpossiblePosition("there is no Veto in this game")
+    if (p.notes or p.no_maps) and not p.rules.asks[PUSH_GOAL]:
+        raise ImpossiblePosition("there are no chests in this game")
     for pending in stack:
+        kind, seat, _, value = pending
+        if kind in p.rules.windows and seat == NONE and s.stack:
+            # Whoever did not play the card is still to be asked. (WC-VETO-21)
+            played_by = s.stack[-1].seat
+            for k in range(s.n - 1, 0, -1):
+                asked = (played_by + k * s.direction) % s.n
+                s.stack.append(Frame(kind, asked, NOWHERE, value))
+            continue
         _check_frame(p, pending, s.round)
         s.stack.append(Frame(*pending))
 
@@ -153,18 +157,18 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     if (seat == NONE) != (kind in _SEATLESS):
         wrong = "names a seat" if seat != NONE else "names no seat"
         raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
-    if (cell == NOWHERE) == (kind == ORIENT):
+    if (cell == NOWHERE) == names_cell(kind):
         wrong = "names no cell" if cell == NOWHERE else "names a cell"
         raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
-    if kind == ORIENT and cell not in p.rules.goal_cells:
-        raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
+    if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH:
+        place_of(p.rules, cell)
     if holds_move(p.rules, kind):
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:
             raise ImpossiblePosition(f"only a card that was played can wait: {text!r}")
     elif kind == PAY_TO_CLEAR and value not in p.front.get(seat, ()):
         name = card_name(p.rules, value)
         raise ImpossiblePosition(f"{seat_name(seat)} has no {name} in front of him to remove")
-    elif not holds_card(kind) and value:
+    elif not holds_card(kind) and kind not in {SWAP_OR_NOT, TOLL_ANSWER} and value:
         raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} has no number: {text!r}")
     if kind == ROUND and round_ >= _ROUNDS:
         raise ImpossiblePosition(f"no round follows round {round_}")
@@ -188,56 +192,10 @@ def _set_front(p: Position, s: State) -> None:
             )
 
 
-def _set_goals(p: Position, s: State, luck: _Luck) -> None:
-    """Lay the start, the mine, the revealed goals, and the face-down ones. (BASE-SETUP-08)"""
-    rules = s.rules
-    if rules.start_card != NO_CARD:
-        s.cells[START_CELL] = rules.laid[2 * rules.start_card]
-    turning = {cell: value for kind, _, cell, value in p.stack() if kind == ORIENT}
-    for cell in [*p.goals, *p.open]:
-        if cell not in rules.goal_cells:
-            raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
-        if cell in turning or (cell in p.goals and cell in p.open):
-            raise ImpossiblePosition(f"two goals lie on {cell_name(cell)}")
-    for cell, (card, turned) in [*p.open.items(), *p.mine.items()]:
-        if cell in s.cells or (cell in rules.goal_cells and cell not in p.open):
-            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
-        s.cells[cell] = rules.laid[2 * card + turned]
-    known = _known_goals(p)
-    used = [card for card in known.values() if card != NO_CARD]
-    used += [card for card, _ in p.open.values()] + list(turning.values())
-    names = {card: card_name(rules, card) for card in set(used)}
-    rest = _without(rules.goal_cards, used, "goals", names)
-    luck.shuffle(rest)
-    for cell in rules.goal_cells:
-        if cell not in p.open and cell not in turning:
-            card = known.get(cell, NO_CARD)
-            s.hidden[cell] = rest.pop() if card == NO_CARD else card
-
-
-def _known_goals(p: Position) -> dict[Cell, CardId]:
-    """Return the face-down goals, what somebody knows of them included."""
-    known = dict(p.goals)
-    turning = [cell for kind, _, cell, _ in p.stack() if kind == ORIENT]
-    for seat, faces in p.knows.items():
-        for cell, card in faces.items():
-            if cell in p.open or cell in turning or cell not in p.rules.goal_cells:
-                raise ImpossiblePosition(
-                    f"{seat_name(seat)} knows {cell_name(cell)}, where no face-down goal lies"
-                )
-            if known.get(cell, NO_CARD) not in {card, NO_CARD}:
-                raise ImpossiblePosition(
-                    f"{seat_name(seat)} knows {card_name(p.rules, card)} on {cell_name(cell)}, "
-                    f"but {card_name(p.rules, known[cell])} lies there"
-                )
-            known[cell] = card
-    return known
-
-
 # --- what is dealt ---------------------------------------------------------------------------
 
 
-def _set_roles(p: Position, s: State, luck: _Luck) -> None:
+def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
     if p.hats and s.rules.options.get("hats") != "discard":
@@ -252,14 +210,14 @@ def _set_roles(p: Position, s: State, luck: _Luck) -> None:
     roles = tuple(p.roles.get(seat, NONE) for seat in range(s.n))
     used = [role for role in (*roles, *undealt, *p.hats) if role != NONE]
     names = {role: f"{role_name(role)} with {s.n} players" for role in set(used)}
-    rest = _without(mix, used, "dwarf cards", names)
+    rest = without(mix, used, "dwarf cards", names)
     luck.shuffle(rest)
-    s.roles = _fill(roles, NONE, rest)
-    s.undealt = _fill(undealt, NONE, rest)[::-1]
-    s.hats = _fill(p.hats, NONE, rest)
+    s.roles = fill(roles, NONE, rest)
+    s.undealt = fill(undealt, NONE, rest)[::-1]
+    s.hats = fill(p.hats, NONE, rest)
 
 
-def _set_cards(p: Position, s: State, luck: _Luck) -> None:
+def _set_cards(p: Position, s: State, luck: Luck) -> None:
     """Deal hands, deck, discard pile and what is put aside; the rest goes under the pile."""
     rules = s.rules
     full = (NO_CARD,) * rules.hand_size(s.n)
@@ -270,26 +228,31 @@ def _set_cards(p: Position, s: State, luck: _Luck) -> None:
     aside = p.aside if p.aside is not None else (NO_CARD,) * rules.aside
     if len(aside) != rules.aside:
         raise ImpossiblePosition(f"{rules.aside} cards are put aside, not {len(aside)}")
-    used = [card for card, _ in p.mine.values()]
+    used = [card for card, _ in p.mine.values() if is_path(rules, card)]
     used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
-    for cards in (*p.front.values(), *hands, discard, aside, deck):
+    used += [value for kind, _, _, value in p.stack() if kind == TO_PILE]
+    if p.looked and all(pending[0] != KEEP_ONE for pending in p.stack()):
+        raise ImpossiblePosition("cards are looked at, but nobody is asked to keep one")
+    for cards in (*p.front.values(), *hands, p.looked, discard, aside, deck):
         used += [card for card in cards if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
-    rest = _without(rules.deck_cards, used, "cards", names)
-    missing = sum(cards.count(NO_CARD) for cards in (*hands, discard, aside, deck))
+    rest = without(rules.deck_cards, used, "cards", names)
+    missing = sum(cards.count(NO_CARD) for cards in (*hands, p.looked, discard, aside, deck))
     if missing > len(rest):
         raise ImpossiblePosition(
             f"{missing} unknown cards are to be dealt, but only {len(rest)} are left"
         )
     luck.shuffle(rest)
-    s.hands = [_fill(hand, NO_CARD, rest) for hand in hands]
-    pile = _fill(discard, NO_CARD, rest)
-    s.aside = _fill(aside, NO_CARD, rest)
+    s.hands = [fill(hand, NO_CARD, rest) for hand in hands]
+    if p.looked:
+        s.looked = fill(p.looked, NO_CARD, rest)
+    pile = fill(discard, NO_CARD, rest)
+    s.aside = fill(aside, NO_CARD, rest)
     if p.deck is None:
         s.deck = rest
         s.discards = pile
     else:
-        s.deck = _fill(deck, NO_CARD, rest)[::-1]
+        s.deck = fill(deck, NO_CARD, rest)[::-1]
         s.discards = rest + pile
 
 
@@ -319,7 +282,7 @@ def _hold_picked(p: Position, hands: list[tuple[CardId, ...]]) -> None:
     hands[seat] = tuple(hand)
 
 
-def _set_picked(p: Position, s: State, luck: _Luck) -> None:
+def _set_picked(p: Position, s: State, luck: Luck) -> None:
     """Choose the unknown picked cards from the hand."""
     picked = p.picks()
     if picked:
@@ -328,10 +291,10 @@ def _set_picked(p: Position, s: State, luck: _Luck) -> None:
             if card != NO_CARD:
                 rest.remove(card)
         luck.shuffle(rest)
-        s.picked = _fill(picked, NO_CARD, rest)
+        s.picked = fill(picked, NO_CARD, rest)
 
 
-def _with_gone(p: Position, luck: _Luck) -> tuple[CardId, ...]:
+def _with_gone(p: Position, luck: Luck) -> tuple[CardId, ...]:
     """Return the discard pile with what players put there face down."""
     pile = list(p.discard)
     gone = [card for cards in p.gone.values() for card in cards if card != NO_CARD]
@@ -351,22 +314,22 @@ def _with_gone(p: Position, luck: _Luck) -> tuple[CardId, ...]:
     return tuple(pile)
 
 
-def _set_gold(p: Position, s: State, luck: _Luck) -> None:
+def _set_gold(p: Position, s: State, luck: Luck) -> None:
     """Deal the gold cards; what `golddeck` leaves out is out of the game."""
     held = [p.gold.get(seat, ()) for seat in range(s.n)]
     deck = p.gold_deck if p.gold_deck is not None else ()
     used = [value for cards in (*held, p.packet, deck) for value in cards if value != UNKNOWN_GOLD]
     names = {value: f"of value {value}" for value in set(used)}
-    rest = _without(s.rules.gold_values, used, "gold cards", names)
+    rest = without(s.rules.gold_values, used, "gold cards", names)
     missing = sum(cards.count(UNKNOWN_GOLD) for cards in (*held, p.packet, deck))
     if missing > len(rest):
         raise ImpossiblePosition(
             f"{missing} unknown gold cards are to be dealt, but only {len(rest)} are left"
         )
     luck.shuffle(rest)
-    s.gold = [_fill(cards, UNKNOWN_GOLD, rest) for cards in held]
-    s.packet = _fill(p.packet, UNKNOWN_GOLD, rest)
-    s.gold_deck = rest if p.gold_deck is None else _fill(deck, UNKNOWN_GOLD, rest)[::-1]
+    s.gold = [fill(cards, UNKNOWN_GOLD, rest) for cards in held]
+    s.packet = fill(p.packet, UNKNOWN_GOLD, rest)
+    s.gold_deck = rest if p.gold_deck is None else fill(deck, UNKNOWN_GOLD, rest)[::-1]
     for seat, count in p.nuggets.items():
         s.nuggets[seat] = count
 
@@ -375,7 +338,7 @@ def _set_gold(p: Position, s: State, luck: _Luck) -> None:
 
 
 def _check_reached(s: State) -> None:
-    """Refuse a face-down goal that should have been turned up. (BASE-GOAL-01, BASE-GOAL-09)"""
+    """Refuse a face-down card that should have been turned up. (BASE-GOAL-01, BASE-GOAL-09)"""
     kinds = {frame.kind for frame in s.stack}
     if not s.stack or TRIGGERS in kinds or not kinds.isdisjoint(_ROUND_ENDED):
         return
@@ -383,7 +346,7 @@ def _check_reached(s: State) -> None:
         if is_reached(s, cell):
             raise ImpossiblePosition(
                 f"a tunnel from the start opens into {cell_name(cell)}, "
-                "so that goal cannot lie face down"
+                "so the card there cannot lie face down"
             )
 
 
@@ -394,6 +357,22 @@ def _check_thieves(s: State) -> None:
             f.seat not in s.thefts or s.front[f.seat] >> IN_PRISON & 1
         ):
             raise ImpossiblePosition(f"{seat_name(f.seat)} is no thief who is free")
+
+
+def _check_waiting(s: State) -> None:
+    """Refuse a card that cannot have been played, and questions about nothing."""
+    for f in s.stack:
+        if f.kind == RESOLVE:
+            reason = s.rules.effects[move_card(f.value)].why_not(s, f.seat, f.value)
+            if reason is not None:
+                text = move_text(s.rules, f.value)
+                raise ImpossiblePosition(f"{text} cannot have been played: {reason}")
+        elif f.kind == SWAP_OR_NOT:
+            for cell in (f.cell, f.value):
+                if cell not in s.hidden or not s.rules.may(s.hidden[cell], GOAL):
+                    raise ImpossiblePosition(f"no goal lies face down on {cell_name(cell)}")
+        elif f.kind == TOLL_ANSWER and f.cell not in s.dwarfs:
+            raise ImpossiblePosition(f"no toll dwarf stands on {cell_name(f.cell)}")
 
 
 def _check_asked(s: State) -> None:
@@ -409,7 +388,8 @@ def _check_asked(s: State) -> None:
         raise ImpossiblePosition(
             f"it is the turn of {seat_name(top.seat)}, who has no card (BASE-TURN-09)"
         )
-    if all(m == PASS_MOVE for m in legal_moves(s)):
+    # Without the Veto one can only let a card pass. (WC-VETO-21)
+    if top.kind not in s.rules.windows and all(m == PASS_MOVE for m in legal_moves(s)):
         raise ImpossiblePosition(
             f"{seat_name(top.seat)} is asked ({FRAME_NAMES[top.kind]}), but has no choice"
         )

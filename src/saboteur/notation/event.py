@@ -16,7 +16,7 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.notation.move import move_text
-from saboteur.rules.events import Event
+from saboteur.rules.events import Event, GoldFound
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -35,11 +35,13 @@ def event_text(rules: Ruleset, event: Event) -> str:
 
 
 def _text(rules: Ruleset, name: str, fields: tuple[tuple[str, object], ...]) -> str:
-    """Write each field by its name; a goal that was laid is written as it lies."""
+    """Write each field by its name; a card that was laid is written as it lies."""
     values = dict(fields)
     words = [name]
     for key, value in fields:
-        if key == "goal" and "turned" in values:
+        if name == GoldFound.NAME and key == "card":
+            words.append("card" if _int(value) else "piece")
+        elif key in {"goal", "card"} and "turned" in values:
             words.append(laid_name(rules, _int(value), _int(values["turned"])))
         elif key != "turned":
             words.extend(_WORDS[key](rules, value))
@@ -122,6 +124,10 @@ def _yes_or_no(_: Ruleset, value: object) -> list[str]:
     return ["yes" if _int(value) else "no"]
 
 
+def _direction(_: Ruleset, value: object) -> list[str]:
+    return ["clockwise" if _int(value) > 0 else "anticlockwise"]
+
+
 def _result(_: Ruleset, value: object) -> list[str]:
     return [RESULT_NAMES[_int(value)]]
 
@@ -131,16 +137,19 @@ def _totals(_: Ruleset, value: object) -> list[str]:
 
 
 _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
+    "agreed": _yes_or_no,
     "amount": _number,
     "base": _named("base", _number),
     "blue": _named("blue", _yes_or_no),
     "card": _card,
     "cards": _cards,
     "cell": _cell,
+    "chest": _number,
     "completer": _seat,
     "count": _number,
     "crystals": _named("crystals", _number),
     "deduction": _named("less", _number),
+    "direction": _direction,
     "first": _seat,
     "given": _named("given", _cards),
     "goal": _card,
@@ -150,6 +159,7 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "new": _named("new", _role),
     "nuggets": _number,
     "old": _named("old", _role),
+    "other": _cell,
     "received": _named("received", _cards),
     "result": _named("won", _result),
     "role": _role,
@@ -157,6 +167,7 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "round": _number,
     "seat": _seat,
     "sharers": _named("sharers", _number),
+    "swapped": _yes_or_no,
     "target": _seat,
     "tool": _tool,
     "totals": _totals,

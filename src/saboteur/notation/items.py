@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import (
+    NOBODY,
     UNKNOWN,
     NotationError,
     card_name,
@@ -19,13 +21,18 @@ from saboteur.rules.kinds import (
     A_THEFT,
     END_TURN,
     FRAME_NAMES,
+    LAID_BY_PLAYERS,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
     PAY_TO_CLEAR,
+    PLACE_CHEST,
     RESOLVE,
+    SWAP_OR_NOT,
+    TO_PILE,
+    TOLL_ANSWER,
     TURN,
     CardId,
     Cell,
@@ -42,6 +49,14 @@ Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
 """A frame: kind, seat, cell, value."""
 Lying: TypeAlias = tuple[CardId, int]
 """A card on the table, and 1 if it is turned."""
+
+Chest: TypeAlias = tuple[CardId, int]
+"""A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""
+
+NO_CHEST: Final = 0
+NOT_PLACED: Final = "-"
+GONE: Final = "gone"
+"""A toll dwarf who stands nowhere yet, and one who does not any more."""
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""
@@ -69,9 +84,18 @@ class Position:
     direction: int = 1
     completer: Seat = NONE
     laid: Cell = NOWHERE
+    trail: tuple[Cell, ...] | None = None
+    """None: the path cards in the mine, in reading order, where anybody cares."""
     touched: int = 0
     draws: tuple[tuple[Seat, int], ...] | None = None
     """None: one card for each end-turn frame, and none while cards are being picked."""
+    notes: tuple[int, ...] = ()
+    """In the order of opening."""
+    payer: tuple[Seat, Cell] | None = None
+    asked: tuple[Seat, ...] = ()
+    """Sorted."""
+    no_maps: int = 0
+    veto_shown: int = 0
     roles: dict[Seat, Role] = field(default_factory=dict)
     undealt: tuple[Role, ...] | None = None
     """Top card first."""
@@ -81,6 +105,8 @@ class Position:
     """Sorted, unknown cards last; so are front, gone, gold and packet."""
     picked: tuple[CardId, ...] | None = None
     """In the order of picking. None: one card where more are asked for, none elsewhere."""
+    looked: tuple[CardId, ...] = ()
+    """In the order in which they were taken up."""
     deck: tuple[CardId, ...] | None = None
     """Top card first."""
     discard: tuple[CardId, ...] = ()
@@ -93,12 +119,21 @@ class Position:
     mine: dict[Cell, Lying] = field(default_factory=dict)
     goals: dict[Cell, CardId] = field(default_factory=dict)
     open: dict[Cell, Lying] = field(default_factory=dict)
+    goals_aside: tuple[CardId, ...] | None = None
+    sites: dict[Cell, CardId] = field(default_factory=dict)
+    """Those that are not reached yet."""
+    chests: dict[Cell, Chest] | None = None
+    unlaid: tuple[Chest, ...] | None = None
+    """The next one first. None: unknown ones, as many as are to be laid."""
+    dwarfs: tuple[tuple[Cell, Seat], ...] | None = None
+    """NOWHERE: not placed yet; NONE: gone."""
     gold_deck: tuple[int, ...] | None = None
     """Top card first."""
     gold: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
     nuggets: dict[Seat, int] = field(default_factory=dict)
     packet: tuple[int, ...] = ()
     knows: dict[Seat, dict[Cell, CardId]] = field(default_factory=dict)
+    knows_chests: dict[Seat, dict[Cell, Chest]] = field(default_factory=dict)
     gone: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
     frames: tuple[Pending, ...] | None = None
     """None: a plain turn. Empty: the match is over."""
@@ -123,9 +158,15 @@ class Position:
             self.gold,
             self.nuggets,
             self.knows,
+            self.knows_chests,
             self.gone,
         ):
             found.update(stated)
+        found.update(owner for _, owner in self.dwarfs or ())
+        found.update(self.asked)
+        if self.payer is not None:
+            found.add(self.payer[0])
+        found.update(value for kind, _, _, value in self.frames or () if kind == TOLL_ANSWER)
         found.update(pending[1] for pending in self.frames or ())
         found.update(seat for seat, _ in self.draws or ())
         found.update(self.thefts or ())
@@ -153,6 +194,27 @@ class Position:
             return self.picked
         return (NO_CARD,) if any(f[0] == MORE_DISCARDS for f in self.stack()) else ()
 
+    def path_cards(self) -> tuple[Cell, ...]:
+        """Return where path cards were laid, in this order."""
+        if self.trail is not None:
+            return self.trail
+        if "diversion" not in self.rules.ids:
+            return ()
+        laid = [c for c, (card, _) in self.mine.items() if is_path(self.rules, card)]
+        return tuple(sorted(laid))
+
+    def to_lay(self) -> tuple[Chest, ...]:
+        """Return the chests that are still to be laid out."""
+        if self.unlaid is not None:
+            return self.unlaid
+        return ((NO_CARD, NO_CHEST),) * [f[0] for f in self.stack()].count(PLACE_CHEST)
+
+    def tolls(self) -> tuple[tuple[Cell, Seat], ...]:
+        """Return where the toll dwarves stand, and whose they are."""
+        if self.dwarfs is not None:
+            return self.dwarfs
+        return ((NOWHERE, NONE),) * (DWARVES if self.rules.asks[TOLL_ANSWER] else 0)
+
     def thieves(self) -> tuple[Seat, ...]:
         """Return who has a Theft card in front of him, in the order of playing."""
         if self.thefts is not None:
@@ -164,9 +226,19 @@ class Position:
         return tuple(found)
 
 
+def is_path(rules: Ruleset, card: CardId) -> bool:
+    """Say whether players lay such a card into the mine."""
+    return rules.cards[card].family in LAID_BY_PLAYERS
+
+
 def holds_card(kind: FrameKind) -> bool:
     """Say whether the value of such a frame is a card."""
-    return kind in {ORIENT, PAY_TO_CLEAR}
+    return kind in {ORIENT, PAY_TO_CLEAR, TO_PILE}
+
+
+def names_cell(kind: FrameKind) -> bool:
+    """Say whether such a frame is about a cell."""
+    return kind in {ORIENT, SWAP_OR_NOT, TOLL_ANSWER}
 
 
 def holds_move(rules: Ruleset, kind: FrameKind) -> bool:
@@ -176,7 +248,8 @@ def holds_move(rules: Ruleset, kind: FrameKind) -> bool:
 
 def items_of(p: Position) -> list[str]:
     """Return the items of a position after the ruleset, in canonical order."""
-    return [*_flow(p), *_cards(p), *_table(p), *_gold(p), *_memory(p), *_pending(p)]
+    items = [*_flow(p), *_this_turn(p), *_cards(p), *_table(p), *_gold(p), *_memory(p)]
+    return items + _pending(p)
 
 
 def _flow(p: Position) -> list[str]:
@@ -197,11 +270,30 @@ def _flow(p: Position) -> list[str]:
         out.append(f"completer {seat_name(p.completer)}")
     if p.laid != NOWHERE:
         out.append(f"laid {cell_name(p.laid)}")
+    if p.trail is not None:
+        words = [cell_name(cell) if cell != NOWHERE else NOBODY for cell in p.trail]
+        out.append(_line("trail", words))
     if p.touched:
         out.append("touched")
     if p.draws is not None:
         words = [f"{seat_name(seat)}:{count}" for seat, count in p.draws]
         out.append(_line("draws", words))
+    return out
+
+
+def _this_turn(p: Position) -> list[str]:
+    """What has been noted and agreed in this turn, and what is known of the piles."""
+    out: list[str] = []
+    if p.notes:
+        out.append(_line("notes", [str(chest) for chest in p.notes]))
+    if p.payer is not None:
+        out.append(f"payer {seat_name(p.payer[0])} {cell_name(p.payer[1])}")
+    if p.asked:
+        out.append(_line("asked", [seat_name(seat) for seat in p.asked]))
+    if p.no_maps:
+        out.append("no-maps")
+    if p.veto_shown:
+        out.append("veto-shown")
     return out
 
 
@@ -218,6 +310,8 @@ def _cards(p: Position) -> list[str]:
         out.append(_line(f"hand {seat_name(seat)}", _names(p, p.hands[seat])))
     if p.picked is not None:
         out.append(_line("picked", _names(p, p.picked)))
+    if p.looked:
+        out.append(_line("looked", _names(p, p.looked)))
     if p.deck is not None:
         out.append(_line("deck", _names(p, p.deck)))
     if p.discard:
@@ -239,6 +333,16 @@ def _table(p: Position) -> list[str]:
         out.append(_line("goal", _faces(p, p.goals)))
     if p.open:
         out.append(_line("open", _pairs(p, p.open)))
+    if p.goals_aside is not None:
+        out.append(_line("goals-aside", _names(p, p.goals_aside)))
+    if p.sites:
+        out.append(_line("site", _faces(p, p.sites)))
+    if p.chests is not None:
+        out.append(_line("chest", _chests(p, p.chests)))
+    if p.unlaid is not None:
+        out.append(_line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
+    if p.dwarfs is not None:
+        out.append(_line("dwarfs", [dwarf_text(*dwarf) for dwarf in p.dwarfs]))
     return out
 
 
@@ -257,8 +361,9 @@ def _gold(p: Position) -> list[str]:
 
 def _memory(p: Position) -> list[str]:
     out: list[str] = []
-    for seat in sorted(p.knows):
-        out.append(_line(f"knows {seat_name(seat)}", _faces(p, p.knows[seat])))
+    for seat in sorted({*p.knows, *p.knows_chests}):
+        words = _faces(p, p.knows.get(seat, {})) + _chests(p, p.knows_chests.get(seat, {}))
+        out.append(_line(f"knows {seat_name(seat)}", words))
     for seat in sorted(p.gone):
         out.append(_line(f"gone {seat_name(seat)}", _names(p, p.gone[seat])))
     return out
@@ -280,9 +385,29 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
         text += " " + card_name(rules, value)
     elif holds_move(rules, kind):
         text += " " + move_text(rules, value)
+    elif kind == SWAP_OR_NOT:
+        text += " " + cell_name(value)
+    elif kind == TOLL_ANSWER:
+        text += " " + seat_name(value)
     elif value:
         text += f" {value}"
     return text
+
+
+def chest_text(rules: Ruleset, chest: Chest) -> str:
+    """Return a chest in notation: its path card and its number."""
+    card, number = chest
+    if card == NO_CARD and number == NO_CHEST:
+        return UNKNOWN
+    shape = UNKNOWN if card == NO_CARD else str(rules.tile(card))
+    return f"{shape}/{UNKNOWN if number == NO_CHEST else number}"
+
+
+def dwarf_text(cell: Cell, owner: Seat) -> str:
+    """Return where a toll dwarf stands, and whose he is."""
+    if cell == NOWHERE:
+        return NOT_PLACED
+    return GONE if cell == NONE else f"{cell_name(cell)}:{seat_name(owner)}"
 
 
 def _line(head: str, words: list[str]) -> str:
@@ -324,3 +449,7 @@ def _pairs(p: Position, lying: dict[Cell, Lying]) -> list[str]:
 
 def _faces(p: Position, faces: dict[Cell, CardId]) -> list[str]:
     return [f"{cell_name(cell)}={_name(p, faces[cell])}" for cell in sorted(faces)]
+
+
+def _chests(p: Position, chests: dict[Cell, Chest]) -> list[str]:
+    return [f"{cell_name(cell)}={chest_text(p.rules, chests[cell])}" for cell in sorted(chests)]

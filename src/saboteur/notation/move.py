@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.modules.championship import pair, second_of
+from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
     NotationError,
     card_name,
@@ -21,17 +23,21 @@ from saboteur.notation.card import (
 from saboteur.rules.kinds import (
     CLEARING,
     DISCARD,
+    DIVERSION,
     DONE_MOVE,
+    GOAL_SWAP,
     LAID_BY_PLAYERS,
     MAX_SEATS,
+    NO,
     NO_CARD,
     NO_TARGET,
     NOWHERE,
     PASS,
     PASS_MOVE,
     PLAY,
-    ROCK,
-    TREASURE,
+    START,
+    YES,
+    CardId,
     Move,
     choose,
     discard,
@@ -45,11 +51,26 @@ from saboteur.rules.kinds import (
     play_at,
     play_on,
 )
+from saboteur.rules.mine import SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import parse_tile
 
 _GOLD: Final = ("1", "2", "3")
-_WORDS: Final = {"pass": PASS_MOVE, "done": DONE_MOVE}
+_CLEAR: Final = 1
+_KEEP: Final = 2
+"""Values of the moves that clear a card away, and that keep a card looked at."""
+_WORDS: Final = {
+    "pass": PASS_MOVE,
+    "done": DONE_MOVE,
+    "yes": choose(value=YES),
+    "no": choose(value=NO),
+}
+_SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
+_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@")
+"""Words for choosing a player and a cell; the first one is printed, whatever it is for."""
+_TURNED: Final = ":turned"
+_NEAR: Final = 15 * 1024
+"""Farther apart than any two goals; a move has no room for more."""
 
 
 class InvalidMove(NotationError):
@@ -58,33 +79,69 @@ class InvalidMove(NotationError):
 
 def move_text(rules: Ruleset, m: Move) -> str:
     """Return a move in notation."""
-    card = move_card(m)
     act = move_act(m)
-    cell = move_cell(m)
     if act == DISCARD:
-        return "-" + card_name(rules, card)
+        return "-" + card_name(rules, move_card(m))
     if act == PLAY:
-        if cell == NOWHERE:
-            if move_target(m) == NO_TARGET:
-                return card_name(rules, card)
-            text = f"{card_name(rules, card)}>{seat_name(move_target(m))}"
-            if rules.cards[card].family in CLEARING and len(rules.cards[card].tools) > 1:
-                text += ":" + tool_name(move_value(m))
-            return text
-        if rules.cards[card].family in LAID_BY_PLAYERS:
-            return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
-        return f"{card_name(rules, card)}@{cell_name(cell)}"
+        return _play_text(rules, m)
     if act == PASS:
         return "done" if move_value(m) else "pass"
-    if move_target(m) != NO_TARGET:
-        return "steal:" + seat_name(move_target(m))
+    return _choice_text(rules, m)
+
+
+def _play_text(rules: Ruleset, m: Move) -> str:
+    card = move_card(m)
+    family = rules.cards[card].family
+    cell = move_cell(m)
+    if cell == NOWHERE:
+        if move_target(m) == NO_TARGET:
+            return card_name(rules, card)
+        text = f"{card_name(rules, card)}>{seat_name(move_target(m))}"
+        if family in CLEARING and len(rules.cards[card].tools) > 1:
+            text += ":" + tool_name(move_value(m))
+        return text
+    if family in LAID_BY_PLAYERS:
+        return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
+    text = f"{card_name(rules, card)}@{cell_name(cell)}"
+    if family == GOAL_SWAP:
+        text += "+" + cell_name(second_of(m))
+    return text + (_TURNED if move_turned(m) else "")
+
+
+def _choice_text(rules: Ruleset, m: Move) -> str:
+    card, cell, target, value = move_card(m), move_cell(m), move_target(m), move_value(m)
+    if target != NO_TARGET:
+        if value == ASK:
+            return f"ask:{seat_name(target)}@{cell_name(cell)}"
+        return _SEAT_CHOSEN[0] + seat_name(target)
     if card != NO_CARD:
-        if move_value(m):
-            return "clear:" + card_name(rules, card)
-        return f"lay:{rules.lying(card, move_turned(m))}"
+        if value == PLACE:
+            return f"toll:{card_name(rules, card)}@{cell_name(cell)}"
+        if value:
+            return ("keep:" if value == _KEEP else "clear:") + card_name(rules, card)
+        return "lay:" + _lay_text(rules, card, move_turned(m))
     if cell != NOWHERE:
-        return "reveal@" + cell_name(cell)
-    return f"take:{move_value(m)}"
+        return _CELL_CHOSEN[0] + cell_name(cell)
+    if value in {YES, NO}:
+        return "yes" if value == YES else "no"
+    return f"take:{value}"
+
+
+def _lay_text(rules: Ruleset, card: CardId, turned: int) -> str:
+    """Return how a card lies; with its kind where another one may lie alike."""
+    tile = rules.lying(card, turned)
+    alike = {other for other, way in _turned_up(rules) if rules.lying(other, way) == tile}
+    return laid_name(rules, card, turned) if alike - {card} else str(tile)
+
+
+def _turned_up(rules: Ruleset) -> list[tuple[CardId, int]]:
+    """Return the cards that are turned up and laid during a round, in all their ways."""
+    ways: list[tuple[CardId, int]] = []
+    for card, face in enumerate(rules.cards):
+        fixed = face.family in LAID_BY_PLAYERS or face.family == START or rules.may(card, SOFT)
+        if face.tile is not None and not fixed:
+            ways += [(card, turned) for turned in (0, 1) if rules.laid[2 * card + turned] >= 0]
+    return ways
 
 
 def parse_move(rules: Ruleset, text: str) -> Move:
@@ -103,28 +160,14 @@ def parse_move(rules: Ruleset, text: str) -> Move:
 def _parse(rules: Ruleset, text: str) -> Move:
     if text in _WORDS:
         return _WORDS[text]
-    if text.startswith("clear:"):
-        return choose(card=parse_front_card(rules, text[6:]), value=1)
-    if text.startswith("steal:"):
-        return choose(target=parse_seat(text[6:], MAX_SEATS))
     if text.startswith("-"):
         return discard(parse_card(rules, text[1:]))
-    if text.startswith("reveal@"):
-        return choose(cell=parse_cell(text[7:]))
-    if text.startswith("lay:"):
-        return _parse_lay(rules, text[4:])
-    if text.startswith("take:"):
-        value = text[5:]
-        if value not in _GOLD:
-            raise InvalidMove(f"not a move: {text!r} (write take:1, take:2 or take:3)")
-        return choose(value=int(value))
+    choice = _parse_choice(rules, text)
+    if choice is not None:
+        return choice
     name, at, where = text.partition("@")
     if at:
-        cell = parse_cell(where)
-        if name in rules.ids and rules.cards[rules.ids[name]].family not in LAID_BY_PLAYERS:
-            return play_at(rules.ids[name], cell)
-        card, turned = parse_laid(rules, name)
-        return play_at(card, cell, turned)
+        return _parse_play_at(rules, name, where)
     name, at, where = text.partition(">")
     if at:
         return _parse_play_on(rules, name, where)
@@ -133,18 +176,73 @@ def _parse(rules: Ruleset, text: str) -> Move:
     raise InvalidMove(f"not a move: {text!r} (write as in EW@1,0, map@8,0, -EW or take:3)")
 
 
-def _parse_lay(rules: Ruleset, shape: str) -> Move:
-    """A goal of this shape; which one is meant is decided by what was revealed."""
+def _parse_choice(rules: Ruleset, text: str) -> Move | None:
+    """Read an answer to a question, or None if the text is none."""
+    for head in _SEAT_CHOSEN:
+        if text.startswith(head):
+            return choose(target=parse_seat(text[len(head) :], MAX_SEATS))
+    for head in _CELL_CHOSEN:
+        if text.startswith(head):
+            return choose(cell=parse_cell(text[len(head) :]))
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return None
+    what, at, where = rest.partition("@")
+    if head == "clear":
+        return choose(card=parse_front_card(rules, rest), value=_CLEAR)
+    if head == "keep":
+        return choose(card=parse_card(rules, rest), value=_KEEP)
+    if head == "lay":
+        return _parse_lay(rules, rest)
+    if head == "toll" and at:
+        return choose(card=parse_card(rules, what), cell=parse_cell(where), value=PLACE)
+    if head == "ask" and at:
+        return choose(target=parse_seat(what, MAX_SEATS), cell=parse_cell(where), value=ASK)
+    if head == "take":
+        if rest not in _GOLD:
+            raise InvalidMove(f"not a move: {text!r} (write take:1, take:2 or take:3)")
+        return choose(value=int(rest))
+    return None
+
+
+def _parse_lay(rules: Ruleset, text: str) -> Move:
+    """A goal of this kind and shape; a shape alone is the first goal that lies so."""
+    goals = sorted(_turned_up(rules), key=lambda way: way[0] not in rules.goal_cards)
+    for card, turned in goals:
+        if text == laid_name(rules, card, turned):
+            return choose(card=card, turned=turned)
+    kind, colon, shape = text.rpartition(":")
     try:
         tile = parse_tile(shape)
     except ValueError as error:
-        raise InvalidMove(f"not a shape: {shape!r}") from error
-    for card in rules.goal_cards:
-        if rules.cards[card].family in {ROCK, TREASURE}:
-            for turned in (0, 1):
-                if rules.laid[2 * card + turned] >= 0 and rules.lying(card, turned) == tile:
-                    return choose(card=card, turned=turned)
-    raise InvalidMove(f"there is no goal that lies as {shape!r}")
+        raise InvalidMove(f"not a shape: {text!r}") from error
+    for card, turned in goals:
+        if rules.lying(card, turned) == tile and card_name(rules, card).startswith(kind + colon):
+            return choose(card=card, turned=turned)
+    raise InvalidMove(f"there is no goal that lies as {text!r}")
+
+
+def _parse_play_at(rules: Ruleset, name: str, where: str) -> Move:
+    """Read a play on a cell; some cards name two cells, or say that the card is turned."""
+    card = rules.ids.get(name, NO_CARD)
+    if card == NO_CARD or rules.cards[card].family in LAID_BY_PLAYERS:
+        cell = parse_cell(where)
+        card, turned = parse_laid(rules, name)
+        if rules.cards[card].family not in LAID_BY_PLAYERS:
+            raise InvalidMove(f"{name} is no path card")
+        return play_at(card, cell, turned)
+    family = rules.cards[card].family
+    if family == GOAL_SWAP:
+        one, plus, other = where.partition("+")
+        if not plus:
+            raise InvalidMove(f"say which two goals, as in {name}@8,-2+8,0")
+        first, second = sorted((parse_cell(one), parse_cell(other)))
+        m = pair(card, first, second) if abs(second - first) < _NEAR else 0
+        if not m or second_of(m) != second:
+            raise InvalidMove(f"no two goals are so far apart: {where!r}")
+        return m
+    turned = int(family == DIVERSION and where.endswith(_TURNED))
+    return play_at(card, parse_cell(where.removesuffix(_TURNED) if turned else where), turned)
 
 
 def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:

@@ -6,13 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import NotationError
 from saboteur.notation.dealing import deal
 from saboteur.notation.items import (
+    NO_CHEST,
     UNKNOWN_GOLD,
+    Chest,
     ImpossiblePosition,
     Lying,
     Pending,
@@ -21,8 +23,19 @@ from saboteur.notation.items import (
 )
 from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
-from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, TURN, CardId, Cell, Seat
-from saboteur.rules.mine import GOAL, TURNED, card_of
+from saboteur.rules.kinds import (
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    PLACE_CHEST,
+    PUSH_GOAL,
+    TURN,
+    CardId,
+    Cell,
+    Seat,
+)
+from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame, State
 
@@ -41,10 +54,16 @@ __all__ = [
 
 Knowledge = Mapping[Seat, Mapping[Cell, CardId]]
 """Which face-down goals each seat has looked at."""
+Chests = Mapping[Cell, Chest]
+"""Chests somebody has looked at."""
 
 
-def position_of(s: State, knows: Knowledge | None = None) -> Position:
+def position_of(
+    s: State, knows: Knowledge | None = None, chests: Mapping[Seat, Chests] | None = None
+) -> Position:
     """Return everything about a state but its chance, at any moment of a round.
+
+    `knows` and `chests` are the face-down goals and chests that seats have looked at.
 
     :raises NotationError: if no round has begun yet.
     """
@@ -60,6 +79,11 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     p.completer = s.completer
     p.laid = s.laid_last
     p.touched = s.touched
+    p.notes = tuple(s.notes)
+    p.payer = (s.payer, s.payer_cell) if s.payer != NONE else None
+    p.asked = tuple([seat for seat in range(s.n) if s.asked >> seat & 1])
+    p.no_maps = s.no_maps
+    p.veto_shown = s.veto_shown
     p.roles = dict(enumerate(s.roles))
     p.undealt = tuple(s.undealt[::-1])
     p.hats = tuple(s.hats)
@@ -71,15 +95,23 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     p.front = _front(s.rules, s.front)
     _describe_thefts(p, s.thefts)
     _describe_mine(p, s.cells)
-    p.goals = dict(s.hidden)
+    p.goals = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, GOAL)}
+    p.goals_aside = tuple(s.goals_aside) or None
+    p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
+    _describe_chests(p, s)
+    _describe_tolls(p, s.dwarfs, s.dwarf_owners)
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
     p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
     p.packet = _gold_set(s.packet)
     for seat, faces in (knows or {}).items():
         _describe_memory(p, seat, faces)
+    for seat, found in (chests or {}).items():
+        _describe_chests_seen(p, seat, found)
     p.frames = _frames(s.stack, s.active)
     _describe_draws(p, s.draws)
+    _describe_looked(p, s.looked)
+    _describe_trail(p, s.trail)
     return p
 
 
@@ -123,7 +155,32 @@ def position_of_view(view: View) -> Position:
             p.gone[view.seat] = tuple(sorted(view.gone))
     p.frames = () if view.over else _frames(view.frames, view.active)
     _describe_draws(p, view.draws)
+    _see_modules(p, view)
     return p
+
+
+def _see_modules(p: Position, view: View) -> None:
+    """Add what only some modules have."""
+    p.notes = tuple(view.notes)
+    p.payer = (view.payer, view.payer_cell) if view.payer != NONE else None
+    p.asked = tuple([seat for seat in range(view.n) if view.payers_asked >> seat & 1])
+    p.no_maps = view.no_maps
+    p.veto_shown = view.veto_shown
+    p.looked = tuple(view.looked)
+    p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
+    p.sites = dict(view.sites)
+    _describe_tolls(p, view.dwarfs, view.dwarf_owners)
+    if "diversion" in view.rules.ids:
+        _describe_trail(p, view.trail)
+    if view.rules.asks[PUSH_GOAL]:
+        turned_up = {cell: card for kind, _, cell, card in p.stack() if kind == ORIENT}
+        p.chests = {
+            cell: view.known_chests.get(cell, (turned_up.get(cell, NO_CARD), NO_CHEST))
+            for cell in view.chests
+        }
+        p.unlaid = ((NO_CARD, NO_CHEST),) * view.chests_to_place or None
+        if view.seat != NONE:
+            _describe_chests_seen(p, view.seat, view.known_chests)
 
 
 def _gold_set(values: list[int] | tuple[int, ...]) -> tuple[int, ...]:
@@ -149,10 +206,49 @@ def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
             p.mine[cell] = lying
 
 
+def _describe_chests(p: Position, s: State) -> None:
+    """State the chests; one whose path card was turned up is not opened before that is laid."""
+    if not s.rules.asks[PUSH_GOAL]:
+        return
+    turning = {f.cell: f.value for f in s.stack if f.kind == ORIENT}
+    p.chests = {
+        cell: (turning[cell] if cell in turning else s.hidden[cell], chest)
+        for cell, chest in s.chests.items()
+    }
+
+
+def _describe_tolls(p: Position, dwarfs: Sequence[Cell], owners: Sequence[Seat]) -> None:
+    """State where the toll dwarves stand, unless none does yet."""
+    stated = tuple(zip(dwarfs, owners, strict=True))
+    if stated != p.tolls():
+        p.dwarfs = stated
+
+
+def _describe_looked(p: Position, looked: Sequence[int]) -> None:
+    """Tell the cards that somebody looks at from the chests that are still to be laid."""
+    if any(f[0] == PLACE_CHEST for f in p.stack()):
+        left = len(looked) // 2
+        p.unlaid = tuple([(looked[-1 - i], looked[i]) for i in range(left)])
+    else:
+        p.looked = tuple(looked)
+
+
+def _describe_trail(p: Position, trail: Sequence[Cell]) -> None:
+    """State in which order path cards were laid, unless it is the order of reading."""
+    if tuple(trail) != p.path_cards():
+        p.trail = tuple(trail)
+
+
 def _describe_memory(p: Position, seat: Seat, faces: Mapping[Cell, CardId]) -> None:
     known = {cell: card for cell, card in faces.items() if cell in p.goals}
     if known:
         p.knows[seat] = known
+
+
+def _describe_chests_seen(p: Position, seat: Seat, chests: Chests) -> None:
+    known = {cell: chest for cell, chest in chests.items() if cell in (p.chests or {})}
+    if known:
+        p.knows_chests[seat] = known
 
 
 def _describe_thefts(p: Position, thefts: list[Seat] | tuple[Seat, ...]) -> None:
@@ -191,6 +287,13 @@ _PLAIN: Final = {
     "packet": "packet",
     "hats": "hats",
     "aside": "aside",
+    "notes": "notes",
+    "payer": "payer",
+    "asked": "asked",
+    "no-maps": "no_maps",
+    "veto-shown": "veto_shown",
+    "looked": "looked",
+    "goals-aside": "goals_aside",
 }
 """Items that are stated as a whole, and the field of each."""
 
@@ -198,7 +301,8 @@ _PLAIN: Final = {
 def matches(position: Position, item: str) -> str | None:
     """Return None if a position states an item, else a sentence that says what it states.
 
-    An item of `roles`, `mine`, `goal`, `open` or `knows` may be a part: what it names must be so.
+    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest` or `knows` may be a part: what it
+    names must be so. `chest` alone means that there is none.
     `frame` must be among the frames. `??` means that it is unknown.
 
     :raises NotationError: if the text is no item.
@@ -226,6 +330,12 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return p.picks() == wanted.picked
     if head == "thefts":
         return p.thieves() == wanted.thefts
+    if head == "trail":
+        return p.path_cards() == wanted.trail
+    if head == "dwarfs":
+        return p.tolls() == wanted.dwarfs
+    if head == "unlaid":
+        return p.to_lay() == wanted.unlaid
     if head == "frame":
         return set(wanted.stack()) <= set(p.stack())
     if head == "over":
@@ -235,11 +345,16 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         if wanted.undealt is None:
             return dealt
         return dealt and p.undealt == wanted.undealt
-    if head in {"mine", "goal", "open"}:
+    if head == "chest" and not wanted.chests:
+        return not p.chests
+    if head in {"mine", "goal", "open", "site", "chest"}:
         return _contains(p, wanted)
     if head == "knows":
         return all(
             faces.items() <= p.knows.get(seat, {}).items() for seat, faces in wanted.knows.items()
+        ) and all(
+            found.items() <= p.knows_chests.get(seat, {}).items()
+            for seat, found in wanted.knows_chests.items()
         )
     return _states_of_seat(p, wanted, head, any_seat(words[1]))
 
@@ -249,6 +364,8 @@ def _contains(p: Position, wanted: Position) -> bool:
         wanted.mine.items() <= p.mine.items()
         and wanted.goals.items() <= p.goals.items()
         and wanted.open.items() <= p.open.items()
+        and wanted.sites.items() <= p.sites.items()
+        and (wanted.chests or {}).items() <= (p.chests or {}).items()
     )
 
 

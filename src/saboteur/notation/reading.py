@@ -21,11 +21,16 @@ from saboteur.notation.words import (
     any_seat,
     card_list,
     card_set,
+    chest,
+    deck_card,
+    dwarf,
     goal,
+    goal_list,
     goal_or_unknown,
     gold_list,
     gold_set,
     lying,
+    lying_goal,
     nothing,
     number,
     one,
@@ -34,15 +39,21 @@ from saboteur.notation.words import (
     role_list,
     seat_first,
     seat_or_nobody,
+    site,
+    turned_up,
 )
 from saboteur.rules.kinds import (
+    CHEST_PATH,
+    COSTUME,
     FRAME_NAMES,
     LAID_BY_PLAYERS,
     NONE,
     NOWHERE,
+    PARTY,
     PAY_TO_CLEAR,
-    ROCK,
-    TREASURE,
+    SWAP_OR_NOT,
+    TO_PILE,
+    TOLL_ANSWER,
     Seat,
 )
 from saboteur.rules.ruleset import Ruleset
@@ -149,6 +160,33 @@ def _read_draws(p: Position, words: list[str]) -> None:
     p.draws = tuple(draws)
 
 
+def _read_trail(p: Position, words: list[str]) -> None:
+    p.trail = tuple(NOWHERE if word == NOBODY else parse_cell(word) for word in words)
+
+
+def _read_notes(p: Position, words: list[str]) -> None:
+    p.notes = tuple(number(word) for word in words)
+
+
+def _read_payer(p: Position, words: list[str]) -> None:
+    seat, rest = seat_first(words)
+    p.payer = (seat, parse_cell(one(rest)))
+
+
+def _read_asked(p: Position, words: list[str]) -> None:
+    p.asked = tuple(sorted({any_seat(word) for word in words}))
+
+
+def _read_no_maps(p: Position, words: list[str]) -> None:
+    nothing(words)
+    p.no_maps = 1
+
+
+def _read_veto_shown(p: Position, words: list[str]) -> None:
+    nothing(words)
+    p.veto_shown = 1
+
+
 def _read_roles(p: Position, words: list[str]) -> None:
     for word in words:
         who, _, what = word.partition(":")
@@ -173,6 +211,10 @@ def _read_hand(p: Position, words: list[str]) -> None:
 
 def _read_picked(p: Position, words: list[str]) -> None:
     p.picked = card_list(p.rules, words)
+
+
+def _read_looked(p: Position, words: list[str]) -> None:
+    p.looked = card_list(p.rules, words)
 
 
 def _read_deck(p: Position, words: list[str]) -> None:
@@ -205,7 +247,7 @@ def _read_thefts(p: Position, words: list[str]) -> None:
 
 
 def _read_mine(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying(p.rules, text, *LAID_BY_PLAYERS), p.mine)
+    pairs(words, lambda text: lying(p.rules, text, *_IN_THE_MINE), p.mine)
 
 
 def _read_goal(p: Position, words: list[str]) -> None:
@@ -213,7 +255,29 @@ def _read_goal(p: Position, words: list[str]) -> None:
 
 
 def _read_open(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying(p.rules, text, TREASURE, ROCK), p.open)
+    pairs(words, lambda text: lying_goal(p.rules, text), p.open)
+
+
+def _read_goals_aside(p: Position, words: list[str]) -> None:
+    p.goals_aside = goal_list(p.rules, words)
+
+
+def _read_site(p: Position, words: list[str]) -> None:
+    pairs(words, lambda text: site(p.rules, text), p.sites)
+
+
+def _read_chest(p: Position, words: list[str]) -> None:
+    if p.chests is None:
+        p.chests = {}
+    pairs(words, lambda text: chest(p.rules, text), p.chests)
+
+
+def _read_unlaid(p: Position, words: list[str]) -> None:
+    p.unlaid = tuple(chest(p.rules, word) for word in repeated(words))
+
+
+def _read_dwarfs(p: Position, words: list[str]) -> None:
+    p.dwarfs = tuple(dwarf(word) for word in words)
 
 
 def _read_gold_deck(p: Position, words: list[str]) -> None:
@@ -239,8 +303,12 @@ def _read_packet(p: Position, words: list[str]) -> None:
 
 def _read_knows(p: Position, words: list[str]) -> None:
     seat, rest = seat_first(words)
-    if rest:
-        pairs(rest, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
+    goals = [word for word in rest if "/" not in word]
+    chests = [word for word in rest if "/" in word]
+    if goals:
+        pairs(goals, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
+    if chests:
+        pairs(chests, lambda text: chest(p.rules, text), p.knows_chests.setdefault(seat, {}))
 
 
 def _read_gone(p: Position, words: list[str]) -> None:
@@ -274,8 +342,12 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
     if rest and "@" not in rest[0] and "," in rest[0]:
         cell = parse_cell(rest.pop(0))
     if holds_card(kind):
-        read = parse_front_card if kind == PAY_TO_CLEAR else goal
+        read = {PAY_TO_CLEAR: parse_front_card, TO_PILE: deck_card}.get(kind, turned_up)
         value = read(rules, one(rest))
+    elif kind == SWAP_OR_NOT:
+        value = parse_cell(one(rest))
+    elif kind == TOLL_ANSWER:
+        value = any_seat(one(rest))
     elif holds_move(rules, kind):
         value = parse_move(rules, one(rest))
     elif rest:
@@ -283,10 +355,13 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
     return kind, seat, cell, value
 
 
+_IN_THE_MINE: Final = (*LAID_BY_PLAYERS, CHEST_PATH, COSTUME, PARTY)
+"""Families of cards that lie face up in the mine and are no goals."""
+
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
 """Items that are stated once for each seat."""
 
-_IN_PARTS: Final = ("roles", "mine", "goal", "open", "knows", "frame")
+_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "knows", "frame")
 """Items that may be stated in several parts."""
 
 _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
@@ -298,12 +373,19 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "direction": _read_direction,
     "completer": _read_completer,
     "laid": _read_laid,
+    "trail": _read_trail,
     "touched": _read_touched,
     "draws": _read_draws,
+    "notes": _read_notes,
+    "payer": _read_payer,
+    "asked": _read_asked,
+    "no-maps": _read_no_maps,
+    "veto-shown": _read_veto_shown,
     "roles": _read_roles,
     "hats": _read_hats,
     "hand": _read_hand,
     "picked": _read_picked,
+    "looked": _read_looked,
     "deck": _read_deck,
     "discard": _read_discard,
     "aside": _read_aside,
@@ -312,6 +394,11 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "mine": _read_mine,
     "goal": _read_goal,
     "open": _read_open,
+    "goals-aside": _read_goals_aside,
+    "site": _read_site,
+    "chest": _read_chest,
+    "unlaid": _read_unlaid,
+    "dwarfs": _read_dwarfs,
     "golddeck": _read_gold_deck,
     "gold": _read_gold,
     "nuggets": _read_nuggets,

@@ -24,15 +24,21 @@ from saboteur.notation.replaying import (
     steps,
     verify,
 )
+from saboteur.notation.windows import CLOSING, NO_WINDOW, OPEN, UNOPPOSED, fold, window_of
 
 __all__ = [
+    "CLOSING",
     "LONGEST_NAME",
     "NO_MOVE",
+    "NO_WINDOW",
+    "OPEN",
+    "UNOPPOSED",
     "VERSION",
     "Record",
     "RecordError",
     "Step",
     "check_name",
+    "fold",
     "new_record",
     "parse_record",
     "record_match",
@@ -40,4 +46,5 @@ __all__ = [
     "steps",
     "totals_text",
     "verify",
+    "window_of",
 ]

@@ -10,9 +10,10 @@ from typing import Final
 from saboteur.notation.card import NotationError, parse_seat, seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.notation.windows import NO_WINDOW, UNOPPOSED, fold, token
 from saboteur.rules.chance import N_STREAMS, STREAM_NAMES, commitment, stream_keys
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import MAX_SEATS, Seat
+from saboteur.rules.kinds import MAX_SEATS, NONE, Seat
 from saboteur.rules.ruleset import Ruleset
 
 VERSION: Final = 1
@@ -57,6 +58,7 @@ class Record:
     streams: tuple[bytes, ...] = (b"",) * N_STREAMS
     """Chance streams revealed before the seed."""
     moves: tuple[tuple[Seat, str], ...] = ()
+    """Who did what; (NONE, "~") where everybody let a card pass."""
     rounds: tuple[tuple[int, int], ...] = ()
     """(number of moves before it, round) for each `round` line."""
     result: tuple[int, ...] | None = None
@@ -84,12 +86,17 @@ class Record:
         """Return the key of each chance stream, empty where it is not known."""
         return stream_keys(self.seed) if self.seed else self.streams
 
-    def played(self, seat: Seat, text: str, round_: int) -> Record:
-        """Return this record with one more move, made in a round."""
+    def played(self, seat: Seat, text: str, round_: int, window: int = NO_WINDOW) -> Record:
+        """Return this record with one more move, made in a round.
+
+        `window` is what `window_of` said of the state in which it was made.
+        """
         rounds = self.rounds
         if not rounds or rounds[-1][1] != round_:
             rounds = (*rounds, (len(self.moves), round_))
-        return replace(self, moves=(*self.moves, (seat, text)), rounds=rounds)
+        moves = list(self.moves)
+        fold(moves, seat, text, window)
+        return replace(self, moves=tuple(moves), rounds=rounds)
 
     def finished(self, result: tuple[int, ...], seed: bytes) -> Record:
         """Return this record with the result, its seed revealed."""
@@ -146,8 +153,7 @@ def _move_lines(record: Record) -> list[str]:
             lines += [line, f"round {round_}"]
             line = ""
         if i < len(record.moves):
-            seat, text = record.moves[i]
-            word = f"{seat_name(seat)}:{text}"
+            word = token(*record.moves[i])
             if line and len(line) + 1 + len(word) > _WIDTH:
                 lines.append(line)
                 line = ""
@@ -303,7 +309,10 @@ class _Reader:
                 self.read_move(word)
 
     def read_move(self, word: str) -> None:
-        """Read `A:EW@1,0`."""
+        """Read `A:EW@1,0`, or `~`."""
+        if word == UNOPPOSED:
+            self.moves.append((NONE, UNOPPOSED))
+            return
         letter, colon, text = word.partition(":")
         if not colon or self.rules is None:
             raise RecordError(f"not a move: {word!r} (write as in A:EW@1,0)")

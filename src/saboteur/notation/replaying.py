@@ -10,6 +10,15 @@ from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.recording import Record, RecordError, check_name, totals_text
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.notation.windows import (
+    NO_WINDOW,
+    PASSED,
+    UNOPPOSED,
+    asked_in_window,
+    fold,
+    token,
+    window_of,
+)
 from saboteur.rules.chance import (
     GOLD_STREAM,
     STREAM_NAMES,
@@ -18,11 +27,13 @@ from saboteur.rules.chance import (
 )
 from saboteur.rules.engine import apply, blank, is_over, settle, to_move, why_not
 from saboteur.rules.events import Event, Events
-from saboteur.rules.kinds import NONE, ROUND, Move, Seat
+from saboteur.rules.kinds import NONE, PASS_MOVE, ROUND, Move, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame, State
 
 NO_MOVE: Final[Move] = 0
+_UNKNOWN: Final = b"unknown"
+"""Stands for a gold stream that has not been revealed."""
 
 
 class Step(NamedTuple):
@@ -34,13 +45,17 @@ class Step(NamedTuple):
     """Who moved; NONE in the first step, which sets up the match."""
     move: Move
     events: list[Event]
+    window: int = NO_WINDOW
+    """In which kind of window the move was made; see notation.windows."""
 
 
 def steps(record: Record) -> Iterator[Step]:
     """Play a record again: first the set-up, then a step for every move.
 
-    Where a round's chance has not been revealed the steps end before that round. Without the
-    gold stream there are no gold cards, and moves that take one are passed over.
+    What a record does not write out, passes in a window, are steps too. Where a round's chance
+    has not been revealed the steps end before that round. Without the gold stream there are no
+    gold cards, and moves that take one are passed over; where tolls are paid with them, the steps
+    end after the first round.
 
     :raises RecordError: if a move cannot be made; the message names the move and the reason.
     """
@@ -63,12 +78,31 @@ def steps(record: Record) -> Iterator[Step]:
         _check_round(record, s, i)
         if text.startswith("take:") and not keys[GOLD_STREAM]:
             continue
-        m = _check_move(rules, s, i + 1, seat, text)
-        events = []
-        f = s.stack.pop()
-        rules.steps[f.kind].take(s, f, m, events)
-        _settle(s, events)
-        yield Step(s, seat, m, events)
+        for _ in range(_silent(s, i + 1, seat, text)):
+            yield _make(s, PASS_MOVE)
+        if text != UNOPPOSED:
+            yield _make(s, _check_move(rules, s, i + 1, seat, text))
+
+
+def _make(s: State, m: Move) -> Step:
+    """Make a move of the seat that is asked."""
+    seat = to_move(s)
+    window = window_of(s)
+    events: list[Event] = []
+    f = s.stack.pop()
+    s.rules.steps[f.kind].take(s, f, m, events)
+    _settle(s, events)
+    return Step(s, seat, m, events, window)
+
+
+def _silent(s: State, number: int, seat: Seat, text: str) -> int:
+    """Return how many seats pass in a window without being written, before or by this token."""
+    asked = asked_in_window(s)
+    if text == UNOPPOSED:
+        if not asked:
+            raise RecordError(f"move {number} (~) lets a card pass, but none waits", move=number)
+        return len(asked)
+    return asked.index(seat) if seat in asked and text != PASSED else 0
 
 
 def replay(record: Record, log: Events = None) -> State:
@@ -127,7 +161,7 @@ def record_match(
         seat = to_move(s)
         text = move_text(rules, m)
         _check_move(rules, s, len(written) + 1, seat, text)
-        written.append((seat, text))
+        fold(written, seat, text, window_of(s))
         apply(s, m)
     return Record(
         rules.text,
@@ -143,10 +177,16 @@ def record_match(
 
 
 def _stopped(s: State) -> bool:
-    """Say whether the next thing to do is a round whose chance is unknown."""
+    """Say whether the next thing to do is a round whose chance is unknown.
+
+    Tolls are paid with gold cards; who has which is unknown without the gold stream. (TOLL-21)
+    """
     if not s.stack or s.stack[-1].kind != ROUND:
         return False
-    return s.round + 1 < len(s.keys) and not s.keys[s.round + 1]
+    if s.round + 1 < len(s.keys) and not s.keys[s.round + 1]:
+        return True
+    blind = not s.keys[GOLD_STREAM] or s.keys[GOLD_STREAM] == _UNKNOWN
+    return blind and s.round > 0 and bool(s.rules.gates) and bool(s.rules.gold_values)
 
 
 def _settle(s: State, log: list[Event]) -> None:
@@ -156,7 +196,7 @@ def _settle(s: State, log: list[Event]) -> None:
     """
     keys = s.keys
     if not keys[GOLD_STREAM]:
-        s.keys = (b"unknown", *keys[1:])
+        s.keys = (_UNKNOWN, *keys[1:])
     while s.stack and not s.rules.asks[s.stack[-1].kind] and not _stopped(s):
         f = s.stack.pop()
         s.rules.steps[f.kind].take(s, f, NO_MOVE, log)
@@ -177,7 +217,7 @@ def _check_round(record: Record, s: State, before: int) -> None:
 
 def _check_move(rules: Ruleset, s: State, number: int, seat: Seat, text: str) -> Move:
     """Refuse a move that may not be made now."""
-    word = f"{seat_name(seat)}:{text}"
+    word = token(seat, text)
     if is_over(s):
         raise RecordError(f"move {number} ({word}) is made after the match is over", move=number)
     asked = to_move(s)

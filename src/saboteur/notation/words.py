@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -17,20 +18,21 @@ from saboteur.notation.card import (
     parse_role,
     parse_seat,
 )
-from saboteur.notation.items import UNKNOWN_GOLD, Lying
+from saboteur.notation.items import GONE, NO_CHEST, NOT_PLACED, UNKNOWN_GOLD, Chest, Lying
 from saboteur.rules.kinds import (
+    CHEST_PATH,
     MAX_SEATS,
     NO_CARD,
     NONE,
+    NOWHERE,
     PATH,
-    ROCK,
-    TREASURE,
     CardId,
     Cell,
     Family,
     Role,
     Seat,
 )
+from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.ruleset import Ruleset
 
 _REPEAT: Final = re.compile(r"(.+)\*([0-9]{1,3})")
@@ -93,7 +95,7 @@ def repeated(words: list[str]) -> list[str]:
     return out
 
 
-def _deck_card(rules: Ruleset, text: str) -> CardId:
+def deck_card(rules: Ruleset, text: str) -> CardId:
     """Read a card that is drawn and held; goals and the start card are not."""
     card = parse_card(rules, text)
     if card not in rules.deck_cards:
@@ -103,9 +105,7 @@ def _deck_card(rules: Ruleset, text: str) -> CardId:
 
 def card_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
     """Read cards of the deck, in order; NO_CARD where unknown."""
-    return tuple(
-        NO_CARD if word == UNKNOWN else _deck_card(rules, word) for word in repeated(words)
-    )
+    return tuple(NO_CARD if word == UNKNOWN else deck_card(rules, word) for word in repeated(words))
 
 
 def card_set(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
@@ -174,9 +174,66 @@ def lying(rules: Ruleset, text: str, *families: Family) -> Lying:
     return card, turned
 
 
+def lying_goal(rules: Ruleset, text: str) -> Lying:
+    """Read a goal as it lies."""
+    card, turned = parse_laid(rules, text)
+    if not rules.may(card, GOAL):
+        raise NotationError(f"{text} is no goal")
+    return card, turned
+
+
 def goal(rules: Ruleset, text: str) -> CardId:
     """Read a goal."""
-    return lying(rules, text, TREASURE, ROCK)[0]
+    return lying_goal(rules, text)[0]
+
+
+def turned_up(rules: Ruleset, text: str) -> CardId:
+    """Read a card that was turned up and is to be laid: a goal, or the path card of a chest."""
+    card, _ = parse_laid(rules, text)
+    if not rules.may(card, GOAL) and rules.cards[card].family != CHEST_PATH:
+        raise NotationError(f"{text} is no goal")
+    return card
+
+
+def site(rules: Ruleset, text: str) -> CardId:
+    """Read a site."""
+    card, _ = parse_laid(rules, text)
+    if not rules.may(card, SOFT):
+        raise NotationError(f"{text} is no site")
+    return card
+
+
+def goal_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
+    """Read goals, in order; NO_CARD where unknown."""
+    return tuple(goal_or_unknown(rules, word) for word in repeated(words))
+
+
+def chest(rules: Ruleset, text: str) -> Chest:
+    """Read a chest: the shape of its path card and its number, as in NE/4."""
+    if text == UNKNOWN:
+        return NO_CARD, NO_CHEST
+    shape, slash, which = text.rpartition("/")
+    if not slash:
+        raise NotationError(f"not a chest: {text!r} (write as in NE/4)")
+    card = NO_CARD
+    if shape != UNKNOWN:
+        card, _ = parse_laid(rules, shape if ":" in shape else "chest:" + shape)
+        if rules.cards[card].family != CHEST_PATH:
+            raise NotationError(f"{shape} covers no chest")
+    found = NO_CHEST if which == UNKNOWN else number(which)
+    if which != UNKNOWN and not 1 <= found <= EFFECTS:
+        raise NotationError(f"there is no chest {which}; chests are 1 to {EFFECTS}")
+    return card, found
+
+
+def dwarf(text: str) -> tuple[Cell, Seat]:
+    """Read where a toll dwarf stands and whose he is, as in 3,0:A."""
+    if text == NOT_PLACED:
+        return NOWHERE, NONE
+    if text == GONE:
+        return NONE, NONE
+    where, _, owner = text.partition(":")
+    return parse_cell(where), any_seat(owner)
 
 
 def goal_or_unknown(rules: Ruleset, text: str) -> CardId:

@@ -1,0 +1,279 @@
+"""Dealing what lies on the table: goals, sites, chests, toll dwarves."""
+
+from __future__ import annotations
+
+from typing import final
+
+from saboteur.modules.sites import ports_of
+from saboteur.modules.treasure_chests import CHESTS, EFFECTS
+from saboteur.modules.tunnel_toll import DWARVES
+from saboteur.notation.card import card_name, cell_name, seat_name
+from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
+from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
+from saboteur.rules.engine import new_match
+from saboteur.rules.kinds import (
+    CHEST_PATH,
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    ORIENT,
+    PLACE_CHEST,
+    PUSH_GOAL,
+    START_CELL,
+    TOLL_ANSWER,
+    TREASURE,
+    CardId,
+    Cell,
+)
+from saboteur.rules.mine import GATE, LINKS, SOFT
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+
+
+@final
+class Luck:
+    """The chance of dealing: it has a key of its own."""
+
+    def __init__(self, key: bytes) -> None:
+        self.keys: tuple[bytes, ...] = (key,)
+        self.counts: list[int] = [0]
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put a list into random order."""
+        HASH_CHANCE.shuffle(self.keys, self.counts, 0, items)
+
+
+def fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
+    """Return a list with its unknown places filled from the end of the rest."""
+    return [rest.pop() if item == unknown else item for item in known]
+
+
+def without(box: list[int], used: list[int], name: str, words: dict[int, str]) -> list[int]:
+    """Return what is left of a box; refuse to take more copies than there are."""
+    rest = sorted(box)
+    for item in sorted(set(used)):
+        have = rest.count(item)
+        need = used.count(item)
+        if need > have:
+            raise ImpossiblePosition(
+                f"the position has {need} {name} {words[item]}, the box only {have}"
+            )
+        for _ in range(need):
+            rest.remove(item)
+    return rest
+
+
+# --- goals ----------------------------------------------------------------------------------
+
+
+def place_of(rules: Ruleset, cell: Cell) -> Cell:
+    """Return the place of a goal on a cell: it may have been pushed one cell on. (CHEST-E5)"""
+    if cell in rules.goal_cells:
+        return cell
+    if rules.asks[PUSH_GOAL] and cell - 1 in rules.goal_cells:
+        return cell - 1
+    raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
+
+
+def set_goals(p: Position, s: State, luck: Luck) -> None:
+    """Lay the start, the mine, the revealed goals, and the face-down ones. (BASE-SETUP-08)"""
+    rules = s.rules
+    if rules.start_card != NO_CARD:
+        s.cells[START_CELL] = rules.laid[2 * rules.start_card]
+    turning = _turning_goals(p)
+    known = _known_goals(p)
+    places: dict[Cell, Cell] = {}
+    for cell in [*turning, *p.open, *known]:
+        place = place_of(rules, cell)
+        if place in places:
+            raise ImpossiblePosition(f"two goals lie on {cell_name(cell)}")
+        places[place] = cell
+    down = [places.get(place, place) for place in rules.goal_cells]
+    down = [cell for cell in down if cell not in p.open and cell not in turning]
+    for cell, (card, turned) in [*p.open.items(), *p.mine.items()]:
+        if cell in s.cells or cell in down or cell in turning:
+            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+        s.cells[cell] = _lying_value(rules, card, turned)
+    used = [card for card in known.values() if card != NO_CARD]
+    used += [card for card, _ in p.open.values()] + list(turning.values())
+    rest = _goals_left(p, s, used, luck)
+    for cell in down:
+        card = known.get(cell, NO_CARD)
+        s.hidden[cell] = rest.pop() if card == NO_CARD else card
+
+
+def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
+    """Return a card as it lies; the table says which sides of a site are open. (AMB-63)"""
+    value = rules.laid[2 * card + turned]
+    if not rules.may(card, SOFT):
+        return value
+    ports = 0
+    if rules.options["site_traversable"] == "true":
+        ports = ports_of(rules.options["site_ports"])
+    links = sum(ports << (4 * d) for d in range(4) if ports >> d & 1)
+    return value & ~(0xFFFF << LINKS | 15) | links << LINKS | ports
+
+
+def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
+    """Put aside the goals that are not laid out; return those for the unknown places."""
+    rules = s.rules
+    aside = len(rules.goal_cards) - len(rules.goal_cells)
+    stated = p.goals_aside if p.goals_aside is not None else (NO_CARD,) * aside
+    if len(stated) != aside:
+        raise ImpossiblePosition(f"{aside} goals are put aside, not {len(stated)}")
+    used = used + [card for card in stated if card != NO_CARD]
+    names = {card: card_name(rules, card) for card in set(used)}
+    rest = without(rules.goal_cards, used, "goals", names)
+    luck.shuffle(rest)
+    if not aside:
+        return rest
+    if any(card != NO_CARD and rules.cards[card].family == TREASURE for card in stated):
+        raise ImpossiblePosition("the treasure is never put aside")
+    # The treasure is always among the goals laid out. (GOALS-02)
+    rest.sort(key=lambda card: rules.cards[card].family == TREASURE)
+    s.goals_aside = [rest.pop(0) if card == NO_CARD else card for card in stated]
+    luck.shuffle(rest)
+    return rest
+
+
+def _turning_goals(p: Position) -> dict[Cell, CardId]:
+    """Return the goals that are turned up and wait to be laid."""
+    return {
+        cell: value
+        for kind, _, cell, value in p.stack()
+        if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH
+    }
+
+
+def _known_goals(p: Position) -> dict[Cell, CardId]:
+    """Return the face-down goals, what somebody knows of them included."""
+    known = dict(p.goals)
+    turning = _turning_goals(p)
+    for seat, faces in p.knows.items():
+        for cell, card in faces.items():
+            no_place = cell not in known and cell not in p.rules.goal_cells
+            if cell in p.open or cell in turning or no_place:
+                raise ImpossiblePosition(
+                    f"{seat_name(seat)} knows {cell_name(cell)}, where no face-down goal lies"
+                )
+            if known.get(cell, NO_CARD) not in {card, NO_CARD}:
+                raise ImpossiblePosition(
+                    f"{seat_name(seat)} knows {card_name(p.rules, card)} on {cell_name(cell)}, "
+                    f"but {card_name(p.rules, known[cell])} lies there"
+                )
+            known[cell] = card
+    return known
+
+
+# --- sites, chests and toll dwarves ----------------------------------------------------------
+
+
+def set_laid_out(p: Position, s: State, luck: Luck) -> None:
+    """Lay the sites and the chests; what is not stated lies as at the beginning of a round."""
+    rules = s.rules
+    sites = [card for card in range(len(rules.cards)) if rules.may(card, SOFT)]
+    if p.chests is not None and not rules.asks[PUSH_GOAL]:
+        raise ImpossiblePosition("there are no chests in this game")
+    if not sites and not rules.asks[PUSH_GOAL]:
+        return
+    begun = new_match(rules, s.n, luck.keys * N_STREAMS)
+    at = {card: cell for cell, card in begun.hidden.items() if card in sites}
+    lying = [card for card, _ in p.mine.values()] + list(p.sites.values())
+    for card in sites:
+        if lying.count(card) > 1:
+            raise ImpossiblePosition(f"the position has two sites {card_name(rules, card)}")
+    laid = dict(p.sites)
+    for card in sites:
+        if card not in lying:
+            if at[card] in laid:
+                raise ImpossiblePosition(f"two cards lie on {cell_name(at[card])}")
+            laid[at[card]] = card
+    for cell, card in laid.items():
+        _hide(s, cell, card)
+    if rules.asks[PUSH_GOAL]:
+        places = [cell for cell in begun.chests if cell not in s.cells and cell not in s.hidden]
+        _set_chests(p, s, luck, places)
+
+
+def _hide(s: State, cell: Cell, card: CardId) -> None:
+    if cell in s.cells or cell in s.hidden:
+        raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+    s.hidden[cell] = card
+
+
+def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
+    """Lay the chests under their path cards; some may still be to be laid. (CHEST-01)"""
+    rules = s.rules
+    paths = [i for i, card in enumerate(rules.cards) if card.family == CHEST_PATH]
+    chests: dict[Cell, Chest] = dict.fromkeys(places, (NO_CARD, NO_CHEST))
+    turning = {cell: value for kind, _, cell, value in p.stack() if kind == ORIENT}
+    turning = {cell: value for cell, value in turning.items() if value in paths}
+    if p.chests is not None:
+        chests = dict(p.chests)
+    for cell, card in turning.items():
+        stated, number = chests.get(cell, (card, NO_CHEST))
+        if stated not in {card, NO_CARD}:
+            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+        chests[cell] = (card, number)
+    for seat, faces in p.knows_chests.items():
+        for cell, (card, number) in faces.items():
+            stated, which = chests.get(cell, (NONE, NONE))
+            if stated not in {card, NO_CARD} or which not in {number, NO_CHEST}:
+                raise ImpossiblePosition(
+                    f"{seat_name(seat)} knows a chest on {cell_name(cell)} that is not there"
+                )
+            chests[cell] = (card, number)
+    unlaid = p.to_lay()
+    if len(unlaid) != [f[0] for f in p.stack()].count(PLACE_CHEST):
+        raise ImpossiblePosition(f"{len(unlaid)} chests are to be laid, but not so many asked for")
+    every = [*chests.values(), *unlaid]
+    cards = [card for card, _ in every if card != NO_CARD]
+    cards += [card for card, _ in p.mine.values() if card in paths]
+    rest = without(paths, cards, "cards", {card: card_name(rules, card) for card in paths})
+    numbers = [number for _, number in every if number != NO_CHEST]
+    words = {number: str(number) for number in range(1, EFFECTS + 1)}
+    left = without(list(words), numbers, "chests", words)
+    if len(every) > CHESTS:
+        raise ImpossiblePosition(f"there are only {CHESTS} chests in a round, not {len(every)}")
+    luck.shuffle(rest)
+    luck.shuffle(left)
+    for cell, (card, number) in chests.items():
+        s.chests[cell] = number if number != NO_CHEST else left.pop()
+        if cell in turning:
+            if cell in s.cells or cell in s.hidden:
+                raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+        else:
+            _hide(s, cell, card if card != NO_CARD else rest.pop())
+    found = [number if number != NO_CHEST else left.pop() for _, number in unlaid]
+    covers = [card if card != NO_CARD else rest.pop() for card, _ in unlaid]
+    s.looked = found + covers[::-1]
+
+
+def set_tolls(p: Position, s: State) -> None:
+    """Put the toll dwarves where they stand, and who has promised what. (TOLL-03, TOLL-16)"""
+    tolls = p.tolls()
+    have = DWARVES if p.rules.asks[TOLL_ANSWER] else 0
+    if len(tolls) != have:
+        raise ImpossiblePosition(f"there are {have} toll dwarves, not {len(tolls)}")
+    if not have and (p.payer is not None or p.asked):
+        raise ImpossiblePosition("no toll is paid in this game")
+    s.dwarfs = [cell for cell, _ in tolls]
+    s.dwarf_owners = [owner for _, owner in tolls]
+    for cell in s.dwarfs:
+        if cell > NOWHERE:
+            if cell in s.cells or cell in s.hidden or cell in s.sides:
+                raise ImpossiblePosition(f"no toll dwarf can stand on {cell_name(cell)}")
+            s.sides[cell] = GATE
+    if p.payer is not None:
+        s.payer, s.payer_cell = p.payer
+    for seat in p.asked:
+        s.asked |= 1 << seat
+
+
+def set_trail(p: Position, s: State) -> None:
+    """Say in which order the path cards were laid. (WC-DIV-02)"""
+    s.trail = list(p.path_cards())
+    for cell in s.trail:
+        lies = cell in p.mine and is_path(p.rules, p.mine[cell][0])
+        if cell != NOWHERE and (not lies or s.trail.count(cell) > 1):
+            raise ImpossiblePosition(f"trail names {cell_name(cell)}, where no path card lies")
