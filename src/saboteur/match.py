@@ -204,13 +204,7 @@ class Match:
         match._moves = []
         match._state = deal(position, seed_of(seed))
         match.names = _names((), match._state.n)
-        match._journal = Journal(match._state.n)
-        match._journal.begin(match._state)
-        for seat, goals in position.knows.items():
-            for cell, card in goals.items():
-                match._journal.know_goal(seat, cell, card)
-        for seat, cards in position.gone.items():
-            match._journal.know_gone(seat, cards)
+        match._journal = journal_of(position, match._state)
         return match
 
     @classmethod
@@ -368,7 +362,18 @@ class Match:
     def board(self, seat: str = NOBODY, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
         """Draw the mine as a seat knows it; by default as everybody does."""
         v = self.view(seat)
-        return draw(v.cells, v.hidden, v.rules, known=v.known_goals, ascii=ascii, colour=colour)
+        standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
+        return draw(
+            v.cells,
+            v.hidden,
+            v.rules,
+            known=v.known_goals,
+            sites=dict(v.sites),
+            chests=v.chests,
+            dwarfs={cell: owner for cell, owner in standing if cell > NOWHERE},
+            ascii=ascii,
+            colour=colour,
+        )
 
     def __str__(self) -> str:
         return self.board()
@@ -403,6 +408,21 @@ class Match:
 
     def _seat(self, letter: str) -> Seat:
         return NONE if letter == NOBODY else parse_seat(letter, self.players)
+
+
+def journal_of(position: Position, state: State) -> Journal:
+    """Return a journal in which everybody knows what a position says they know."""
+    journal = Journal(state.n)
+    journal.begin(state)
+    for seat, goals in position.knows.items():
+        for cell, card in goals.items():
+            journal.know_goal(seat, cell, card)
+    for seat, cards in position.gone.items():
+        journal.know_gone(seat, cards)
+    for seat, chests in position.knows_chests.items():
+        for cell, (card, chest) in chests.items():
+            journal.know_chest(seat, cell, card, chest)
+    return journal
 
 
 def _fully(events: Iterable[Event]) -> list[Told]:

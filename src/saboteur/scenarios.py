@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable
 from typing import Final, final
 
+from saboteur.match import journal_of
 from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import move_text, parse_move
@@ -262,7 +263,7 @@ class _Table:
             self.state: State = deal(position, seed_bytes(scenario.seed))
         except (NotationError, RulesetError) as error:
             raise ScenarioError(scenario.name, scenario.given, str(error)) from error
-        self.journal: Journal = _remember(position, self.state)
+        self.journal: Journal = journal_of(position, self.state)
         self.events: list[Event] = []
         """What happened in the last play."""
         self.heard: int = 0
@@ -311,18 +312,6 @@ def _position(scenario: Scenario) -> Position:
         except (NotationError, RulesetError) as error:
             raise ScenarioError(scenario.name, number, str(error)) from error
     return position
-
-
-def _remember(position: Position, s: State) -> Journal:
-    """Return a journal in which everybody knows what the position says they know."""
-    journal = Journal(s.n)
-    journal.begin(s)
-    for seat, faces in position.knows.items():
-        for cell, card in faces.items():
-            journal.know_goal(seat, cell, card)
-    for seat, cards in position.gone.items():
-        journal.know_gone(seat, cards)
-    return journal
 
 
 def _seat_or_spectator(s: State, letter: str) -> Seat:

@@ -481,8 +481,8 @@ def test_what_somebody_picks_is_not_told_to_the_others(finished2, tmp_path, monk
 
 KEYS = {
     "simulate": "ruleset players bots seed games rounds moves moves_per_round moves_per_second "
-    "legal_moves_per_turn miner_wins saboteur_wins miner_win_share by_saboteurs_dealt results "
-    "gold_per_role gold_per_match seconds",
+    "legal_moves_per_turn miner_wins greedy_wins saboteur_wins miner_win_share by_saboteurs_dealt "
+    "results happenings gold_per_role gold_per_match seconds",
     "bench": "rulesets python machine build seconds repeat rows",
 }
 
@@ -592,7 +592,7 @@ def test_parts_clauses_and_modules(capsys):
     assert "require_connection" in out
     assert "P2004" in out
     assert "[ED-04," in out
-    assert "saboteur2  Saboteur 2, 2 to 12 players" in out
+    assert "Saboteur 2, 2 to 12 players" in out
     assert "trap_self" in out
     assert out.count("[ED-04,") == 1
     assert "require_connection and first_player: as in Base game" in out

@@ -151,7 +151,9 @@ class Asker:
     def _described(self, move: Move) -> str:
         """Return what a move does; of a player who would be robbed also the gold."""
         view = self._view
-        text = describe_move(words(), view.rules, self._screen.names, move, view.seat)
+        text = describe_move(
+            words(), view.rules, self._screen.names, move, view.seat, frame=view.frames[-1]
+        )
         if move_act(move) != CHOOSE or move_target(move) == NO_TARGET:
             return text
         gold = say("count.nugget", count=view.nuggets[move_target(move)])

@@ -173,7 +173,12 @@ class Commands:
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
         for name, move in others(view).items():
             described = describe_move(
-                words(), view.rules, self._seating.screen.names, move, view.seat
+                words(),
+                view.rules,
+                self._seating.screen.names,
+                move,
+                view.seat,
+                frame=view.frames[-1],
             )
             text = f"{self._terminal.paint(name, 'mark')} {described}"
             self._terminal.write_all(wrap(text, columns, "  ", "    "))
@@ -194,7 +199,9 @@ class Commands:
         reason = self._seating.match.why_not(move_text(rules, move), seat_name(self._view.seat))
         if reason is None:
             names = self._seating.screen.names
-            described = describe_move(words(), rules, names, move, self._view.seat)
+            described = describe_move(
+                words(), rules, names, move, self._view.seat, frame=self._view.frames[-1]
+            )
             self._tell(say("cli.turn.legal", move=described))
             return
         self._tell(explain(words(), reason))

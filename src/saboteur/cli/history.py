@@ -13,7 +13,7 @@ from saboteur.notation.card import NOBODY, card_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, steps
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import NONE, SEAT_LETTERS, Move, Seat
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
 from saboteur.views.journal import Journal
@@ -93,7 +93,14 @@ class History:
             return text
         if text.startswith("-"):
             return "-??"
-        return "take:??" if text.startswith("take:") else text
+        head, colon, rest = text.partition(":")
+        if head in {"take", "keep"}:
+            return f"{head}:??"
+        if head == "toll" and colon:
+            return f"toll:??@{rest.rpartition('@')[2]}"
+        secret = self._rules.options.get("goal_swap_secret") != "false"
+        asked = self._states[at - 1].stack[-1].kind if at else NONE
+        return "??" if asked == SWAP_OR_NOT and secret else text
 
     def _entries(self, at: int) -> list[Told]:
         """Return the events of a move as these eyes were told of them."""

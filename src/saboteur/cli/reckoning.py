@@ -23,7 +23,7 @@ from saboteur.rules.kinds import (
     move_cell,
     move_turned,
 )
-from saboteur.rules.mine import lay, lift, unhide
+from saboteur.rules.mine import GOAL, SOFT, lay, lift, unhide
 from saboteur.rules.state import State
 from saboteur.texts.narrate import card_words, role_word
 from saboteur.texts.things import counted
@@ -199,4 +199,6 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
             lay(s, entry.number("cell"), value)
         elif entry.name == "round-ended":
             break
-    return Mine(s.rules, s.cells, tuple(s.hidden), {})
+    goals = tuple(cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL))
+    sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
+    return Mine(s.rules, s.cells, goals, {}, sites, tuple(s.chests), {})

@@ -15,7 +15,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import bare, beside, cut, flow, table, width, wrap
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
-from saboteur.cli.window import Mine, Picture, picture
+from saboteur.cli.window import Picture, mine_of, picture
 from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.rules.kinds import (
@@ -211,7 +211,7 @@ class Screen:
         """Draw the mine, or the part of it that matters and fits."""
         played = [entry.number("move") for entry in view.log[-40:] if entry.name == "played"]
         recent = [move_cell(move) for move in played if move_cell(move) != NOWHERE]
-        mine = Mine(view.rules, view.cells, view.hidden, view.known_goals)
+        mine = mine_of(view)
         return self.drawn(mine, page.marks, recent[-3:], lines)
 
     def drawn(

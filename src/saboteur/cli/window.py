@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from saboteur.notation.board_art import HEIGHT, WIDTH, draw
-from saboteur.rules.kinds import CardId, Cell, cell_x, cell_y
+from saboteur.rules.kinds import NOWHERE, CardId, Cell, Seat, cell_x, cell_y
 from saboteur.rules.ruleset import Ruleset
+from saboteur.views.view import View
 
 _MARGIN = 4
 """Columns for the coordinates at the left."""
@@ -21,6 +22,23 @@ class Mine:
     cells: Mapping[Cell, int]
     hidden: tuple[Cell, ...]
     known: Mapping[Cell, CardId]
+    sites: Mapping[Cell, CardId]
+    chests: tuple[Cell, ...]
+    dwarfs: Mapping[Cell, Seat]
+
+
+def mine_of(view: View) -> Mine:
+    """Return the mine as a seat knows it."""
+    standing = zip(view.dwarfs, view.dwarf_owners, strict=True)
+    return Mine(
+        view.rules,
+        view.cells,
+        view.hidden,
+        view.known_goals,
+        dict(view.sites),
+        view.chests,
+        {cell: owner for cell, owner in standing if cell > NOWHERE},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +61,7 @@ def picture(
     colour: bool,
 ) -> Picture:
     """Draw as much of the mine as fits, with as much as possible of what matters now."""
-    every = [*mine.cells, *mine.hidden, *marks]
+    every = [*mine.cells, *mine.hidden, *mine.sites, *mine.chests, *mine.dwarfs, *marks]
     matters = [*marks, *focus]
     across = max(3, (columns - _MARGIN) // WIDTH)
     down = max(3, (lines - 1) // HEIGHT)
@@ -64,6 +82,9 @@ def picture(
         [cell for cell in mine.hidden if inside(cell)],
         mine.rules,
         known={cell: card for cell, card in mine.known.items() if inside(cell)},
+        sites={cell: card for cell, card in mine.sites.items() if inside(cell)},
+        chests=[cell for cell in mine.chests if inside(cell)],
+        dwarfs={cell: seat for cell, seat in mine.dwarfs.items() if inside(cell)},
         ascii=plain,
         colour=colour,
         marks={cell: mark for cell, mark in marks.items() if inside(cell)},

@@ -610,6 +610,17 @@ class DiversionEffect(Effect):
             push(s, TRIGGERS, seat)
 
 
+@final
+class DiversionTuning(Tuning):
+    """The order in which path cards were laid matters. (WC-DIV-02)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Keep it."""
+        rules.keeps_trail = True
+
+
 DIVERSION_CARD: Final = Module(
     "diversion",
     games=GAMES,
@@ -618,4 +629,5 @@ DIVERSION_CARD: Final = Module(
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE,),
     options=(Option("diversion_last", ("remaining", "strict"), "AMB-52", "WC-DIV-02"),),
+    tuning=DiversionTuning(),
 )

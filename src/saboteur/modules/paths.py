@@ -132,7 +132,8 @@ def lay_path(s: State, seat: Seat, m: Move, log: Events) -> None:
         gate.passed(s, seat, cell, log)
     lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
     s.laid_last = cell
-    s.trail.append(cell)
+    if s.rules.keeps_trail:
+        s.trail.append(cell)
     fire(s, LAID, seat, cell, log)
     if s.touched:
         push(s, TRIGGERS, seat)

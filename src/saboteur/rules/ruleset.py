@@ -368,6 +368,7 @@ class Ruleset:
         "hand_sizes",
         "hooks",
         "ids",
+        "keeps_trail",
         "laid",
         "max_players",
         "min_players",
@@ -451,6 +452,8 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.keeps_trail: bool = False
+        """Whether it matters in which order path cards were laid."""
         self.places: dict[Family, Cell] = {}
         """Where the things of a family lie."""
         self.closed: list[list[int]] = [[], []]
