@@ -28,13 +28,21 @@ EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
 CODE: Final = ("rules", "modules", "decks", "views")
 """Where the rules are carried out."""
-BUILT: Final = ("00-overview", "10-base", "20-saboteur2")
+BUILT: Final = (
+    "00-overview",
+    "10-base",
+    "20-saboteur2",
+    "30-championship-cards",
+    "40-mini-expansions",
+    "50-variants",
+)
 """The parts of the rules that are built; a part is added when its issue begins."""
 
 ID: Final = re.compile(
     r"\b(?:OV|BASE|S2|WC|TOLL|COST|PARTY|GOALS|CHEST|VAR|DUEL|SOLO|ED|AMB)-[A-Z0-9-]*?[A-Z]?\d{1,2}\b"
 )
 RANGE: Final = re.compile(r"\b([A-Z0-9-]+-)(\d{2}) to (?:\1)?-?(\d{2})\b")
+LETTERED: Final = re.compile(r"\b([A-Z0-9-]+-)([A-Z])(\d{1,2}) to (?:\1)?-?\2(\d{1,2})\b")
 SHORT: Final = re.compile(r"\b([A-Z0-9-]+-)(\d{2})((?:, -\d{2})+)")
 
 
@@ -50,6 +58,8 @@ def ids_in(text: str) -> set[str]:
     found = set(ID.findall(text))
     for prefix, first, last in RANGE.findall(text):
         found |= {f"{prefix}{k:02}" for k in range(int(first), int(last) + 1)}
+    for prefix, letter, first, last in LETTERED.findall(text):
+        found |= {f"{prefix}{letter}{k}" for k in range(int(first), int(last) + 1)}
     for prefix, _, others in SHORT.findall(text):
         found |= {prefix + other for other in re.findall(r"\d{2}", others)}
     return found
@@ -108,7 +118,7 @@ def _constants(tree: ast.Module) -> list[tuple[str, str]]:
             texts = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant)]
             text = " ".join(str(value) for value in texts)
             if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-                text += str(after.value.value)
+                text += " " + str(after.value.value)
             found.append((node.target.id, text))
     return found
 
