@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from unit.table import Table, cell, seat
+from unit.table import Table, cell
 
 from saboteur.modules.catalogue import ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -312,8 +312,3 @@ def test_a_tournament_with_toll_and_party():
     assert s.nuggets == [1] * 7
     assert s.undealt == []
     assert NONE not in s.roles
-
-
-def test_seats_and_letters():
-    """A table reads its letters as the engine does."""
-    assert seat("C") == 2
