@@ -10,7 +10,7 @@ from itertools import chain
 
 import pytest
 
-from saboteur.decks.base import BASE_DWARVES_1, BASE_MINE_1
+from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.modules.base import BASE, totals_of, winners_of
 from saboteur.modules.catalogue import PROFILES, ruleset
 from saboteur.modules.gold_cards import payment
@@ -108,7 +108,7 @@ def test_the_box_has_44_path_cards():
     """1 start, 3 goals and 40 tunnel cards. (OV-COMP-01)"""
     tunnels = [card for card in BASE_MINE_1.cards if card.tile is not None]
     assert BASE_MINE_1.start is not None
-    assert sum(goal.copies for goal in BASE_MINE_1.goals) == 3
+    assert sum(goal.copies for goal in BASE_GOALS_1.goals) == 3
     assert {card.name: card.copies for card in tunnels} == PATHS
     assert 1 + 3 + sum(card.copies for card in tunnels) == 44
 
@@ -498,6 +498,7 @@ def test_what_a_profile_sets(profile, gold_draw):
         "require_connection": "true",
         "first_player": "A",
         "gold_payout": "exact",
+        "goal_cells": "default",
     }
     assert ruleset(("base",), profile).text == f"base@1/{profile}"
 
@@ -593,7 +594,7 @@ def test_a_value_an_option_cannot_have_is_refused(key, value, clause):
 
 def test_an_unknown_option_is_refused():
     """The message lists those there are. (OV-ED-01)"""
-    with pytest.raises(RulesetError, match="no option 'hats'; options are: first_player, gold_d"):
+    with pytest.raises(RulesetError, match="no option 'hats'; options are: first_player, goal_"):
         ruleset(("base",), "P2024", {"hats": "bottom"})
 
 

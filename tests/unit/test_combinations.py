@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
+from laws.counting import all_cards, all_goals
 from laws.play import universe
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
@@ -15,21 +16,15 @@ from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_no
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
     CHEST_PATH,
-    KEEP_ONE,
-    LADDER,
     NO,
     NOWHERE,
     ORIENT,
-    PATH,
     PLACE_CHEST,
-    RESOLVE,
     SEAT_LETTERS,
-    TO_PILE,
     YES,
     cell_x,
     cell_y,
     choose,
-    move_card,
     play,
     play_at,
 )
@@ -250,37 +245,6 @@ def some_table(seed):
     game, names, chosen = some_modules(rng)
     rules = ruleset((game, *names), chosen=chosen)
     return rules, rng.randint(rules.min_players, rules.max_players), rng
-
-
-def all_cards(s):
-    """Count every copy of every card of the draw deck, wherever it is."""
-    count = Counter(s.deck) + Counter(s.discards) + Counter(s.aside)
-    if s.stack and s.stack[-1].kind == KEEP_ONE:
-        count.update(s.looked)
-    for hand in s.hands:
-        count.update(hand)
-    for front in s.front:
-        count.update(card for bit, card in enumerate(s.rules.front_cards) if front >> bit & 1)
-    for value in s.cells.values():
-        if s.rules.cards[mine.card_of(value)].family in {PATH, LADDER}:
-            count[mine.card_of(value)] += 1
-    for f in s.stack:
-        if f.kind == RESOLVE:
-            count[move_card(f.value)] += 1
-        elif f.kind == TO_PILE:
-            count[f.value] += 1
-    return count
-
-
-def all_goals(s):
-    """Count every goal, wherever it is."""
-    count = Counter(s.goals_aside)
-    count.update(card for card in s.hidden.values() if s.rules.may(card, mine.GOAL))
-    count.update(mine.card_of(value) for value in s.cells.values() if value & mine.GOAL)
-    for f in s.stack:
-        if f.kind == ORIENT and s.rules.may(f.value, mine.GOAL):
-            count[f.value] += 1
-    return count
 
 
 def more_moves(s):

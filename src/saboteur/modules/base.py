@@ -28,6 +28,7 @@ from saboteur.modules.gold_cards import (
     reshuffle,
     shares,
 )
+from saboteur.modules.layout import read_cells
 from saboteur.modules.paths import BROKEN_TOOLS, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
@@ -73,11 +74,13 @@ from saboteur.rules.kinds import (
     SEAT_LETTERS,
     START,
     START_CELL,
+    STEP,
     TAKE_GOLD,
     TREASURE,
     TRIGGERS,
     TURN,
     CardId,
+    Cell,
     Family,
     Move,
     Role,
@@ -331,6 +334,9 @@ class BaseTuning(Tuning):
         """Choose the placement table."""
         if rules.options["require_connection"] == "false":
             rules.fits = MATCHING
+        where = rules.options["goal_cells"]
+        if where != "default":
+            rules.goal_cells = tuple(goal_places(where, len(rules.goal_cells)))
 
     def check(self, rules: Ruleset, n: int) -> None:
         """The first player must sit at the table. (BASE-SETUP-14)"""
@@ -339,11 +345,28 @@ class BaseTuning(Tuning):
             raise RulesetError(f"there is no seat {first} with {n} players", "BASE-SETUP-14")
 
 
+def goal_places(text: str, count: int) -> list[Cell]:
+    """Read the option `goal_cells`. (AMB-66)
+
+    :raises RulesetError: if it does not name so many cells away from the start.
+    """
+    cells = read_cells(text, "goal_cells", "AMB-66")
+    by_start = any(cell + step == START_CELL for cell in cells for step in STEP)
+    if len(set(cells)) != count or len(cells) != count or by_start or START_CELL in cells:
+        raise RulesetError(
+            f"goal_cells needs {count} different cells, not beside the start",
+            "AMB-66",
+            "OV-GRID-03",
+        )
+    return cells
+
+
 OPTIONS: Final = (
     Option("gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"),
     Option("require_connection", ("true", "false"), "ED-04", "AMB-06", "BASE-PATH-04"),
     Option("first_player", (*SEAT_LETTERS, "random"), "ED-05", "AMB-07", "BASE-SETUP-14"),
     Option("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
+    Option("goal_cells", ("default",), "AMB-66", "OV-GRID-03", free="cells, as in 8,-2+8,0+8,2"),
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {

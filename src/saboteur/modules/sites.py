@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.minis import COSTUME_1, PARTY_1
 from saboteur.modules.goals import TRIGGER_ORDER
+from saboteur.modules.layout import read_cells
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import HatsChanged, PartyHeld, RoleDealt, SiteReached
@@ -19,10 +20,10 @@ from saboteur.rules.kinds import (
     LAID_OUT,
     PARTY,
     START_CELL,
+    STEP,
     Cell,
     Family,
     Seat,
-    cell_at,
 )
 from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
 from saboteur.rules.ruleset import Effect, Hook, Module, Option, Ruleset, Tuning
@@ -34,26 +35,6 @@ if TYPE_CHECKING:
 GAMES: Final = ("base", "saboteur2")
 _TILE_BITS: Final = 0xFFFF << LINKS | 15
 ALL_SIDES: Final = "NESW"
-
-
-def site_cells(text: str) -> list[Cell]:
-    """Read the option `site_cells`.
-
-    :raises RulesetError: if it is no list of cells.
-    """
-    cells: list[Cell] = []
-    for part in text.split("+"):
-        x, comma, y = part.partition(",")
-        if not comma or not is_coordinate(x) or not is_coordinate(y):
-            raise RulesetError(f"site_cells is no list of cells: {text!r}", "AMB-63")
-        cells.append(cell_at(int(x), int(y)))
-    return cells
-
-
-def is_coordinate(text: str) -> bool:
-    """Say whether a text is a small whole number."""
-    digits = text.removeprefix("-")
-    return digits.isdecimal() and digits.isascii() and len(digits) < 3
 
 
 def ports_of(text: str) -> int:
@@ -152,7 +133,7 @@ class SiteTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Take a cell, or refuse."""
-        cells = site_cells(rules.options["site_cells"])
+        cells = read_cells(rules.options["site_cells"], "site_cells", "AMB-63")
         ports_of(rules.options["site_ports"])
         count = sum(family in rules.places for family in (COSTUME, PARTY))
         if count and rules.options["allow_both_sites"] == "false":
@@ -162,6 +143,8 @@ class SiteTuning(Tuning):
         cell = cells[count]
         if cell in rules.taken_cells or cell in rules.goal_cells or cell == START_CELL:
             raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
+        if any(cell + step == START_CELL for step in STEP):
+            raise RulesetError("a site beside the start is reached before the first turn", "AMB-63")
         rules.taken_cells.append(cell)
         rules.places[self.family()] = cell
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.minis import CHEST_PATHS_1
 from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
+from saboteur.modules.layout import read_cells
 from saboteur.modules.piles import KeepOneStep, keep_one
-from saboteur.modules.sites import is_coordinate
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
@@ -173,12 +173,7 @@ def chest_places(text: str) -> list[Cell]:
     """
     if text == "default":
         return list(DEFAULT_CELLS)
-    cells: list[Cell] = []
-    for part in text.split("+"):
-        x, comma, y = part.partition(",")
-        if not comma or not is_coordinate(x) or not is_coordinate(y):
-            raise RulesetError(f"chest_cells is no list of cells: {text!r}", "AMB-70")
-        cells.append(cell_at(int(x), int(y)))
+    cells = read_cells(text, "chest_cells", "AMB-70")
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
     by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
     if len(cells) != CHESTS or crowded or by_start:
