@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     CLEARING,
@@ -39,18 +40,39 @@ GAMES = [
 """Every game in every profile that offers it."""
 
 
+ADDITIONS = [name for name, module in MODULES.items() if module.games]
+"""Every module that is added to a game."""
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
-    """Any ruleset the catalogue offers, with any options."""
+    """Any ruleset the catalogue offers, with any modules that go together and any options."""
     game, profile = draw(st.sampled_from(GAMES))
-    rules = ruleset((game,), profile)
+    names: tuple[str, ...] = (game,)
+    if not PROFILES[profile].modules:
+        for name in draw(st.lists(st.sampled_from(ADDITIONS), unique=True, max_size=8)):
+            names = _with(names, name, profile)
+    rules = ruleset(names, profile)
     chosen: dict[str, str] = {}
     for key, option in sorted(rules.settable.items()):
         if draw(st.booleans()):
             chosen[key] = draw(st.sampled_from(option.values))
     if SEAT_LETTERS.find(chosen.get("first_player", "A")) >= rules.max_players:
         del chosen["first_player"]
-    return ruleset((game,), profile, chosen)
+    try:
+        return ruleset(names, profile, chosen)
+    except RulesetError:
+        # Two things would lie on one cell. (OV-MOD-15)
+        return rules
+
+
+def _with(names: tuple[str, ...], name: str, profile: str) -> tuple[str, ...]:
+    """Add a module if it goes with the others."""
+    try:
+        ruleset((*names, name), profile)
+    except RulesetError:
+        return names
+    return (*names, name)
 
 
 @st.composite

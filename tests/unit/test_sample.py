@@ -767,8 +767,8 @@ def test_stories_of_hands_that_cannot_be_are_refused():
         with pytest.raises(NoWorld):
             Sampling(bad)
     bad = view(state, journal, A)
-    bad.hand_story = ((9, B),)
-    with pytest.raises(ValueError, match="kind 9"):
+    bad.hand_story = ((99, B),)
+    with pytest.raises(ValueError, match="kind 99"):
         Sampling(bad)
 
 

@@ -5,11 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.events import PUBLIC, Event
-from saboteur.rules.kinds import NO_CARD, NONE, TAKE_GOLD, CardId, Cell, Role, Seat
-from saboteur.views.memory import DROPPED, SEEN, UNDEALT, Memory
+from saboteur.rules.kinds import (
+    KEEP_ONE,
+    LAY_PATH,
+    NEXT_PATH,
+    NO_CARD,
+    NONE,
+    RESOLVE,
+    TAKE_GOLD,
+    TO_PILE,
+    CardId,
+    Cell,
+    Role,
+    Seat,
+    move_card,
+)
+from saboteur.views.memory import DROPPED, FROM_PILE, HELD_BACK, LOOKED, SAW, SEEN, UNDEALT, Memory
+from saboteur.views.notes import catch_up
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
 
@@ -55,11 +71,16 @@ class Journal:
         """Return all that a seat was told; NONE for spectators."""
         return tuple(self._logs[self._place(seat)])
 
-    def memory(self, seat: Seat) -> Memory:
-        """Return what a seat remembers by now. It is the journal's own: not to be changed."""
+    def memory(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
+        """Return what a seat remembers by now. It is the journal's own: not to be changed.
+
+        The rules are needed as soon as a card was played.
+        """
         place = self._place(seat)
         memory = self._memories[place]
-        memory.catch_up(self._logs[place])
+        if rules is not None:
+            memory.rules = rules
+        catch_up(memory, self._logs[place])
         return memory
 
     def begin(self, state: State) -> None:
@@ -71,14 +92,44 @@ class Journal:
             raise ValueError(f"a journal for {self.n} seats, a position for {state.n}")
         self._forget()
         for memory in self._memories:
+            memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)
+            memory.looked = [NO_CARD] * len(state.looked)
+            if memory.seat != NONE and len(state.roles) == state.n:
+                memory.dwarfs.append((SAW, memory.seat, state.roles[memory.seat]))
+            self._begin_within(memory, state)
         if state.stack and state.stack[-1].kind == TAKE_GOLD:
             holder = self._memories[state.stack[-1].seat]
             holder.story.append((SEEN, *sorted(state.packet)))
 
+    def _begin_within(self, memory: Memory, state: State) -> None:
+        """Take in a card whose effect is not over, and cards being looked through."""
+        for f in state.stack:
+            if f.kind == RESOLVE:
+                memory.played = move_card(f.value)
+                if memory.family(memory.played) in HELD_BACK:
+                    memory.held = memory.played
+                    memory.holder = f.seat
+            elif f.kind == TO_PILE:
+                memory.held = f.value
+                memory.holder = f.seat
+                memory.looked_from = FROM_PILE
+            elif f.kind in {NEXT_PATH, LAY_PATH}:
+                memory.paths_left += 1
+            elif f.kind == KEEP_ONE and f.seat == memory.seat:
+                memory.looked = list(state.looked)
+
     def know_goal(self, seat: Seat, cell: Cell, card: CardId) -> None:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""
-        self.memory(seat).known_goals[cell] = card
+        self.memory(seat).goals.append((LOOKED, cell, card))
+
+    def know_chest(self, seat: Seat, cell: Cell, card: CardId, chest: int) -> None:
+        """Let a seat have looked at a face-down chest and its path card. (CHEST-12)"""
+        self.memory(seat).chests[cell] = (card, chest)
+
+    def know_chests_out(self, seat: Seat, chests: tuple[int, ...]) -> None:
+        """Let a seat know chests that were opened earlier this round. (CHEST-08)"""
+        self.memory(seat).chests_out.extend(chests)
 
     def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""

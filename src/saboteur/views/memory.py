@@ -6,43 +6,24 @@ that. State holds the present only; whatever a view knows of the past comes from
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.events import (
-    Cleared,
-    Discarded,
-    Drew,
-    Freed,
-    GoalRevealed,
-    GoalSeen,
-    GoldPaid,
-    GoldTaken,
-    HandsSwapped,
-    HatsChanged,
-    MatchEnded,
-    Mended,
-    PacketDrawn,
-    PacketSeen,
-    Played,
-    Removed,
-    RoleDealt,
-    RoleSeen,
-    RoundBegan,
-    TheftPrevented,
-)
 from saboteur.rules.kinds import (
-    A_THEFT,
-    IN_PRISON,
+    DIVERSION,
+    GOAL_SWAP,
     NO_CARD,
     NONE,
+    PATHFINDER,
+    TROVE,
     CardId,
     Cell,
+    Family,
     Role,
     Seat,
-    move_card,
 )
-from saboteur.views.redact import Told
+
+if TYPE_CHECKING:
+    from saboteur.rules.ruleset import Ruleset
 
 # What a seat remembers about gold: tuples of ints, the kind first.
 DRAWN: Final = 0
@@ -53,6 +34,9 @@ TAKEN: Final = 2
 """(TAKEN, seat, value): a seat kept a card; the value is NONE where it was not seen."""
 PAID: Final = 3
 """(PAID, seat, amount, count, nuggets, value, ...): the bank paid; values only to this seat."""
+GIVEN: Final = 4
+"""(GIVEN, seat, count, value, ...): a seat drew cards from the gold deck; values only to this
+seat. (WC-GREED-05)"""
 
 # What it remembers about the hands of others, from when it knows cards in one of them.
 KNOWN: Final = 0
@@ -67,6 +51,23 @@ SWAPPED: Final = 4
 """(SWAPPED, seat, seat): two others exchanged their hands."""
 GOT: Final = 5
 """(GOT, seat, card, ...): this seat received that hand, and this was all of it."""
+GAVE: Final = 6
+"""(GAVE, seat, card): this seat was robbed of a card. (CHEST-E6)"""
+ROBBED: Final = 7
+"""(ROBBED, seat, seat): the first took a card blindly out of the other's hand. (CHEST-E6)"""
+TOOK: Final = 8
+"""(TOOK, seat, place, card, ...): a seat kept one of the top cards of the pile, which begin at
+this place; NO_CARD where this seat did not know the card. (WC-TROVE-01)"""
+SHUFFLED: Final = 9
+"""(SHUFFLED, size, card, ...): the pile was shuffled; these cards were known in it. (CHEST-E9)"""
+DREW_PILE: Final = 10
+"""(DREW_PILE, seat): a seat kept some card of the pile just shuffled."""
+FOUND: Final = 11
+"""(FOUND, place, card): this seat saw an unknown card of the pile, which was taken up; places
+are told from the top on down."""
+LOOKING: Final = 12
+"""(LOOKING, place, card, ...): somebody is looking through the top cards of the pile; or, with
+the place NONE, through as many cards of the pile just shuffled."""
 
 # What it remembers about dwarf cards.
 SAW: Final = 0
@@ -77,6 +78,34 @@ UNDEALT: Final = 2
 """(UNDEALT, place, role): one that lies among the undealt ones, counted from the bottom."""
 DROPPED: Final = 3
 """(DROPPED, place, role): one that was discarded, counted from the bottom."""
+DRESSED: Final = 4
+"""(DRESSED, seat): a seat exchanged its card, the old one lies under the others. (COST-07)"""
+PARTIED: Final = 5
+"""(PARTIED,): all players' dwarf cards were shuffled and dealt again. (PARTY-02)"""
+
+# What it remembers about face-down goals.
+LOOKED: Final = 0
+"""(LOOKED, cell, card): this seat looked at it. (BASE-ACT-15)"""
+REVEALED: Final = 1
+"""(REVEALED, cell, card): everybody saw it."""
+EXCHANGED: Final = 2
+"""(EXCHANGED, cell, cell): two goals changed places."""
+PERHAPS: Final = 3
+"""(PERHAPS, cell, cell): two goals changed places, or they did not. (WC-GSWAP-03)"""
+PUSHED: Final = 4
+"""(PUSHED, cell, cell): a goal was pushed away. (CHEST-D9)"""
+
+HELD_BACK: Final = (GOAL_SWAP, TROVE, PATHFINDER, DIVERSION)
+"""Families of cards that go to the pile when all they cause is done. (WC-GEN-03)"""
+MOVED: Final = -2
+"""An own discard lies no longer where it was put."""
+
+# Where cards come from that somebody looks through.
+FROM_DECK: Final = 0
+FROM_PILE: Final = 1
+FROM_SHUFFLED: Final = 2
+SEARCH_PILE: Final = 9
+"""The chest that lets a player search the pile. (CHEST-E9)"""
 
 Story = list[tuple[int, ...]]
 
@@ -87,15 +116,25 @@ class Memory:
 
     __slots__ = (
         "certain",
+        "chests",
+        "chests_out",
         "dwarfs",
+        "goals",
         "gone",
         "hands",
-        "known_goals",
+        "held",
+        "holder",
+        "looked",
+        "looked_from",
         "own_since",
+        "paths_left",
+        "paths_out",
         "pile",
         "places",
         "played",
         "read",
+        "rules",
+        "searched",
         "seat",
         "seen_roles",
         "story",
@@ -106,6 +145,8 @@ class Memory:
     def __init__(self, seat: Seat) -> None:
         self.seat: Seat = seat
         """Whose it is; NONE: a spectator's."""
+        self.rules: Ruleset | None = None
+        """To tell what kind of card was played, once it is known."""
         self.read: int = 0
         """How many entries of the log it knows already."""
         self.story: Story = []
@@ -127,8 +168,24 @@ class Memory:
         """Cards this seat discarded face down this round. (BASE-TURN-07)"""
         self.places: list[int] = []
         """Where in the pile they lie, NONE where that is not known."""
-        self.known_goals: dict[Cell, CardId] = {}
-        """Face-down goals this seat looked at this round. (BASE-ACT-15, OV-INFO-04)"""
+        self.held: CardId = NO_CARD
+        """A card just played that goes to the pile when its effect is over. (WC-GEN-03)"""
+        self.holder: Seat = NONE
+        self.paths_left: int = 0
+        """How many path cards may still be played with a Pathfinder."""
+        self.searched: int = NONE
+        """Where in the log a chest was opened that lets the pile be searched."""
+        self.looked: list[int] = []
+        """Cards somebody is looking through, like those of `pile`."""
+        self.looked_from: int = FROM_DECK
+        self.goals: Story = []
+        """What happened to the face-down goals, as far as this seat saw it. (OV-INFO-04)"""
+        self.chests: dict[Cell, tuple[CardId, int]] = {}
+        """Face-down chests this seat looked at: path card and effect. (CHEST-12)"""
+        self.chests_out: list[int] = []
+        """Chests that are not face down any longer, as far as they were seen."""
+        self.paths_out: list[CardId] = []
+        """Chest path cards, likewise."""
         self.hands: Story = []
         """What happened to hands of which this seat knew cards. (S2-SWAP-06)"""
         self.certain: dict[Seat, list[CardId]] = {}
@@ -140,14 +197,24 @@ class Memory:
         self.own_since: int = 0
         """The turn in which this seat received its dwarf card; 0: dealt."""
 
-    def catch_up(self, log: list[Told]) -> None:
-        """Take in what the log says since the last time."""
-        for i in range(self.read, len(log)):
-            entry = log[i]
-            note = _NOTES.get(entry.name)
-            if note is not None:
-                note(self, entry)
-        self.read = len(log)
+    def family(self, card: CardId) -> Family:
+        """Return the family of a card; NONE if it is not known which was played."""
+        if card == NO_CARD:
+            return NONE
+        if self.rules is None:
+            raise ValueError("a memory must know the rules to make sense of a log")
+        return self.rules.cards[card].family
+
+    def put_down(self) -> None:
+        """Let the card that was held back be on the pile: its effect is over."""
+        if self.held != NO_CARD:
+            self.pile.append(self.held)
+            self.held = NO_CARD
+        self.paths_left = 0
+
+    def tracked(self) -> bool:
+        """Say whether there is a story of cards to be continued."""
+        return bool(self.hands)
 
     def know_hand(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Remember cards of a hand that this seat gave away."""
@@ -159,195 +226,3 @@ class Memory:
         """Remember another player's dwarf card."""
         self.dwarfs.append((SAW, seat, role))
         self.seen_roles.append((seat, turn, role, 0))
-
-
-# --- cards -----------------------------------------------------------------------------------
-
-
-def _round_began(memory: Memory, _entry: Told) -> None:
-    memory.begin_round()
-
-
-def _played(memory: Memory, entry: Told) -> None:
-    memory.turns += 1
-    memory.played = move_card(entry.number("move"))
-    seat = entry.number("seat")
-    if seat in memory.certain:
-        memory.hands.append((SHOWED, seat, memory.played))
-        cards = memory.certain[seat]
-        if memory.played in cards:
-            cards.remove(memory.played)
-
-
-def _discarded(memory: Memory, entry: Told) -> None:
-    """Own cards are known; of others nothing is but the number. (OV-INFO-05)"""
-    memory.turns += 1
-    if entry.has("cards"):
-        for card in entry.numbers("cards"):
-            memory.gone.append(card)
-            memory.places.append(len(memory.pile))
-            memory.pile.append(card)
-        return
-    seat = entry.number("seat")
-    count = entry.number("count")
-    if seat in memory.certain:
-        for k in range(count):
-            memory.hands.append((HID, seat, len(memory.pile) + k))
-        # All of them may have been of one kind.
-        cards = memory.certain[seat]
-        for card in set(cards):
-            for _ in range(min(count, cards.count(card))):
-                cards.remove(card)
-    memory.pile.extend([NO_CARD] * count)
-
-
-def _drew(memory: Memory, entry: Told) -> None:
-    seat = entry.number("seat")
-    if seat in memory.certain:
-        memory.hands.append((DREW, seat, entry.number("count")))
-
-
-def _hands_swapped(memory: Memory, entry: Told) -> None:
-    """Who takes part knows both hands; others know who has which. (S2-SWAP-01, S2-SWAP-06)"""
-    memory.pile.append(memory.played)
-    seat = entry.number("seat")
-    target = entry.number("target")
-    first = memory.certain.pop(seat, None)
-    second = memory.certain.pop(target, None)
-    if entry.has("given"):
-        own = entry.numbers("given")
-        other = entry.numbers("received")
-        if target == memory.seat:
-            own, other = other, own
-            second = first
-            target = seat
-        if second is not None:
-            memory.hands.append((GOT, target, *other))
-        memory.know_hand(target, own)
-    elif first is not None or second is not None:
-        memory.hands.append((SWAPPED, seat, target))
-        if first is not None:
-            memory.certain[target] = first
-        if second is not None:
-            memory.certain[seat] = second
-
-
-def _cleared_front(memory: Memory, bit: int) -> None:
-    """The removed card goes first, the card that removed it on top. (BASE-ACT-18)"""
-    memory.pile.append(-1 - bit)
-    memory.pile.append(memory.played)
-
-
-def _mended(memory: Memory, entry: Told) -> None:
-    _cleared_front(memory, entry.number("tool"))
-
-
-def _freed(memory: Memory, _entry: Told) -> None:
-    _cleared_front(memory, IN_PRISON)
-
-
-def _theft_prevented(memory: Memory, _entry: Told) -> None:
-    _cleared_front(memory, A_THEFT)
-
-
-def _cleared(memory: Memory, entry: Told) -> None:
-    """The two cards that paid for it lie below. (S2-TURN-03)"""
-    memory.pile.append(entry.number("card"))
-
-
-def _removed(memory: Memory, entry: Told) -> None:
-    """The removed card goes first, the rockfall on top. (BASE-ACT-18)"""
-    memory.pile.append(entry.number("card"))
-    memory.pile.append(memory.played)
-
-
-def _goal_seen(memory: Memory, entry: Told) -> None:
-    memory.pile.append(memory.played)
-    if entry.has("goal"):
-        memory.known_goals[entry.number("cell")] = entry.number("goal")
-
-
-def _goal_revealed(memory: Memory, entry: Told) -> None:
-    memory.known_goals.pop(entry.number("cell"), None)
-
-
-# --- dwarf cards -----------------------------------------------------------------------------
-
-
-def _role_dealt(memory: Memory, entry: Told) -> None:
-    memory.dwarfs.append((SAW, entry.number("seat"), entry.number("role")))
-
-
-def _role_seen(memory: Memory, entry: Told) -> None:
-    memory.pile.append(memory.played)
-    if entry.has("role"):
-        memory.see_role(entry.number("target"), entry.number("role"), memory.turns)
-
-
-def _hats_changed(memory: Memory, entry: Told) -> None:
-    """What was seen of this player before is the past. (S2-HAT-04, OV-INFO-03)"""
-    memory.pile.append(memory.played)
-    seat = entry.number("seat")
-    for i, (whose, turn, role, _) in enumerate(memory.seen_roles):
-        if whose == seat:
-            memory.seen_roles[i] = (whose, turn, role, 1)
-    own = entry.has("old")
-    if own:
-        memory.dwarfs.append((SAW, seat, entry.number("old")))
-        memory.seen_roles.append((seat, memory.own_since, entry.number("old"), 1))
-        memory.own_since = memory.turns
-    memory.dwarfs.append((CHANGED, seat))
-    if own:
-        memory.dwarfs.append((SAW, seat, entry.number("new")))
-
-
-# --- gold ------------------------------------------------------------------------------------
-
-
-def _packet_drawn(memory: Memory, entry: Told) -> None:
-    memory.story.append((DRAWN, entry.number("count")))
-
-
-def _packet_seen(memory: Memory, entry: Told) -> None:
-    if entry.has("values"):
-        memory.story.append((SEEN, *entry.numbers("values")))
-
-
-def _gold_taken(memory: Memory, entry: Told) -> None:
-    value = entry.number("value") if entry.has("value") else NONE
-    memory.story.append((TAKEN, entry.number("seat"), value))
-
-
-def _gold_paid(memory: Memory, entry: Told) -> None:
-    said = [entry.number(field) for field in ("seat", "amount", "count", "nuggets")]
-    if entry.has("values"):
-        said.extend(entry.numbers("values"))
-    memory.story.append((PAID, *said))
-
-
-def _match_ended(memory: Memory, entry: Told) -> None:
-    memory.totals = entry.numbers("totals")
-
-
-_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
-    RoundBegan.NAME: _round_began,
-    Played.NAME: _played,
-    Discarded.NAME: _discarded,
-    Drew.NAME: _drew,
-    HandsSwapped.NAME: _hands_swapped,
-    Mended.NAME: _mended,
-    Freed.NAME: _freed,
-    TheftPrevented.NAME: _theft_prevented,
-    Cleared.NAME: _cleared,
-    Removed.NAME: _removed,
-    GoalSeen.NAME: _goal_seen,
-    GoalRevealed.NAME: _goal_revealed,
-    RoleDealt.NAME: _role_dealt,
-    RoleSeen.NAME: _role_seen,
-    HatsChanged.NAME: _hats_changed,
-    PacketDrawn.NAME: _packet_drawn,
-    PacketSeen.NAME: _packet_seen,
-    GoldTaken.NAME: _gold_taken,
-    GoldPaid.NAME: _gold_paid,
-    MatchEnded.NAME: _match_ended,
-}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import final
 
-from saboteur.rules.events import PRIVATE, PUBLIC, SPLIT, Event
+from saboteur.rules.events import EVERYBODY, PRIVATE, PUBLIC, SPLIT, Event
 from saboteur.rules.kinds import Seat
 
 
@@ -76,7 +76,9 @@ def told(event: Event, seat: Seat) -> Told | None:
     ):
         return _pick(event, event.FIELDS)
     if audience == SPLIT:
-        return _pick(event, event.PUBLIC_FIELDS)
+        # What everybody at the table may know, whoever watches may know too. (AMB-54)
+        said = event.FIELDS if event.knowers() == EVERYBODY else event.PUBLIC_FIELDS
+        return _pick(event, said)
     if audience == PRIVATE:
         return None
     raise ValueError(f"the event {type(event).__name__} does not say who may be told of it")

@@ -11,27 +11,36 @@ nobody else knows either, and each number is as likely as the next.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.engine import blank
+from saboteur.modules.championship import two_paths_fit
+from saboteur.rules.engine import blank, legal_moves
 from saboteur.rules.kinds import (
+    CHEST_PATH,
+    LAY_PATH,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
+    NOWHERE,
     ORIENT,
+    PATHFINDER,
     PAY_TO_CLEAR,
     RESOLVE,
+    TO_PILE,
+    TREASURE,
+    VETO_WINDOW,
     CardId,
     Cell,
-    Role,
     Seat,
     move_card,
 )
-from saboteur.rules.mine import GOAL, card_of, rebuild
-from saboteur.rules.state import State
+from saboteur.rules.mine import GATE, GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
+from saboteur.rules.state import Frame, State
+from saboteur.views.dwarfs import DwarfPlan
 from saboteur.views.gold import GoldPlan
 from saboteur.views.hands import HandPlan
-from saboteur.views.memory import HID
+from saboteur.views.memory import GOT, HID
+from saboteur.views.piles import CardPlan
 from saboteur.views.sampler import NoWorld, Sampler, without
 from saboteur.views.world import World
 
@@ -40,6 +49,13 @@ if TYPE_CHECKING:
 
 __all__ = ["NoWorld", "Sampler", "Sampling", "sample"]
 
+EFFECTS: Final = 10
+"""The chests, numbered from 1. (CHEST-01)"""
+OF_NO_DECK: Final = GOAL | KEPT_ASIDE | SOFT
+"""Goals, path cards of chests, sites."""
+TRIES: Final = 5000
+"""How often a hand is dealt that must have a path card to lay."""
+
 
 @final
 class Sampling:
@@ -47,23 +63,34 @@ class Sampling:
 
     __slots__ = (
         "_aside_size",
+        "_asked",
+        "_chest_cells",
+        "_chest_paths",
+        "_chests",
+        "_chests_to_place",
         "_deck_size",
-        "_goal_cells",
+        "_dwarfs",
+        "_goal_ways",
         "_goals",
+        "_goals_aside",
         "_gold",
         "_hands",
         "_known",
+        "_looked",
         "_loose",
         "_lost",
+        "_moved",
+        "_must_lay",
         "_picker",
         "_pile",
         "_pool",
-        "_role_places",
-        "_roles",
         "_table",
+        "_ways_total",
+        "_ways_weights",
+        "_window",
     )
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View) -> None:  # noqa: PLR0915 - a line for each thing
         """Work out what is unknown.
 
         :raises NoWorld: if the match is over, or the view is not one of a real match.
@@ -72,13 +99,22 @@ class Sampling:
             raise NoWorld("there is nothing left to try: no match is going on")
         self._table: State = _table(view)
         self._gold: GoldPlan = GoldPlan(view)
-        dwarfs = list(view.roles + view.undealt + view.hats)
-        self._role_places: list[int] = [i for i, role in enumerate(dwarfs) if role == NONE]
-        self._roles: list[Role] = without(
-            view.rules.role_mix[view.n], [role for role in dwarfs if role != NONE], "dwarf cards"
-        )
-        self._goal_cells: list[Cell] = [c for c in view.hidden if c not in view.known_goals]
+        self._dwarfs: DwarfPlan = DwarfPlan(view)
+        self._goal_ways: list[tuple[tuple[Cell, CardId], ...]] = []
+        self._ways_weights: list[int] = []
+        for weight, known in view.goal_ways:
+            self._ways_weights.append(weight)
+            self._goal_ways.append(known)
+        self._ways_total: int = sum(self._ways_weights)
         self._goals: list[CardId] = without(view.rules.goal_cards, _goals_seen(view), "goals")
+        """Those not turned up; those that this seat is sure of are left out too."""
+        self._goals_aside: int = view.goals_aside_size
+        self._chest_cells: list[Cell] = [c for c in view.chests if c not in view.known_chests]
+        self._chests_to_place: int = view.chests_to_place
+        self._chests: list[int] = []
+        self._chest_paths: list[CardId] = []
+        if view.chests or view.chests_to_place:
+            self._count_chests(view)
         self._hands: list[Seat] = [seat for seat in range(view.n) if seat != view.seat]
         self._deck_size: int = view.deck_size
         self._aside_size: int = view.aside_size
@@ -87,6 +123,8 @@ class Sampling:
         ]
         """Own discards of which the place in the pile is not known."""
         self._pile: list[int] = [i for i, card in enumerate(view.discards) if card == NO_CARD]
+        self._looked: list[int] = [i for i, card in enumerate(view.looked) if card == NO_CARD]
+        """Which of the cards that somebody looks through are unknown."""
         seen = _cards_seen(view)
         self._pool: list[CardId] = without(view.rules.deck_cards, seen + self._lost, "cards")
         hidden = [entry[2] for entry in view.hand_story if entry[0] == HID]
@@ -95,53 +133,150 @@ class Sampling:
         self._check(view)
         self._known: HandPlan | None = None
         """The cards known in other hands, if any."""
+        self._moved: CardPlan | None = None
+        """The same, if cards went from the pile to hands, or one by one from hand to hand."""
         if view.hand_story:
-            self._known = HandPlan(view, self._pool)
+            if any(entry[0] > GOT for entry in view.hand_story):
+                if self._lost:
+                    raise NoWorld("own discards of an unknown past in a pile that was searched")
+                self._moved = CardPlan(view, self._pool)
+            else:
+                self._known = HandPlan(view, self._pool)
         self._picker: Seat = view.asked if view.asked != view.seat else NONE
         """Somebody else who may be picking cards."""
+        self._window: list[Seat] = _window(view)
+        """Who may still be asked in an open window, in order."""
+        self._asked: bool = view.asked == view.seat != NONE
+        self._must_lay: Seat = NONE
+        """Somebody else who is known to have path cards to lay."""
+        if view.frames and view.frames[-1].kind == LAY_PATH:
+            self._must_lay = self._picker
+        for f in view.frames:
+            if f.kind == RESOLVE and f.seat != view.seat:
+                if view.rules.cards[move_card(f.value)].family == PATHFINDER:
+                    self._must_lay = f.seat
 
     def _check(self, view: View) -> None:
         """Refuse a view with more places than cards."""
         need = self._deck_size + self._aside_size + len(self._pile) - len(self._lost)
+        need += len(self._looked)
         for seat in self._hands:
             need += view.hand_sizes[seat]
         if len(self._pool) < need or len(self._loose) < len(self._lost):
             raise NoWorld(f"{len(self._pool)} unseen cards for {need} places")
-        if len(self._goals) < len(self._goal_cells):
+        room = len(view.hidden) - len(view.known_goals)
+        if len(self._goals) < room + self._goals_aside:
             raise NoWorld("there are more face-down goals than unseen goals")
-        if len(self._roles) < len(self._role_places):
-            raise NoWorld("there are more unknown dwarf cards than are left in the mix")
+
+    def _count_chests(self, view: View) -> None:
+        """Find the chests and path cards that this seat has not seen. (CHEST-01)"""
+        out = list(view.chests_out)
+        cards = list(view.paths_out)
+        for cell, (card, chest) in view.known_chests.items():
+            out.append(chest)
+            if cell in self._table.hidden:
+                cards.append(card)
+        paths = [i for i, card in enumerate(view.rules.cards) if card.family == CHEST_PATH]
+        if not view.paths_out:
+            # After an unknown past, those that lie open can be told at least.
+            cards += [card_of(v) for v in view.cells.values() if card_of(v) in paths]
+            cards += [f.value for f in view.frames if f.kind == ORIENT and f.value in paths]
+        self._chests = without(list(range(1, EFFECTS + 1)), out, "chests")
+        self._chest_paths = without(paths, cards, "path cards of chests")
+        need = len(self._chest_cells) + self._chests_to_place
+        covered = [cell for cell in self._chest_cells if cell in self._table.hidden]
+        short = len(self._chest_paths) < len(covered) + self._chests_to_place
+        if short or len(self._chests) < need:
+            raise NoWorld("there are more face-down chests than unseen ones")
 
     def draw(self, sampler: Sampler) -> World:
         """Return one of the worlds that fit, each as likely as the next."""
         s = self._table.copy()
         s.keys = sampler.world_keys()
+        if self._window:
+            self._open_window(s, sampler)
         self._deal_roles(s, sampler)
         self._hide_goals(s, sampler)
-        self._deal_cards(s, sampler)
+        if self._chest_cells or self._chests_to_place:
+            self._hide_chests(s, sampler)
+        if self._must_lay == NONE:
+            self._deal_cards(s, sampler)
+        else:
+            self._deal_path_cards(s, sampler)
         self._gold.fill(s, sampler)
         if self._picker != NONE:
             pick_some(s, self._picker, sampler)
         return World(s)
 
+    def _open_window(self, s: State, sampler: Sampler) -> None:
+        """Let some be asked: how many have answered is any number that can be. (WC-VETO-21)
+
+        This seat itself is asked next if its answer is missing.
+        """
+        answered = 0 if self._asked else sampler.below(len(self._window))
+        move = s.stack[-1].value
+        for seat in reversed(self._window[answered:]):
+            s.stack.append(Frame(VETO_WINDOW, seat, NOWHERE, move))
+
     def _deal_roles(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-04, BASE-SETUP-05)"""
-        roles = self._roles[:]
-        sampler.shuffle(roles)
-        for place in self._role_places:
-            if place < s.n:
-                s.roles[place] = roles.pop()
-            elif place < s.n + len(s.undealt):
-                s.undealt[place - s.n] = roles.pop()
-            else:
-                s.hats[place - s.n - len(s.undealt)] = roles.pop()
+        dwarfs = s.roles + s.undealt + s.hats
+        self._dwarfs.fill(dwarfs, sampler)
+        left = s.n + len(s.undealt)
+        s.roles = dwarfs[: s.n]
+        s.undealt = dwarfs[s.n : left]
+        s.hats = dwarfs[left:]
 
     def _hide_goals(self, s: State, sampler: Sampler) -> None:
-        """(BASE-SETUP-08)"""
+        """(BASE-SETUP-08, GOALS-02)"""
         goals = self._goals[:]
+        if self._goal_ways:
+            known = self._goal_ways[sampler.pick(self._ways_weights, self._ways_total)]
+            for cell, card in known:
+                if s.hidden[cell] == NONE:
+                    s.hidden[cell] = card
+                    goals.remove(card)
+        cells = [cell for cell, card in s.hidden.items() if card == NONE and cell not in s.chests]
         sampler.shuffle(goals)
-        for cell in self._goal_cells:
+        if self._goals_aside:
+            # The treasure is never aside.
+            goals.sort(key=lambda card: s.rules.cards[card].family == TREASURE)
+            placed = [goals.pop() for _ in cells]
+            sampler.shuffle(placed)
+            s.goals_aside = goals[: self._goals_aside]
+            goals = placed
+        for cell in cells:
             s.hidden[cell] = goals.pop()
+
+    def _hide_chests(self, s: State, sampler: Sampler) -> None:
+        """(CHEST-01, AMB-70)"""
+        chests = self._chests[:]
+        paths = self._chest_paths[:]
+        sampler.shuffle(chests)
+        sampler.shuffle(paths)
+        for cell in self._chest_cells:
+            s.chests[cell] = chests.pop()
+            if cell in s.hidden:
+                s.hidden[cell] = paths.pop()
+        left = self._chests_to_place
+        if left:
+            s.looked = chests[:left] + paths[:left]
+
+    def _deal_path_cards(self, s: State, sampler: Sampler) -> None:
+        """Deal until a player has the path cards he must have. (WC-PATH-03, WC-PATH-06)"""
+        before = s.copy()
+        for _ in range(TRIES):
+            s.hands = [hand[:] for hand in before.hands]
+            s.discards = before.discards[:]
+            s.looked = before.looked[:]
+            self._deal_cards(s, sampler)
+            if s.stack[-1].kind == LAY_PATH:
+                fits = bool(legal_moves(s))
+            else:
+                fits = two_paths_fit(s, self._must_lay)
+            if fits:
+                return
+        raise NoWorld("no hand with path cards to lay was found")
 
     def _deal_cards(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-09 to -11, BASE-TURN-07, S2-SETUP-04)"""
@@ -149,12 +284,15 @@ class Sampling:
         if self._known is not None:
             for card in self._known.fill(s, sampler):
                 cards.remove(card)
+        if self._moved is not None:
+            for card in self._moved.fill(s, sampler):
+                cards.remove(card)
         sampler.shuffle(cards)
         at = 0
         for seat in self._hands:
             hand = s.hands[seat]
             known = 0
-            if self._known is not None:
+            if self._known is not None or self._moved is not None:
                 while known < len(hand) and hand[known] != NONE:
                     known += 1
             size = len(hand) - known
@@ -164,6 +302,10 @@ class Sampling:
         at += self._deck_size
         s.aside = cards[at : at + self._aside_size]
         at += self._aside_size
+        for i in self._looked:
+            if s.looked[i] == NO_CARD:
+                s.looked[i] = cards[at]
+                at += 1
         if self._lost:
             places = self._loose[:]
             sampler.shuffle(places)
@@ -192,7 +334,7 @@ def pick_some(s: State, seat: Seat, sampler: Sampler) -> None:
 def _table(view: View) -> State:
     """Return a state with all that the view knows; what it does not know is NONE."""
     s = blank(view.rules, view.n, ())
-    s.stack = list(view.frames)
+    s.stack = [f for f in view.frames if f.kind != VETO_WINDOW]
     s.round = view.round
     s.first = view.first
     s.active = view.active
@@ -207,9 +349,30 @@ def _table(view: View) -> State:
     s.thefts = list(view.thefts)
     s.draws = list(view.draws)
     s.picked = list(view.picked)
+    s.looked = list(view.looked)
+    s.trail = list(view.trail)
+    s.veto_shown = view.veto_shown
+    s.notes = list(view.notes)
+    s.no_maps = view.no_maps
+    s.dwarfs = list(view.dwarfs)
+    s.dwarf_owners = list(view.dwarf_owners)
+    s.payer = view.payer
+    s.payer_cell = view.payer_cell
+    s.asked = view.payers_asked
     s.cells = dict(view.cells)
     for cell in view.hidden:
         s.hidden[cell] = view.known_goals.get(cell, NONE)
+    for cell, site in view.sites:
+        s.hidden[cell] = site
+    for cell in view.chests:
+        s.hidden[cell], s.chests[cell] = view.known_chests.get(cell, (NONE, NONE))
+    for f in view.frames:
+        if f.kind == ORIENT:
+            # Its path card is turned up, the chest is not opened yet. (CHEST-08)
+            s.hidden.pop(f.cell, None)
+    for cell in view.dwarfs:
+        if cell > NOWHERE:
+            s.sides[cell] = GATE
     rebuild(s)
     s.touched = view.touched
     s.laid_last = view.laid_last
@@ -228,20 +391,39 @@ def _goals_seen(view: View) -> list[CardId]:
         if value & GOAL:
             seen.append(card_of(value))
     for f in view.frames:
-        if f.kind == ORIENT:
+        if f.kind == ORIENT and view.rules.may(f.value, GOAL):
             seen.append(f.value)
     return seen
+
+
+def _window(view: View) -> list[Seat]:
+    """Return who may still be asked about the move over which a window is open, in order."""
+    if not view.frames or view.frames[-1].kind != VETO_WINDOW:
+        return []
+    player = view.frames[-2].seat
+    order = [(player + k * view.direction) % view.n for k in range(1, view.n)]
+    if view.seat in order:
+        at = order.index(view.seat)
+        order = order[at:] if view.asked == view.seat else order[at + 1 :]
+    if not order:
+        raise NoWorld("a window is open, but everybody has answered")
+    return order
 
 
 def _cards_seen(view: View) -> list[CardId]:
     """Return the cards of the deck whose place this seat knows."""
     seen = list(view.hand)
     for value in view.cells.values():
-        if not value & GOAL and card_of(value) != view.rules.start_card:
+        if not value & OF_NO_DECK and card_of(value) != view.rules.start_card:
             seen.append(card_of(value))
     for f in view.frames:
         if f.kind == RESOLVE:
             seen.append(move_card(f.value))
+        elif f.kind == TO_PILE:
+            seen.append(f.value)
+    for card in view.looked:
+        if card != NO_CARD:
+            seen.append(card)
     for bits in view.front:
         for tool, card in enumerate(view.rules.front_cards):
             if bits >> tool & 1:

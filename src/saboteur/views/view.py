@@ -9,39 +9,65 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.engine import is_over, legal_moves, to_move
+from saboteur.rules.engine import is_over, to_move
 from saboteur.rules.kinds import (
+    DRAW_THREE,
     END_TURN,
     FRAME_NAMES,
+    INSPECT,
+    KEEP_ONE,
+    LAY_PATH,
     MORE_DISCARDS,
     NEXT,
+    NEXT_PATH,
     NO_CARD,
     NONE,
+    NOWHERE,
     ORIENT,
     PASS_PACKET,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
+    PLACE_CHEST,
+    PUSH_GOAL,
     RESOLVE,
+    ROB,
+    ROBBERY,
     ROUND,
     ROUND_OVER,
     SCORE,
     STEAL,
+    SWAP_OR_NOT,
     TAKE_GOLD,
     THIEVES,
+    TO_PILE,
+    TOLL_ANSWER,
     TRIGGERS,
     TURN,
+    VETO_WINDOW,
     CardId,
     Cell,
     Move,
     Role,
     Seat,
 )
+from saboteur.rules.mine import GOAL
 from saboteur.rules.state import Frame
-from saboteur.views.memory import CHANGED, DROPPED, HID, SAW, SEEN
+from saboteur.views.dwarfs import Dwarfs
+from saboteur.views.goals import certain_goals, doubts_of, goal_ways
+from saboteur.views.memory import (
+    FOUND,
+    FROM_DECK,
+    FROM_PILE,
+    HID,
+    LOOKING,
+    SEEN,
+    TOOK,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
+    from saboteur.views.goals import Doubts, Ways
     from saboteur.views.journal import Journal
     from saboteur.views.memory import Memory
     from saboteur.views.redact import Told
@@ -64,10 +90,29 @@ FIELDS: Final = (
     "hidden",
     "touched",
     "laid_last",
+    "trail",
     "known_goals",
+    "goal_doubts",
+    "goal_ways",
+    "goals_aside_size",
+    "sites",
+    "chests",
+    "known_chests",
+    "chests_out",
+    "paths_out",
+    "chests_to_place",
+    "notes",
+    "no_maps",
+    "veto_shown",
+    "dwarfs",
+    "dwarf_owners",
+    "payer",
+    "payer_cell",
+    "payers_asked",
     "hand_sizes",
     "hand",
     "picked",
+    "looked",
     "known_hands",
     "hand_story",
     "deck_size",
@@ -79,6 +124,8 @@ FIELDS: Final = (
     "roles",
     "undealt",
     "hats",
+    "party_places",
+    "party_roles",
     "seen_roles",
     "gold_counts",
     "gold",
@@ -109,9 +156,26 @@ _SEATED: Final = frozenset(
         MORE_DISCARDS,
         THIEVES,
         STEAL,
+        KEEP_ONE,
+        NEXT_PATH,
+        LAY_PATH,
+        PLACE_CHEST,
+        PUSH_GOAL,
+        INSPECT,
+        ROB,
+        ROBBERY,
+        DRAW_THREE,
     )
 )
 """Frames that say nothing but their kind and their seat, both public."""
+
+_OPEN: Final = frozenset(
+    (ORIENT, PAY_TO_CLEAR, RESOLVE, TO_PILE, SWAP_OR_NOT, TOLL_ANSWER, VETO_WINDOW)
+)
+"""Frames of which everybody knows everything: the goal was turned up (BASE-GOAL-05), the player
+said which card he removes (S2-TURN-03), the card was shown when it was played, the two goals were
+taken up before all (WC-GSWAP-03), the question was put aloud (TOLL-27). A window says over which
+move it is open; whose answer is missing nobody is told. (WC-VETO-21)"""
 
 
 @final
@@ -134,7 +198,8 @@ class View:
     """Who played or discarded the last card, or NONE. (BASE-NEXT-05)"""
     direction: int
     asked: Seat
-    """Who has to answer now; NONE when the match is over."""
+    """Who has to answer now; NONE when the match is over. While a window is open over a move it is
+    this seat if its own answer is missing, else NONE. (WC-VETO-21)"""
     frames: tuple[Frame, ...]
     """What is pending, the next thing last."""
     draws: tuple[int, ...]
@@ -147,12 +212,48 @@ class View:
     cells: dict[Cell, int]
     """The mine, packed as in rules.mine."""
     hidden: tuple[Cell, ...]
-    """Where cards lie face down, in reading order. (BASE-SETUP-08)"""
+    """Where goals lie face down, in reading order; for other cards see `chests` and `sites`.
+    (BASE-SETUP-08)"""
     touched: int
     laid_last: Cell
     """Where the path card of this play was laid, or NOWHERE. (AMB-05)"""
+    trail: tuple[Cell, ...]
+    """Where path cards were laid by players, in order; NOWHERE for one taken away. (WC-DIV-02)"""
     known_goals: dict[Cell, CardId]
-    """The face-down goals this seat has looked at. (BASE-ACT-15, OV-INFO-04)"""
+    """The face-down goals of which this seat is sure. (BASE-ACT-15, OV-INFO-04)"""
+    goal_doubts: Doubts
+    """(cells, cards): these goals lie on these cells, in one of several ways. (WC-GSWAP-05)"""
+    goal_ways: Ways
+    """If there are doubts, (weight, ((cell, card), ...)) for every way in which all the goals
+    that this seat has seen can lie."""
+    goals_aside_size: int
+    """How many goals are not laid out. (GOALS-02)"""
+    sites: tuple[tuple[Cell, CardId], ...]
+    """The sites that were not reached yet. (COST-01)"""
+    chests: tuple[Cell, ...]
+    """Where chests lie face down under their path cards. (CHEST-01)"""
+    known_chests: dict[Cell, tuple[CardId, int]]
+    """Those this seat has looked at: path card and effect. (CHEST-12)"""
+    chests_out: tuple[int, ...]
+    """The effects of chests that lie there no longer, as far as this seat saw them. (CHEST-08)"""
+    paths_out: tuple[CardId, ...]
+    """The path cards of chests, likewise."""
+    chests_to_place: int
+    """How many chests the players have still to lay out. (AMB-70)"""
+    notes: tuple[int, ...]
+    """Chest effects noted for the end of this turn. (CHEST-08)"""
+    no_maps: int
+    """1 once maps may not look at goals any more. (CHEST-E2)"""
+    veto_shown: int
+    """1 while everybody knows that the Veto lies on the discard pile."""
+    dwarfs: tuple[Cell, ...]
+    """Where the toll dwarves stand: NOWHERE not yet, NONE not any more. (TOLL-03, TOLL-15)"""
+    dwarf_owners: tuple[Seat, ...]
+    payer: Seat
+    """Who has agreed to pay the toll in this turn, or NONE, and for which cell. (TOLL-16)"""
+    payer_cell: Cell
+    payers_asked: int
+    """The seats asked to pay in this turn, a bit each. (TOLL-27)"""
     hand_sizes: tuple[int, ...]
     """(OV-INFO-01)"""
     hand: tuple[CardId, ...]
@@ -160,11 +261,15 @@ class View:
     picked: tuple[CardId, ...]
     """Those of them it has picked for discarding, in order; they are still in the hand, and
     nobody else knows of them. (S2-TURN-03, S2-TURN-08)"""
+    looked: tuple[CardId, ...]
+    """The cards that somebody is looking through to keep one, in order; NO_CARD where this seat
+    does not know the card. (WC-TROVE-07)"""
     known_hands: tuple[tuple[CardId, ...], ...]
     """The cards that this seat is sure are in each hand, sorted: its own, and what it gave away
     in a swap, as far as they cannot have been discarded. (S2-SWAP-06)"""
     hand_story: tuple[tuple[int, ...], ...]
-    """What happened since to the hands it gave away, as views.memory writes it."""
+    """What happened since to the cards it knows in other hands, or somewhere in the pile, as
+    views.memory writes it."""
     deck_size: int
     """The order of the deck is known to nobody. (OV-INFO-06)"""
     aside_size: int
@@ -174,7 +279,8 @@ class View:
     gone: tuple[CardId, ...]
     """What this seat discarded face down this round, in order. (BASE-TURN-07)"""
     gone_places: tuple[int, ...]
-    """For each of these its place in `discards`, NONE where that is not known."""
+    """For each of these its place in `discards`, NONE where that is not known, -2 where it was
+    but the card may have been moved since. (WC-TROVE-07, CHEST-E9)"""
     role: Role
     """The seat's own dwarf card, or NONE. (OV-INFO-02)"""
     roles: tuple[Role, ...]
@@ -186,6 +292,10 @@ class View:
     hats: tuple[Role, ...]
     """The dwarf cards that were exchanged and discarded, likewise, in this order; after the round
     they are among the undealt ones. (S2-HAT-03)"""
+    party_places: tuple[int, ...]
+    """Where the players' cards of a party are now: places in roles, undealt and hats together."""
+    party_roles: tuple[Role, ...]
+    """Roles that this seat knows to be among them, sorted. (PARTY-06)"""
     seen_roles: tuple[tuple[int, ...], ...]
     """Dwarf cards of others that this seat saw, and its own former ones, in order of learning:
     (seat, turn, role, stale). The turn counts from 1 in this round, 0 is the deal; stale is 1 if
@@ -243,7 +353,7 @@ def view(state: State, journal: Journal, seat: Seat) -> View:
     v = View(state.rules, state.n, seat)
     _see_table(v, state)
     _see_own(v, state)
-    memory = journal.memory(seat)
+    memory = journal.memory(seat, state.rules)
     _see_roles(v, state, memory)
     _remember(v, memory, state)
     v.log = journal.log(seat)
@@ -258,14 +368,25 @@ def _see_table(v: View, s: State) -> None:
     v.last = s.last
     v.direction = s.direction
     v.asked = to_move(s)
-    v.frames = tuple([_public_frame(f) for f in s.stack])
+    if s.stack and s.stack[-1].kind == VETO_WINDOW:
+        v.asked = NONE if _question(s, v.seat) is None else v.seat
+    v.frames = _public_frames(s)
     v.draws = tuple(s.draws)
     v.front = tuple(s.front)
     v.thefts = tuple(s.thefts)
     v.cells = dict(s.cells)
-    v.hidden = tuple(sorted(s.hidden))
     v.touched = s.touched
     v.laid_last = s.laid_last
+    v.trail = tuple(s.trail)
+    _see_face_down(v, s)
+    v.notes = tuple(s.notes)
+    v.no_maps = s.no_maps
+    v.veto_shown = s.veto_shown
+    v.dwarfs = tuple(s.dwarfs)
+    v.dwarf_owners = tuple(s.dwarf_owners)
+    v.payer = s.payer
+    v.payer_cell = s.payer_cell
+    v.payers_asked = s.asked
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
@@ -277,23 +398,39 @@ def _see_table(v: View, s: State) -> None:
     v.over = is_over(s)
 
 
-def _public_frame(f: Frame) -> Frame:
-    """Return what everybody knows of a pending frame.
+def _public_frames(s: State) -> tuple[Frame, ...]:
+    """Return what everybody knows of the pending frames.
 
     :raises ValueError: if nobody has decided yet what that is.
     """
-    if f.kind in _SEATED:
-        return Frame(f.kind, f.seat)
-    if f.kind == ORIENT:
-        # The goal has been turned up already. (BASE-GOAL-05)
-        return Frame(ORIENT, f.seat, f.cell, f.value)
-    if f.kind == PAY_TO_CLEAR:
-        # It says which card in front of the player will be removed. (S2-TURN-03)
-        return Frame(PAY_TO_CLEAR, f.seat, f.cell, f.value)
-    if f.kind == RESOLVE:
-        # The card has been shown when it was played.
-        return Frame(RESOLVE, f.seat, f.cell, f.value)
-    raise ValueError(f"nobody has said who may know of a frame {FRAME_NAMES[f.kind]}")
+    frames: list[Frame] = []
+    for f in s.stack:
+        if f.kind in _SEATED:
+            frames.append(Frame(f.kind, f.seat))
+        elif f.kind == VETO_WINDOW:
+            # However many answers are missing, it is one window. (WC-VETO-21)
+            if not frames or frames[-1].kind != VETO_WINDOW:
+                frames.append(Frame(VETO_WINDOW, NONE, NOWHERE, f.value))
+        elif f.kind in _OPEN:
+            frames.append(Frame(f.kind, f.seat, f.cell, f.value))
+        else:
+            raise ValueError(f"nobody has said who may know of a frame {FRAME_NAMES[f.kind]}")
+    return tuple(frames)
+
+
+def _question(s: State, seat: Seat) -> Frame | None:
+    """Return the frame that asks a seat now; in a window all are asked at once. (WC-VETO-21)"""
+    if not s.stack or seat == NONE:
+        return None
+    top = s.stack[-1]
+    if top.kind != VETO_WINDOW:
+        return top if top.seat == seat else None
+    for f in reversed(s.stack):
+        if f.kind != VETO_WINDOW:
+            return None
+        if f.seat == seat:
+            return f
+    return None
 
 
 def _see_own(v: View, s: State) -> None:
@@ -308,11 +445,30 @@ def _see_own(v: View, s: State) -> None:
         return
     v.hand = tuple(sorted(s.hands[seat]))
     v.gold = tuple(sorted(s.gold[seat]))
-    asked = v.asked == seat
-    v.picked = tuple(s.picked) if asked else ()
-    holds = asked and v.frames[-1].kind == TAKE_GOLD
+    question = _question(s, seat)
+    picking = question is not None and question.kind != VETO_WINDOW
+    v.picked = tuple(s.picked) if picking else ()
+    holds = question is not None and question.kind == TAKE_GOLD
     v.packet = tuple(sorted(s.packet)) if holds else ()
-    v.moves = tuple(sorted(legal_moves(s))) if asked else ()
+    moves: list[Move] = []
+    if question is not None:
+        s.rules.steps[question.kind].options(s, question, moves)
+    v.moves = tuple(sorted(moves))
+
+
+def _see_face_down(v: View, s: State) -> None:
+    """Everybody sees where face-down cards lie, and what is a goal, a chest or a site."""
+    v.chests = tuple(sorted(s.chests))
+    v.sites = ()
+    v.hidden = tuple(sorted(s.hidden))
+    if s.chests or s.rules.taken_cells:
+        may = s.rules.may
+        others = [c for c in v.hidden if not may(s.hidden[c], GOAL) and c not in s.chests]
+        v.sites = tuple([(cell, s.hidden[cell]) for cell in others])
+        v.hidden = tuple([cell for cell in v.hidden if may(s.hidden[cell], GOAL)])
+    v.goals_aside_size = len(s.goals_aside)
+    placing = s.looked and any(f.kind == PLACE_CHEST for f in s.stack)
+    v.chests_to_place = len(s.looked) // 2 if placing else 0
 
 
 def _see_roles(v: View, s: State, memory: Memory) -> None:
@@ -321,62 +477,48 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     dealt = len(s.roles) == s.n
     v.role = s.roles[v.seat] if dealt and v.seat != NONE else NONE
     shown = v.over or any(f.kind == ROUND_OVER for f in v.frames)
+    v.party_places = ()
+    v.party_roles = ()
     if dealt and shown:
         v.roles = tuple(s.roles)
         # They are shown together: their order would tell who had which of them.
         v.undealt = tuple(sorted(s.undealt + s.hats))
         v.hats = ()
         return
-    roles, undealt, hats = _follow_dwarfs(memory, s.n, len(s.undealt), len(s.hats))
+    drop = s.rules.options.get("hats") == "discard"
+    known = Dwarfs(memory.dwarfs, s.n, len(s.undealt), len(s.hats), drop=drop)
     if v.seat != NONE:
-        roles[v.seat] = v.role
-    v.roles = tuple(roles)
-    v.undealt = tuple(undealt)
-    v.hats = tuple(hats)
-
-
-def _follow_dwarfs(
-    memory: Memory, n: int, left: int, dropped: int
-) -> tuple[list[Role], list[Role], list[Role]]:
-    """Return where the dwarf cards lie that a seat has seen, NONE for all others.
-
-    The numbers of undealt and of discarded ones are those of now. A card that was exchanged is
-    under the undealt ones, or it is one of those discarded. (S2-HAT-02, S2-HAT-03)
-    """
-    drops = min(dropped, [entry[0] for entry in memory.dwarfs].count(CHANGED))
-    roles = [NONE] * n
-    undealt = [NONE] * (left + drops)
-    hats = [NONE] * (dropped - drops)
-    for entry in memory.dwarfs:
-        if entry[0] == SAW:
-            roles[entry[1]] = entry[2]
-        elif entry[0] == CHANGED:
-            old = roles[entry[1]]
-            roles[entry[1]] = undealt.pop()
-            if drops:
-                hats.append(old)
-            else:
-                undealt.insert(0, old)
-        else:
-            (hats if entry[0] == DROPPED else undealt)[entry[1]] = entry[2]
-    return roles, undealt, hats
+        known.roles[v.seat] = v.role
+    v.roles = tuple(known.roles)
+    v.undealt = tuple(known.undealt)
+    v.hats = tuple(known.hats)
+    v.party_places = known.party
+    v.party_roles = known.party_roles
 
 
 def _remember(v: View, memory: Memory, s: State) -> None:
     """Add what the seat remembers. What lay on the pile before its log begins is unknown."""
-    missing = len(s.discards) - len(memory.pile)
+    entries = memory.pile
+    if memory.held != NO_CARD and not any(f.kind in {RESOLVE, TO_PILE} for f in v.frames):
+        # The effect of the card is over, only nothing has happened since.
+        entries = [*entries, memory.held]
+    missing = len(s.discards) - len(entries)
     if missing < 0:
         raise ValueError("the journal knows more discards than there are")
-    pile = [NO_CARD] * missing
-    for entry in memory.pile:
-        pile.append(entry if entry >= 0 else v.rules.front_cards[-1 - entry])
-    v.discards = tuple(pile)
-    v.hand_story = tuple(memory.hands)
+    v.discards = (NO_CARD,) * missing + _faces(v, entries)
+    looking = any(f.kind == KEEP_ONE for f in v.frames)
+    v.looked = ()
+    if looking:
+        own = v.asked == v.seat
+        v.looked = tuple(s.looked) if own else _faces(v, memory.looked)
+        v.looked = (NO_CARD,) * (len(s.looked) - len(v.looked)) + v.looked
+    story = memory.hands
+    if looking:
+        story = _look_on(memory, v)
+    v.hand_story = tuple(story)
     if missing:
         # Places in the pile count from its bottom.
-        v.hand_story = tuple(
-            [(HID, x[1], x[2] + missing) if x[0] == HID else x for x in memory.hands]
-        )
+        v.hand_story = tuple([_lower(entry, missing) for entry in story])
     known: list[tuple[CardId, ...]] = [()] * v.n
     for seat, cards in memory.certain.items():
         known[seat] = tuple(sorted(cards))
@@ -384,13 +526,48 @@ def _remember(v: View, memory: Memory, s: State) -> None:
         known[v.seat] = v.hand
     v.known_hands = tuple(known)
     v.gone = tuple(memory.gone)
-    v.gone_places = tuple([at + missing if at >= 0 else NONE for at in memory.places])
-    v.known_goals = {
-        cell: memory.known_goals[cell] for cell in v.hidden if cell in memory.known_goals
-    }
+    v.gone_places = tuple([at + missing if at >= 0 else at for at in memory.places])
+    _remember_goals(v, memory)
     v.totals = memory.totals if v.over else ()
-    story = memory.story
-    if v.packet and (not story or story[-1][0] != SEEN):
-        v.gold_story = (*story, (SEEN, *v.packet))
+    gold = memory.story
+    if v.packet and (not gold or gold[-1][0] != SEEN):
+        v.gold_story = (*gold, (SEEN, *v.packet))
     else:
-        v.gold_story = tuple(story)
+        v.gold_story = tuple(gold)
+
+
+def _faces(v: View, entries: list[int]) -> tuple[CardId, ...]:
+    return tuple([entry if entry >= 0 else v.rules.front_cards[-1 - entry] for entry in entries])
+
+
+def _look_on(memory: Memory, v: View) -> list[tuple[int, ...]]:
+    """Continue the story of the cards while somebody else is looking through some."""
+    known = any(card != NO_CARD for card in v.looked)
+    if memory.looked_from == FROM_DECK or v.asked == v.seat or not (known or memory.tracked()):
+        return memory.hands
+    low = len(memory.pile) if memory.looked_from == FROM_PILE else NONE
+    return [*memory.hands, (LOOKING, low, *v.looked)]
+
+
+def _lower(entry: tuple[int, ...], missing: int) -> tuple[int, ...]:
+    if entry[0] in {HID, TOOK}:
+        return entry[0], entry[1], entry[2] + missing, *entry[3:]
+    if entry[0] in {FOUND, LOOKING} and entry[1] >= 0:
+        return entry[0], entry[1] + missing, *entry[2:]
+    return entry
+
+
+def _remember_goals(v: View, memory: Memory) -> None:
+    """Add the goals and chests this seat has looked at. (OV-INFO-04, CHEST-12)"""
+    v.goal_doubts = ()
+    v.goal_ways = ()
+    v.known_goals = {}
+    if memory.goals:
+        ways = goal_ways(memory.goals, v.hidden, v.rules)
+        v.known_goals = certain_goals(ways)
+        if len(ways) > 1:
+            v.goal_doubts = doubts_of(ways)
+            v.goal_ways = ways
+    v.known_chests = {cell: memory.chests[cell] for cell in v.chests if cell in memory.chests}
+    v.chests_out = tuple(memory.chests_out)
+    v.paths_out = tuple(memory.paths_out)

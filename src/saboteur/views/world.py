@@ -138,6 +138,42 @@ class World:
         """Return the sides of the card on a cell that are joined to the start; 0 if none."""
         return reach_of(self._state.cells.get(cell, 0))
 
+    def direction(self) -> int:
+        """Return 1 while play goes clockwise, -1 against it."""
+        return self._state.direction
+
+    def trail(self) -> list[Cell]:
+        """Return where path cards were laid by players; NOWHERE for one taken away."""
+        return self._state.trail[:]
+
+    def looked(self) -> list[CardId]:
+        """Return the cards that somebody is looking through."""
+        return self._state.looked[:]
+
+    def goals_aside(self) -> list[CardId]:
+        """Return the goals that are not laid out."""
+        return self._state.goals_aside[:]
+
+    def chests(self) -> dict[Cell, int]:
+        """Return the face-down chests: cell to effect."""
+        return self._state.chests.copy()
+
+    def notes(self) -> list[int]:
+        """Return the chest effects noted for the end of this turn."""
+        return self._state.notes[:]
+
+    def dwarfs(self) -> list[Cell]:
+        """Return where the toll dwarves stand: NOWHERE not yet, NONE not any more."""
+        return self._state.dwarfs[:]
+
+    def dwarf_owners(self) -> list[Seat]:
+        """Return who put each toll dwarf there."""
+        return self._state.dwarf_owners[:]
+
+    def payer(self) -> Seat:
+        """Return who has agreed to pay the toll in this turn, or NONE."""
+        return self._state.payer
+
     def gold(self, seat: Seat) -> list[int]:
         """Return the values of the gold cards a seat holds."""
         return self._state.gold[seat][:]

@@ -1,0 +1,157 @@
+"""Which dwarf cards lie where, for one who saw some of them.
+
+A dwarf card is followed wherever it goes. After a party nobody knows which of the players has
+which card: a role seen before is among the players' cards of then, wherever those are by now.
+(OV-INFO-02, OV-INFO-03, PARTY-06)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from saboteur.rules.kinds import NONE, Role
+from saboteur.views.gold import choices, combinations
+from saboteur.views.memory import CHANGED, DRESSED, DROPPED, PARTIED, SAW
+from saboteur.views.sampler import NoWorld, Sampler, without
+
+if TYPE_CHECKING:
+    from saboteur.views.memory import Story
+    from saboteur.views.view import View
+
+
+@final
+class Dwarfs:
+    """Where the dwarf cards lie that a seat has seen, NONE for all others."""
+
+    __slots__ = ("hats", "party", "party_roles", "roles", "undealt")
+
+    def __init__(self, story: Story, n: int, left: int, dropped: int, *, drop: bool) -> None:
+        """Follow a story; the numbers of undealt and of discarded cards are those of now.
+
+        A card that was exchanged is under the undealt ones, or it is one of those discarded.
+        (S2-HAT-02, S2-HAT-03, COST-16)
+        """
+        self.party_roles: tuple[Role, ...] = ()
+        """Roles known to be among the cards of the party."""
+        self.party: tuple[int, ...] = ()
+        """Where the cards of the party are: places in roles, undealt and hats together."""
+        self.roles: list[Role] = [NONE] * n
+        self.undealt: list[Role] = [NONE] * left
+        self.hats: list[Role] = [NONE] * dropped
+        for entry in story:
+            if entry[0] != SAW:
+                self._follow(story, drop=drop)
+                break
+            self.roles[entry[1]] = entry[2]
+
+    def _follow(self, story: Story, *, drop: bool) -> None:
+        """Follow cards that are moved."""
+        n = len(self.roles)
+        left = len(self.undealt)
+        dropped = len(self.hats)
+        drops = min(dropped, [entry[0] for entry in story].count(CHANGED)) if drop else 0
+        size = n + left + dropped
+        cards = list(range(size))
+        seats = cards[:n]
+        undealt = cards[n : n + left + drops]
+        hats = cards[n + left + drops :]
+        faces: dict[int, Role] = {}
+        party: list[int] = []
+        for entry in story:
+            kind = entry[0]
+            if kind == SAW:
+                faces[seats[entry[1]]] = entry[2]
+            elif kind in {CHANGED, DRESSED}:
+                old = seats[entry[1]]
+                seats[entry[1]] = undealt.pop()
+                if drops and kind == CHANGED:
+                    hats.append(old)
+                else:
+                    undealt.insert(0, old)
+            elif kind == PARTIED:
+                self.party_roles = tuple(sorted([faces[card] for card in seats if card in faces]))
+                seats = list(range(size, size + n))
+                party = seats[:]
+                size += n
+            else:
+                faces[(hats if kind == DROPPED else undealt)[entry[1]]] = entry[2]
+        self.roles = [faces.get(card, NONE) for card in seats]
+        self.undealt = [faces.get(card, NONE) for card in undealt]
+        self.hats = [faces.get(card, NONE) for card in hats]
+        places = seats + undealt + hats
+        self.party = tuple(sorted([places.index(card) for card in party]))
+
+
+@final
+class DwarfPlan:
+    """All ways in which the unknown dwarf cards can lie, each deal as likely as the next.
+
+    The players' cards of a party are the known roles among them and some of the rest: each such
+    set counts as often as it can be made up, and as often as it can be dealt so that the players
+    have what they were seen to have afterwards.
+    """
+
+    __slots__ = ("_free", "_group", "_kinds", "_party", "_rest", "_total", "_ways", "_weights")
+
+    def __init__(self, view: View) -> None:
+        """Work out the ways.
+
+        :raises NoWorld: if there are none.
+        """
+        dwarfs = view.roles + view.undealt + view.hats
+        among = list(view.party_roles)
+        self._party: list[int] = []
+        self._free: list[int] = []
+        """Unknown places, those of the party and the others."""
+        known = among[:]
+        for i, role in enumerate(dwarfs):
+            if role == NONE:
+                (self._party if i in view.party_places else self._free).append(i)
+            elif i not in view.party_places:
+                known.append(role)
+        mix = view.rules.role_mix[view.n]
+        self._rest: list[Role] = without(mix, known, "dwarf cards")
+        self._kinds: list[Role] = []
+        self._ways: list[tuple[int, ...]] = []
+        self._weights: list[int] = []
+        self._group: list[list[Role]] = []
+        """What the unknown cards of the party are, for each way."""
+        if view.party_places:
+            self._kinds = sorted(set(mix))
+            seen = [dwarfs[i] for i in view.party_places if dwarfs[i] != NONE]
+            self._weigh(among, seen, len(view.party_places))
+            if not self._weights:
+                raise NoWorld("no dealing of the dwarf cards fits what was seen")
+        self._total: int = sum(self._weights)
+        if len(self._rest) - (len(view.party_places) - len(among)) < len(self._free):
+            raise NoWorld("there are more unknown dwarf cards than are left in the mix")
+
+    def _weigh(self, among: list[Role], seen: list[Role], size: int) -> None:
+        counts = [self._rest.count(role) for role in self._kinds]
+        for extra in combinations(counts, size - len(among)):
+            group = among[:]
+            for i, role in enumerate(self._kinds):
+                group += [role] * extra[i]
+            ways = choices(counts, extra)
+            for k, role in enumerate(seen):
+                ways *= max(0, group.count(role) - seen[:k].count(role))
+            if ways:
+                self._ways.append(extra)
+                self._weights.append(ways)
+                self._group.append(without(group, seen, "dwarf cards"))
+
+    def fill(self, dwarfs: list[Role], sampler: Sampler) -> None:
+        """Fill in the unknown places of roles, undealt and hats together."""
+        rest = self._rest[:]
+        if self._weights:
+            i = sampler.pick(self._weights, self._total)
+            group = self._group[i][:]
+            sampler.shuffle(group)
+            for place in self._party:
+                dwarfs[place] = group.pop()
+            for k, role in enumerate(self._kinds):
+                for _ in range(self._ways[i][k]):
+                    rest.remove(role)
+        sampler.shuffle(rest)
+        for place in self._free:
+            dwarfs[place] = rest.pop()

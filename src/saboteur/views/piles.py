@@ -1,0 +1,538 @@
+"""Where the cards can be that a seat knows, once they go from pile to hand and from hand to hand.
+
+The same weighing as in views.hands, for more kinds of places: hands, single places of the discard
+pile, and a pile that was shuffled, in which every order is as likely as the next. Known cards are
+followed through all of them. A card that moves unseen is any card of where it came from; a card
+that is seen is a known one of its kind, or one of the others there, with as many copies as no one
+has seen. (WC-TROVE-07, CHEST-E6, CHEST-E9, OV-INFO-05)
+
+Known cards of kinds that are not seen again are alike: only their number matters.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.kinds import NO_CARD, CardId, Seat
+from saboteur.rules.state import State
+from saboteur.views.memory import (
+    DREW,
+    DREW_PILE,
+    FOUND,
+    GAVE,
+    GOT,
+    HID,
+    KNOWN,
+    LOOKING,
+    ROBBED,
+    SHOWED,
+    SHUFFLED,
+    SWAPPED,
+    TOOK,
+)
+from saboteur.views.sampler import NoWorld, Sampler
+
+if TYPE_CHECKING:
+    from saboteur.views.view import View
+
+ALIKE: Final = -1
+"""A known card of which nothing is learned any more."""
+BLANK: Final = -2
+"""A card that this seat does not know."""
+NOTHING: Final = -1
+"""No place at all."""
+
+ADD: Final = 0
+MOVE: Final = 1
+SHOW: Final = 2
+MERGE: Final = 3
+
+Contents = tuple[tuple[int, tuple[int, ...]], ...]
+"""The known cards of every place that has any and that matters later, sorted."""
+
+
+@final
+class _Step:
+    """Cards become known, one moves unseen, one is seen, or places are mixed."""
+
+    __slots__ = ("cards", "factors", "kind", "later", "sizes", "sources", "target", "weighed")
+
+    def __init__(self, kind: int, target: int) -> None:
+        self.kind: int = kind
+        self.target: int = target
+        """Where cards come to; SHOW: where the card was."""
+        self.cards: list[CardId] = []
+        self.sources: list[int] = []
+        self.sizes: list[int] = []
+        """How many cards were in each of the sources."""
+        self.factors: list[int] = []
+        """MOVE: how often each card of a source counts."""
+        self.weighed: int = NOTHING
+        """SHOW: which of the weighed kinds it is, if such a card can be known there."""
+        self.later: set[CardId] = set()
+        """The kinds that are seen after this."""
+
+
+@final
+class _Group:
+    """Neighbouring places of the pile, of which one has lost its card; or the shuffled pile."""
+
+    __slots__ = ("bag", "low", "places")
+
+    def __init__(self, low: int, places: list[int], bag: int) -> None:
+        self.low: int = low
+        """Where in the pile they begin."""
+        self.places: list[int] = places
+        self.bag: int = bag
+        """The shuffled pile below them, if the card may have been one of it."""
+
+
+@final
+class _Branch:
+    """The ways one step can have gone."""
+
+    __slots__ = ("faces", "sources", "states", "total", "weights")
+
+    def __init__(self) -> None:
+        self.total: int = 0
+        self.weights: list[int] = []
+        self.sources: list[int] = []
+        self.faces: list[int] = []
+        """The card that moved or was seen, ALIKE or BLANK."""
+        self.states: list[tuple[Contents, tuple[int, ...]]] = []
+
+
+@final
+class CardPlan:
+    """All fates of the known cards that fit a story, weighed."""
+
+    __slots__ = (
+        "_bag",
+        "_bag_size",
+        "_copies",
+        "_groups",
+        "_kinds",
+        "_last_use",
+        "_least",
+        "_line_at",
+        "_looking",
+        "_memo",
+        "_places",
+        "_steps",
+        "_unseen",
+        "_used",
+    )
+
+    def __init__(self, view: View, pool: list[CardId]) -> None:
+        """Read the story; `pool` are the cards that this seat does not see lying anywhere.
+
+        :raises NoWorld: if no course of the round fits.
+        """
+        self._steps: list[_Step] = []
+        self._used: int = 0
+        """How many places there were."""
+        self._line_at: dict[Seat, int] = {}
+        """The hands that are followed."""
+        self._places: dict[int, int] = {}
+        """Single places of the pile that are followed."""
+        self._groups: list[_Group] = []
+        self._bag: int = NOTHING
+        """The shuffled pile, at the bottom of the pile."""
+        self._bag_size: int = 0
+        self._looking: bool = False
+        """Somebody is looking through the top of the pile now."""
+        self._read(view)
+        self._kinds: list[CardId] = []
+        """The kinds that are weighed."""
+        self._copies: list[int] = []
+        self._unseen: int = 0
+        self._least: int = 0
+        self._weigh_kinds(pool)
+        self._last_use: list[int] = [NOTHING] * self._used
+        self._find_last_uses()
+        self._memo: list[dict[tuple[Contents, tuple[int, ...]], _Branch]] = [
+            {} for _ in self._steps
+        ]
+        if not self._total(0, self._start()):
+            raise NoWorld("no course of the round fits what was seen of the cards")
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def _read(self, view: View) -> None:
+        """Turn the story into steps; the sizes of hands follow from those of now."""
+        sizes = list(view.hand_sizes)
+        before: list[int] = []
+        for entry in reversed(view.hand_story):
+            kind = entry[0]
+            seat = entry[1]
+            if kind in {SHOWED, HID}:
+                sizes[seat] += 1
+            elif kind == DREW:
+                sizes[seat] -= entry[2]
+            elif kind == SWAPPED:
+                sizes[seat], sizes[entry[2]] = sizes[entry[2]], sizes[seat]
+            elif kind == GOT:
+                sizes[seat] = len(entry) - 2
+            elif kind in {GAVE, TOOK, DREW_PILE}:
+                sizes[seat] -= 1
+            elif kind == ROBBED:
+                sizes[seat] -= 1
+                seat = entry[2]
+                sizes[seat] += 1
+            before.append(sizes[seat] if 0 <= seat < view.n else 0)
+        for i, entry in enumerate(view.hand_story):
+            if entry[0] in {FOUND, SHUFFLED, DREW_PILE, TOOK, LOOKING}:
+                self._read_pile(entry)
+            else:
+                self._read_hands(entry, before[-1 - i])
+
+    def _read_hands(self, entry: tuple[int, ...], size: int) -> None:
+        kind = entry[0]
+        seat = entry[1]
+        if kind == KNOWN:
+            if len(entry) - 2 > size:
+                raise NoWorld(f"more cards are known than the hand of seat {seat} has")
+            self._line_at[seat] = self._place()
+            self._add(self._line_at[seat], list(entry[2:]))
+        elif kind == GAVE:
+            self._add(self._line(seat), [entry[2]])
+        elif kind == SWAPPED:
+            line = self._line_at.pop(seat, NOTHING)
+            other = self._line_at.pop(entry[2], NOTHING)
+            if line != NOTHING:
+                self._line_at[entry[2]] = line
+            if other != NOTHING:
+                self._line_at[seat] = other
+        elif kind == HID:
+            place = self._place()
+            self._places[entry[2]] = place
+            self._move([self._line(seat)], [size], [1], place)
+        elif kind == ROBBED:
+            self._move([self._line(entry[2])], [size], [1], self._line(seat))
+        elif kind in {SHOWED, GOT}:
+            line = self._line(seat)
+            for k, card in enumerate(entry[2:]):
+                self._show(line, card, size - k)
+            if kind == GOT:
+                del self._line_at[seat]
+        elif kind != DREW:
+            raise ValueError(f"the story of the hands has a kind {kind}")
+
+    def _read_pile(self, entry: tuple[int, ...]) -> None:
+        kind = entry[0]
+        if kind == LOOKING:
+            self._looking = True
+        elif kind == SHUFFLED:
+            step = _Step(MERGE, self._place())
+            step.cards = list(entry[2:])
+            step.sources = list(self._places.values())
+            for group in self._groups:
+                step.sources.extend(group.places)
+            if self._bag != NOTHING:
+                step.sources.append(self._bag)
+            self._steps.append(step)
+            self._places = {}
+            self._groups = []
+            self._bag = step.target
+            self._bag_size = entry[1]
+        elif kind == DREW_PILE:
+            self._move([self._bag], [self._bag_size], [1], self._line(entry[1]))
+            self._bag_size -= 1
+        elif kind == FOUND:
+            self._find(entry[1], entry[2])
+        else:
+            self._take(entry[1], entry[2], list(entry[3:]))
+
+    def _find(self, place: int, card: CardId) -> None:
+        """Take in a card of the pile that this seat saw."""
+        self._refuse_groups(place)
+        if place in self._places:
+            self._show(self._places.pop(place), card, 1)
+        elif place < self._bag_size:
+            self._show(self._bag, card, self._bag_size)
+            self._bag_size -= 1
+
+    def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
+        """Somebody else kept one of the top cards. (WC-TROVE-01)"""
+        self._refuse_groups(low)
+        places: list[int] = []
+        mixed = max(0, self._bag_size - low)
+        """How many of them are of the shuffled pile."""
+        for i in range(mixed, len(cards)):
+            place = self._places.pop(low + i, NOTHING)
+            if place == NOTHING:
+                place = self._place()
+                if cards[i] != NO_CARD:
+                    self._add(place, [cards[i]])
+            places.append(place)
+        sources = places[:]
+        sizes = [1] * len(places)
+        factors = [self._bag_size if mixed else 1] * len(places)
+        if mixed:
+            sources.append(self._bag)
+            sizes.append(self._bag_size)
+            factors.append(mixed)
+        self._move(sources, sizes, factors, self._line(seat))
+        self._groups.append(_Group(low + mixed, places, self._bag if mixed else NOTHING))
+
+    def _refuse_groups(self, low: int) -> None:
+        """Cards are taken from the pile one at a time between two shuffles."""
+        for group in self._groups:
+            if low < group.low + len(group.places) - 1 or group.bag != NOTHING:
+                raise NoWorld("the pile was searched twice: this is not worked out")
+
+    def _place(self) -> int:
+        self._used += 1
+        return self._used - 1
+
+    def _line(self, seat: Seat) -> int:
+        """Return where a seat holds its cards."""
+        if seat not in self._line_at:
+            self._line_at[seat] = self._place()
+        return self._line_at[seat]
+
+    def _add(self, target: int, cards: list[CardId]) -> None:
+        step = _Step(ADD, target)
+        step.cards = cards
+        self._steps.append(step)
+
+    def _move(self, sources: list[int], sizes: list[int], factors: list[int], target: int) -> None:
+        step = _Step(MOVE, target)
+        step.sources = sources
+        step.sizes = sizes
+        step.factors = factors
+        self._steps.append(step)
+
+    def _show(self, source: int, card: CardId, size: int) -> None:
+        step = _Step(SHOW, source)
+        step.cards = [card]
+        step.sources = [source]
+        step.sizes = [size]
+        self._steps.append(step)
+
+    # --- preparing -----------------------------------------------------------------------------
+
+    def _weigh_kinds(self, pool: list[CardId]) -> None:
+        """Find where a card that is seen may be a known one; count the copies nobody knew."""
+        possible: list[set[CardId]] = [set() for _ in range(self._used)]
+        known: list[CardId] = []
+        seen: list[CardId] = []
+        for step in self._steps:
+            if step.kind == SHOW:
+                if step.cards[0] in possible[step.target]:
+                    if step.cards[0] not in self._kinds:
+                        self._kinds.append(step.cards[0])
+                    step.weighed = self._kinds.index(step.cards[0])
+                    seen.append(step.cards[0])
+                continue
+            known.extend(step.cards)
+            possible[step.target].update(step.cards)
+            for source in step.sources:
+                possible[step.target] |= possible[source]
+        for card in set(known):
+            copies = pool.count(card) - known.count(card) + seen.count(card)
+            if copies < 0:
+                raise NoWorld(f"there are not that many cards of kind {card}")
+        for card in self._kinds:
+            self._copies.append(pool.count(card) - known.count(card) + seen.count(card))
+        self._unseen = len(pool) - len(known) + len(seen)
+        self._least = max(0, self._unseen - len(seen))
+
+    def _find_last_uses(self) -> None:
+        """Find when each place is looked at last, and the kinds that are seen after each step."""
+        later: set[CardId] = set()
+        for at in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[at]
+            step.later = set(later)
+            for source in step.sources:
+                self._last_use[source] = max(self._last_use[source], at)
+            if step.weighed != NOTHING:
+                later.add(step.cards[0])
+
+    def _start(self) -> tuple[Contents, tuple[int, ...]]:
+        return (), (0,) * (len(self._kinds) + 1)
+
+    def _kept(self, at: int, contents: dict[int, list[int]]) -> Contents:
+        """Return what of the contents matters after a step."""
+        later = self._steps[at].later
+        out: list[tuple[int, tuple[int, ...]]] = []
+        for place in sorted(contents):
+            if contents[place] and self._last_use[place] > at:
+                faces = [card if card in later else ALIKE for card in contents[place]]
+                out.append((place, tuple(sorted(faces))))
+        return tuple(out)
+
+    # --- weighing ------------------------------------------------------------------------------
+
+    def _total(self, at: int, state: tuple[Contents, tuple[int, ...]]) -> int:
+        if at < len(self._steps):
+            return self._branch(at, state).total
+        # The unseen cards that are left lie in any order.
+        ways = 1
+        for k in range(self._least + 1, self._unseen - state[1][-1] + 1):
+            ways *= k
+        return ways
+
+    def _branch(self, at: int, state: tuple[Contents, tuple[int, ...]]) -> _Branch:
+        """Return how the story can go on from a step."""
+        memo = self._memo[at]
+        if state not in memo:
+            branch = _Branch()
+            kind = self._steps[at].kind
+            if kind == MOVE:
+                self._weigh_move(branch, at, state)
+            elif kind == SHOW:
+                self._weigh_show(branch, at, state)
+            else:
+                contents = _opened(state[0])
+                _collect(self._steps[at], contents)
+                self._lead(branch, at, 1, NOTHING, BLANK, contents, state[1])
+            memo[state] = branch
+        return memo[state]
+
+    def _lead(
+        self,
+        branch: _Branch,
+        at: int,
+        ways: int,
+        source: int,
+        face: int,
+        contents: dict[int, list[int]],
+        used: tuple[int, ...],
+    ) -> None:
+        """Add a way to go on."""
+        state = self._kept(at, contents), used
+        weight = ways * self._total(at + 1, state) if ways else 0
+        if weight:
+            branch.total += weight
+            branch.weights.append(weight)
+            branch.sources.append(source)
+            branch.faces.append(face)
+            branch.states.append(state)
+
+    def _weigh_move(
+        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
+    ) -> None:
+        """A card moved unseen: it may be any."""
+        step = self._steps[at]
+        for i, source in enumerate(step.sources):
+            held = _opened(state[0]).get(source, [])
+            for face in sorted(set(held)):
+                contents = _opened(state[0])
+                contents[source].remove(face)
+                contents.setdefault(step.target, []).append(face)
+                ways = step.factors[i] * held.count(face)
+                self._lead(branch, at, ways, source, face, contents, state[1])
+            ways = step.factors[i] * (step.sizes[i] - len(held))
+            self._lead(branch, at, ways, source, BLANK, _opened(state[0]), state[1])
+
+    def _weigh_show(
+        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
+    ) -> None:
+        """A card was seen: a known one of its kind, or one that was not known."""
+        step = self._steps[at]
+        card = step.cards[0]
+        held = _opened(state[0]).get(step.target, [])
+        if card in held:
+            contents = _opened(state[0])
+            contents[step.target].remove(card)
+            self._lead(branch, at, held.count(card), step.target, card, contents, state[1])
+        ways = step.sizes[0] - len(held)
+        used = state[1]
+        if step.weighed != NOTHING:
+            ways *= max(0, self._copies[step.weighed] - used[step.weighed])
+            more = list(used)
+            more[step.weighed] += 1
+            more[-1] += 1
+            used = tuple(more)
+        self._lead(branch, at, ways, step.target, BLANK, _opened(state[0]), used)
+
+    # --- drawing -------------------------------------------------------------------------------
+
+    def fill(self, s: State, sampler: Sampler) -> list[CardId]:
+        """Put the known cards into hands and pile, each fate as likely as it is; return them."""
+        contents: dict[int, list[CardId]] = {}
+        emptied: list[int] = []
+        """Places of the pile whose card was taken; the shuffled pile if it was one of that."""
+        state = self._start()
+        for at, step in enumerate(self._steps):
+            branch = self._branch(at, state)
+            i = sampler.pick(branch.weights, branch.total)
+            if step.kind in {ADD, MERGE}:
+                _collect(step, contents)
+            else:
+                face = branch.faces[i]
+                source = branch.sources[i]
+                if face != BLANK:
+                    card = self._pick(at, contents[source], face, sampler)
+                    contents[source].remove(card)
+                    if step.kind == MOVE:
+                        contents.setdefault(step.target, []).append(card)
+                if step.kind == MOVE:
+                    emptied.append(source)
+            state = branch.states[i]
+        return self._lay_out(s, contents, emptied, sampler)
+
+    def _pick(self, at: int, cards: list[CardId], face: int, sampler: Sampler) -> CardId:
+        """Return one of the cards that look alike at a step."""
+        if face != ALIKE:
+            return face
+        # Before this step the kinds seen from it on were told apart.
+        apart = set(self._steps[at].later)
+        if self._steps[at].weighed != NOTHING:
+            apart.add(self._steps[at].cards[0])
+        alike = [card for card in cards if card not in apart]
+        return alike[sampler.below(len(alike))]
+
+    def _lay_out(
+        self, s: State, contents: dict[int, list[CardId]], emptied: list[int], sampler: Sampler
+    ) -> list[CardId]:
+        """Put the known cards where they are now."""
+        placed: list[CardId] = []
+        for seat, line in self._line_at.items():
+            cards = contents.get(line, [])
+            s.hands[seat][: len(cards)] = cards
+            placed.extend(cards)
+        pile = s.discards + (s.looked if self._looking else [])
+        for at, place in self._places.items():
+            for card in contents.get(place, []):
+                pile[at] = card
+                placed.append(card)
+        size = self._bag_size
+        for group in self._groups:
+            low = group.low
+            if group.bag != NOTHING and not any(place in emptied for place in group.places):
+                size -= 1
+                low -= 1
+            for place in group.places:
+                if place in emptied:
+                    continue
+                for card in contents.get(place, []):
+                    pile[low] = card
+                    placed.append(card)
+                low += 1
+        if self._bag != NOTHING:
+            cards = contents.get(self._bag, [])
+            order = list(range(size))
+            sampler.shuffle(order)
+            for i, card in enumerate(cards):
+                pile[order[i]] = card
+            placed.extend(cards)
+        if self._looking:
+            s.looked = pile[len(s.discards) :]
+            s.discards = pile[: len(s.discards)]
+        else:
+            s.discards = pile
+        return placed
+
+
+def _opened(contents: Contents) -> dict[int, list[int]]:
+    return {place: list(faces) for place, faces in contents}
+
+
+def _collect(step: _Step, contents: dict[int, list[int]]) -> None:
+    """Let cards become known in a place, together with all that other places had."""
+    cards = contents.setdefault(step.target, [])
+    cards.extend(step.cards)
+    for source in step.sources:
+        cards.extend(contents.pop(source, []))
