@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 PACKAGES: Final = ("decks", "modules", "rules")
 """Compiled whole."""
 SINGLE_FILES: Final = (
+    "views/dwarfs.py",
     "views/gold.py",
     "views/hands.py",
+    "views/piles.py",
     "views/sample.py",
     "views/sampler.py",
     "views/world.py",

@@ -32,7 +32,8 @@ from saboteur.rules.kinds import (
     move_act,
 )
 from saboteur.rules.mine import card_of, joined
-from saboteur.rules.ruleset import Module, Option, Profile, compose
+from saboteur.rules.parts import Module, Option, Profile
+from saboteur.rules.ruleset import compose
 
 PLAYERS = range(3, 11)
 SEEDS = range(1, 7)

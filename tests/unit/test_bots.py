@@ -18,7 +18,7 @@ from saboteur.bots.thought import Thought, dwarves_of
 from saboteur.bots.trust import KNOWN, enmities, suspicions
 from saboteur.bots.worth import worth
 from saboteur.modules.catalogue import MODULES, ruleset
-from saboteur.modules.championship import pair
+from saboteur.modules.goal_swap import pair
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move
 from saboteur.rules.chance import seed_bytes, stream_keys

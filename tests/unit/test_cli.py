@@ -595,7 +595,7 @@ def test_parts_clauses_and_modules(capsys):
     assert "Saboteur 2, 2 to 12 players" in out
     assert "trap_self" in out
     assert out.count("[ED-04,") == 1
-    assert "require_connection and first_player: as in Base game" in out
+    assert "require_connection, first_player and goal_cells: as in Base game" in out
     assert all(len(line) < 80 for line in out.split("\n"))
 
 

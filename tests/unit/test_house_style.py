@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 SOURCES = sorted(Path("src/saboteur").rglob("*.py"))
-LONGEST_FILE = 580
+LONGEST_FILE = 590
 LISTS = {"src/saboteur/rules/events.py"}
 """Long because they are lists: one small class after another."""
 LONGEST_FUNCTION = 60

@@ -24,7 +24,8 @@ from saboteur.rules.kinds import (
     Seat,
     move_act,
 )
-from saboteur.rules.ruleset import Hook, Module, Option, Step, compose
+from saboteur.rules.parts import Hook, Module, Option, Step
+from saboteur.rules.ruleset import compose
 from saboteur.rules.state import Frame, State
 
 pure_only = pytest.mark.skipif(

@@ -37,7 +37,8 @@ from saboteur.rules.kinds import (
     Move,
     discard,
 )
-from saboteur.rules.ruleset import Module, Step, compose
+from saboteur.rules.parts import Module, Step
+from saboteur.rules.ruleset import compose
 from saboteur.rules.state import FIELDS, Frame, State
 
 pure_only = pytest.mark.skipif(

@@ -17,7 +17,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match, settle
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import MINER, NONE, ROUND, SABOTEUR, cell_at
-from saboteur.rules.ruleset import Module
+from saboteur.rules.parts import Module
 from saboteur.rules.state import Frame
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import rid_of
-from saboteur.modules.championship import second_of
+from saboteur.modules.goal_swap import second_of
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.rules.kinds import (
     CHANGE_HATS,

@@ -9,8 +9,8 @@ from saboteur.cli.choices import (
     Place,
     about_cards,
     discard_of,
+    lifted_card,
     marks,
-    others,
     picked_numbers,
     places,
     read_numbers,
@@ -19,21 +19,30 @@ from saboteur.cli.choices import (
 from saboteur.cli.commands import Commands, Quit, command_of
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow, wrap
+from saboteur.cli.offers import Choice, choices, offers, places_asked
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
+from saboteur.modules.goal_swap import second_of
 from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules.kinds import (
-    CHOOSE,
+    DISCARD,
+    DIVERSION,
     DONE_MOVE,
+    GOAL_SWAP,
+    NO_CARD,
     NO_TARGET,
     NOWHERE,
     PAY_TO_CLEAR,
+    PLAY,
+    STEAL,
+    THEFT,
     TURN,
     Move,
     Seat,
     move_act,
     move_card,
+    move_cell,
     move_target,
     move_turned,
     move_value,
@@ -48,8 +57,13 @@ from saboteur.texts.narrate import (
     tool_word,
 )
 from saboteur.views.redact import Told
+from saboteur.views.view import View
 
 _WHERE: Final = re.compile(r"([a-z]{1,2})\s*([0-9])?", re.IGNORECASE)
+_CELL: Final = re.compile(r"(-?[0-9]{1,2})\s*,\s*(-?[0-9]{1,2})")
+_OFFERED: Final = re.compile(r"[a-z]{1,2}|[0-9]{1,2}|-", re.IGNORECASE)
+_LISTED: Final = 12
+"""So many places are listed; more are only drawn."""
 _LOWER_SHAPE: Final = re.compile(
     r"(-?)((?:l:)?[nesw|]+(?:\{[nesw]:[bg]\}[nesw|]*)*\*?)((@.*)?)", re.IGNORECASE
 )
@@ -74,7 +88,12 @@ class Asker:
         self._commands = Commands(seating, self._view)
         self._is_turn = self._view.frames[-1].kind == TURN
         self._about_cards = about_cards(self._view)
-        self._others = others(self._view)
+        self._plays = any(move_act(move) == PLAY for move in self._view.moves)
+        self._discards = any(move_act(move) == DISCARD for move in self._view.moves)
+        self._offers = {offer.label: offer for offer in offers(self._view)}
+        self._asked_place = places_asked(self._view)
+        self._among = self._asked_place
+        """The moves that are told apart step by step, if that is being done."""
 
     def decide(self) -> list[str]:
         """Return the move, in notation; several, if the person said all of them at once.
@@ -93,7 +112,11 @@ class Asker:
     def _show(self) -> None:
         chosen = self._places() if self._card else []
         below = [] if self._card else self._choices()
-        page = Page(self._news, marks(chosen), self._card, self._role, below=below)
+        marked = marks(chosen)
+        for choice in self._step():
+            if choice.cell != NOWHERE and choice.label:
+                marked[choice.cell] = choice.label
+        page = Page(self._news, marked, self._card, self._role, below=below)
         if self._terminal.clears:
             self._terminal.clear()
         self._terminal.write_all(self._screen.page(self._view, page))
@@ -105,7 +128,7 @@ class Asker:
         view = self._view
         card = view.hand[self._card - 1]
         name = self._screen.sign(view.rules, card) + card_words(words(), view.rules, card)
-        form = f"cli.turn.chosen-{_kind(chosen)}"
+        form = f"cli.turn.chosen-{_kind(view, chosen)}"
         self._terminal.tell(say(form, number=self._card, card=name.strip()))
         items = [f"{self._mark(place.label)} {self._where(place)}" for place in chosen]
         if discard_of(view, card) is not None:
@@ -119,15 +142,58 @@ class Asker:
         view = self._view
         columns = self._terminal.columns - 1
         lines: list[str] = []
+        if self._among != self._asked_place:
+            return [*lines, *self._step_lines(columns)]
         if not self._is_turn:
             lines += wrap(self._asked(), columns)
         if view.picked:
             cards = cards_words(words(), view.rules, view.picked)
             lines += wrap(say("cli.turn.picked", cards=cards), columns)
-        for name, move in self._others.items():
-            text = say("cli.turn.choice", number=self._mark(name), move=self._described(move))
+        lines += self._step_lines(columns)
+        for name, offer in self._offers.items():
+            key = f"cli.turn.offer-{offer.key}"
+            described = say(key) if offer.key else self._described(offer.moves[0])
+            text = say("cli.turn.choice", number=self._mark(name), move=described)
             lines += wrap(text, columns, "  ", "     ")
         return lines
+
+    def _step(self) -> list[Choice]:
+        """Return what can be chosen next to tell moves apart, if that is being done."""
+        return choices(self._view, self._among) if self._among and not self._card else []
+
+    def _step_lines(self, columns: int) -> list[str]:
+        """Say what can be chosen next; cards of the hand have their numbers there."""
+        step = self._step()
+        if not step:
+            return []
+        kind = _step_kind(step)
+        first = self._among[0]
+        cell = cell_name(move_cell(first))
+        chosen = {offer.moves: offer.key for offer in self._offers.values() if offer.key}
+        key = chosen.get(self._among, "")
+        lines: list[str] = []
+        if self._among != self._asked_place:
+            form = f"{key}-cell" if key and kind == "cell" else f"step-{kind}"
+            lines += wrap(say(f"cli.turn.{form}", cell=cell), columns)
+        if kind == "cell" and len(step) > _LISTED:
+            return [*lines, *wrap(say("cli.turn.step-drawn"), columns)]
+        if kind == "card":
+            return lines
+        if self._among == self._asked_place:
+            for choice in step:
+                text = self._described(choice.moves[0])
+                text = say("cli.turn.choice", number=self._mark(choice.label), move=text)
+                lines += wrap(text, columns, "  ", "     ")
+            return lines
+        named = [self._choice_word(choice) for choice in step]
+        items = [f"{self._mark(choice.label)} {named[i]}" for i, choice in enumerate(step)]
+        items.append(f"{self._mark(say('cli.turn.enter'))} {say('cli.turn.step-back')}")
+        return [*lines, *flow(items, columns, indent="  ")]
+
+    def _choice_word(self, choice: Choice) -> str:
+        if choice.cell != NOWHERE:
+            return cell_name(choice.cell)
+        return self._screen.named(self._view, choice.target)
 
     def _asked(self) -> str:
         """Return what has to be decided."""
@@ -142,8 +208,16 @@ class Asker:
         if place.cell != NOWHERE:
             return cell_name(place.cell)
         if place.target == NO_TARGET:
-            return say("cli.turn.play-it")
+            return self._plainly(place.ways[0])
         return self._screen.named(self._view, place.target)
+
+    def _plainly(self, move: Move) -> str:
+        """Return what playing a card means that needs neither one cell nor a player."""
+        family = self._view.rules.cards[move_card(move)].family
+        if family == GOAL_SWAP:
+            cells = [cell_name(move_cell(move)), cell_name(second_of(move))]
+            return words().join(cells)
+        return say("cli.turn.play-it" if family == THEFT else "cli.turn.play-now")
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
@@ -154,18 +228,23 @@ class Asker:
         text = describe_move(
             words(), view.rules, self._screen.names, move, view.seat, frame=view.frames[-1]
         )
-        if move_act(move) != CHOOSE or move_target(move) == NO_TARGET:
+        if view.frames[-1].kind != STEAL or move_target(move) == NO_TARGET:
             return text
         gold = say("count.nugget", count=view.nuggets[move_target(move)])
         return say("cli.turn.who-has", move=text, gold=gold)
 
     def _question(self) -> str:
         if self._card:
-            return say(f"cli.turn.ask-{_kind(self._places())}") + " "
+            kind = _kind(self._view, self._places())
+            return say(f"cli.turn.ask-{kind}{'' if self._discards else '-only'}") + " "
+        if self._among:
+            kind = _step_kind(self._step())
+            back = "" if self._among == self._asked_place else "-back"
+            return say(f"cli.turn.ask-step-{kind}{back}") + " "
         if not self._is_turn:
-            form = "letter" if not self._about_cards else "pick" if self._others else "number"
+            form = "letter" if not self._about_cards else "pick" if self._offers else "number"
             return say(f"cli.turn.ask-{form}") + " "
-        form = "turn-or-letter" if self._others else "turn"
+        form = "turn-or-letter" if self._offers else "turn"
         return say(f"cli.turn.ask-{form}", name=self._screen.name(self._view.seat)) + " "
 
     # --- understanding -----------------------------------------------------------------------
@@ -173,23 +252,74 @@ class Asker:
     def _answer(self, text: str) -> list[Move]:
         """Return the moves that were typed, or none after doing what else was typed."""
         if not text:
-            self._card = 0
-            self._show()
+            self._back()
             return []
-        if self._card and (text == "-" or _WHERE.fullmatch(text)):
+        if self._card and (text == "-" or _WHERE.fullmatch(text) or _CELL.fullmatch(text)):
             return _one(self._go_on(text))
+        if self._among and not self._card and self._takes(text):
+            return _one(self._narrowed(text))
         if self._about_cards and read_numbers(text):
             return self._several(read_numbers(text))
         if self._about_cards and read_typed(text) is not None:
-            return _one(self._typed(text) if self._is_turn else self._picked(text))
-        if not self._card and text.lower() in self._others:
-            return [self._others[text.lower()]]
+            return _one(self._typed(text) if self._plays else self._picked(text))
+        if not self._card and self._offered(text) is not None:
+            return _one(self._offered(text))
+        if not self._card and text.lower() in self._offers:
+            self._among = self._offers[text.lower()].moves
+            self._show()
+            return []
         if command_of(text) is not None:
             if self._commands.run(text):
-                self._card = 0
-                self._show()
+                self._back()
             return []
         return _one(self._notation(text))
+
+    def _back(self) -> None:
+        """Go back to the first question."""
+        self._card = 0
+        self._among = self._asked_place
+        self._show()
+
+    def _offered(self, text: str) -> Move | None:
+        """Return the move with this letter, or an answer in full words."""
+        for offer in self._offers.values():
+            answers = {offer.label}
+            for word in ("yes", "no"):
+                if offer.label == say(f"cli.{word}")[0]:
+                    answers.add(say(f"cli.{word}"))
+            if text.lower() in answers and not offer.key:
+                return offer.moves[0]
+        return None
+
+    def _takes(self, text: str) -> bool:
+        """Say whether a text is meant for the step, and not for something else."""
+        if _CELL.fullmatch(text):
+            return True
+        shaped = _OFFERED.fullmatch(text) is not None and text.lower() not in self._offers
+        return self._choice(text) is not None or (shaped and command_of(text) is None)
+
+    def _choice(self, text: str) -> Choice | None:
+        """Return what is chosen by a letter, a number or the numbers of a cell."""
+        found = _CELL.fullmatch(text)
+        name = f"{int(found[1])},{int(found[2])}" if found is not None else ""
+        for choice in self._step():
+            if choice.label and choice.label == text.lower():
+                return choice
+            if name and choice.cell != NOWHERE and name == cell_name(choice.cell):
+                return choice
+        return None
+
+    def _narrowed(self, text: str) -> Move | None:
+        """Take one step towards a move."""
+        choice = self._choice(text)
+        if choice is None:
+            self._complain(say(f"cli.error.step-{_step_kind(self._step())}"))
+            return None
+        if len(choice.moves) == 1:
+            return choice.moves[0]
+        self._among = choice.moves
+        self._show()
+        return None
 
     def _in_hand(self, number: int) -> bool:
         """Say whether a card has this number; if not, tell which numbers there are."""
@@ -204,7 +334,12 @@ class Asker:
         typed = read_typed(text)
         if typed is None or not self._in_hand(typed.card):
             return None
+        playable = places(self._view, self._view.hand[typed.card - 1])
+        if not self._discards and (typed.discard or not playable):
+            self._complain(say("cli.error.not-now"))
+            return None
         self._card = typed.card
+        self._among = self._asked_place
         if typed.discard:
             return self._go_on("-")
         if typed.place:
@@ -245,10 +380,15 @@ class Asker:
 
     def _go_on(self, text: str) -> Move | None:
         """Take the letter of a place for the chosen card, or `-` to discard it."""
-        if text == "-":
+        if text == "-" and self._discards:
             return discard_of(self._view, self._view.hand[self._card - 1])
         found = _WHERE.fullmatch(text)
+        cell = _CELL.fullmatch(text)
         for place in self._places():
+            if cell is not None and place.cell != NOWHERE:
+                if cell_name(place.cell) == f"{int(cell[1])},{int(cell[2])}":
+                    return self._way(place, 0)
+                continue
             if found is not None and place.label == found[1].lower():
                 return self._way(place, int(found[2] or 0))
         if command_of(text) is not None:
@@ -256,7 +396,12 @@ class Asker:
             return None
         letters = [place.label for place in self._places()]
         if letters:
-            self._complain(say("cli.error.letter", known=", ".join([*letters, "-"])))
+            self._complain(
+                say(
+                    "cli.error.letter",
+                    known=", ".join([*letters, *("-" if self._discards else "")]),
+                )
+            )
             return None
         self._complain(say("cli.error.only-discard"))
         return None
@@ -286,6 +431,10 @@ class Asker:
             tile = rules.lying(card, move_turned(move))
             sign = self._screen.sign(rules, card, move_turned(move))
             return f"{sign}{sides_words(words(), tile)}".strip()
+        if rules.cards[card].family == DIVERSION and lifted_card(self._view) != NO_CARD:
+            lifted = lifted_card(self._view)
+            sign = self._screen.sign(rules, lifted, move_turned(move))
+            return f"{sign}{sides_words(words(), rules.lying(lifted, move_turned(move)))}".strip()
         return tool_word(words(), move_value(move))
 
     def _notation(self, text: str) -> Move | None:
@@ -321,10 +470,20 @@ def _one(move: Move | None) -> list[Move]:
     return [] if move is None else [move]
 
 
-def _kind(chosen: list[Place]) -> str:
+def _kind(view: View, chosen: list[Place]) -> str:
     """Return what has to be said of a card: where, on whom, or only that it is played."""
     if not chosen:
         return "nowhere"
     if chosen[0].cell != NOWHERE:
         return "where"
-    return "whom" if chosen[0].target != NO_TARGET else "play"
+    if chosen[0].target != NO_TARGET:
+        return "whom"
+    family = view.rules.cards[move_card(chosen[0].ways[0])].family
+    return "goals" if family == GOAL_SWAP else "play"
+
+
+def _step_kind(step: list[Choice]) -> str:
+    """Return what is asked for next: a cell, a player or a card."""
+    if step[0].cell != NOWHERE:
+        return "cell"
+    return "card" if step[0].card != NO_CARD else "whom"

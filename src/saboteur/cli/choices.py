@@ -2,7 +2,7 @@
 
 A card of the hand has a number, a place or a player a letter, a way to do it a number again. `2-`
 or `-2` discards, `-2 4 5` discards several where that is allowed. What is not about a card of the
-hand has a letter: a player's is that of the seat.
+hand has a letter, see `offers`: a player's is that of the seat.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from saboteur.modules.goal_swap import second_of
 from saboteur.rules.kinds import (
     DISCARD,
+    GOAL_SWAP,
+    NO_CARD,
     NO_TARGET,
     NOWHERE,
-    PASS_MOVE,
     PLAY,
     SEAT_LETTERS,
     CardId,
@@ -27,6 +29,7 @@ from saboteur.rules.kinds import (
     move_cell,
     move_target,
 )
+from saboteur.rules.mine import card_of
 from saboteur.views.view import View
 
 _TYPED: Final = re.compile(r"([0-9]{1,2})\s*(?:(-)|([a-z]{1,2})\s*([0-9])?)?", re.IGNORECASE)
@@ -43,7 +46,7 @@ class Place:
     cell: Cell
     """NOWHERE if it is a player."""
     target: Seat
-    """NO_TARGET if it is a cell, or if the card needs neither."""
+    """NO_TARGET if it is a cell, or if the card needs neither or takes two goals."""
     ways: tuple[Move, ...]
 
 
@@ -97,6 +100,12 @@ def places(view: View, card: CardId) -> list[Place]:
         if move_act(move) == PLAY and move_card(move) == card:
             ways.setdefault((move_target(move), move_cell(move)), []).append(move)
     found: list[Place] = []
+    if view.rules.cards[card].family == GOAL_SWAP:
+        pairs = sorted(
+            (move for several in ways.values() for move in several),
+            key=lambda move: (move_cell(move), second_of(move)),
+        )
+        return [Place(label(i), NOWHERE, NO_TARGET, (move,)) for i, move in enumerate(pairs)]
     for i, (target, cell) in enumerate(sorted(ways)):
         if cell != NOWHERE:
             name = label(i)
@@ -124,20 +133,12 @@ def about_cards(view: View) -> bool:
     return any(move_act(move) in {PLAY, DISCARD} for move in view.moves)
 
 
-def others(view: View) -> dict[str, Move]:
-    """Return the moves that are not about a card of the hand, by what to type for them."""
-    found: dict[str, Move] = {}
-    for move in sorted(view.moves, key=lambda move: move == PASS_MOVE):
-        if move_act(move) in {PLAY, DISCARD}:
-            continue
-        if move == PASS_MOVE:
-            name = "-"
-        elif move_target(move) != NO_TARGET:
-            name = seat_label(move_target(move))
-        else:
-            name = label(len(found))
-        found[name] = move
-    return found
+def lifted_card(view: View) -> CardId:
+    """Return the path card that a Diversion would move, or NO_CARD."""
+    for cell in reversed(view.trail):
+        if cell in view.cells:
+            return card_of(view.cells[cell])
+    return NO_CARD
 
 
 def picked_numbers(view: View) -> set[int]:

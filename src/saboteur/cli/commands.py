@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from saboteur.cli.choices import others, places
+from saboteur.cli.choices import places
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow, wrap
+from saboteur.cli.offers import offers, places_asked
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen import Page
@@ -15,12 +16,20 @@ from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules.kinds import (
     BLUE,
+    CHEST_PATH,
+    COSTUME,
     DISCARD,
+    DRAGON,
     FAMILY_NAMES,
+    GREEDY,
+    PARTY,
     PAY_TO_CLEAR,
     PLAY,
     ROLE_NAMES,
+    SACK,
+    SPIDER,
     STEAL,
+    TOLL_ANSWER,
     move_act,
     move_card,
 )
@@ -44,6 +53,8 @@ NAMES: Final = (
     "save",
     "quit",
 )
+_THINGS: Final = (CHEST_PATH, COSTUME, DRAGON, PARTY, SACK, SPIDER)
+"""What is drawn with a letter of its own."""
 _SHORT: Final = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "rule": "rules"}
 
 
@@ -110,6 +121,8 @@ class Commands:
         self._help_turn()
         self._tell(say("cli.help.path"))
         self._tell(say("cli.help.end"))
+        for key in self._extras():
+            self._tell(say(f"cli.help.{key}"))
         self._terminal.write()
         self._tell(say("cli.help.choose"))
         if rules.most_discards > 1:
@@ -124,6 +137,8 @@ class Commands:
         self._tell(say("cli.board.legend"))
         if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
             self._tell(say("cli.board.legend-more"))
+        if any(card.family in _THINGS for card in rules.cards) or rules.asks[TOLL_ANSWER]:
+            self._tell(say("cli.board.legend-things"))
         self._tell(say("cli.board.cells"))
         self._terminal.write()
         self._tell(say("cli.help.commands"))
@@ -131,6 +146,24 @@ class Commands:
             word = f"{say(f'cli.command.{name}.word'):<11}"
             text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
             self._terminal.write("  " + text)
+
+    def _extras(self) -> list[str]:
+        """Return what else these rules have that has to be explained."""
+        rules = self._view.rules
+        families = {card.family for card in rules.cards}
+        found = [
+            name
+            for family, name in (
+                (COSTUME, "costume"),
+                (PARTY, "party"),
+                (SPIDER, "goals"),
+                (CHEST_PATH, "chests"),
+            )
+            if family in families
+        ]
+        found += ["toll"] if rules.asks[TOLL_ANSWER] else []
+        found += ["greedy"] if GREEDY in rules.role_mix[self._view.n] else []
+        return found
 
     def _help_turn(self) -> None:
         """Say what can be done in a turn: one thing, or one of several."""
@@ -171,18 +204,22 @@ class Commands:
                 named = say("list.pair", name=named, value=ways)
             self._terminal.write_all(wrap(named, columns, "  ", "    "))
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
-        for name, move in others(view).items():
-            described = describe_move(
+        for offer in offers(view):
+            described = say(f"cli.turn.offer-{offer.key}") if offer.key else ""
+            described = described or describe_move(
                 words(),
                 view.rules,
                 self._seating.screen.names,
-                move,
+                offer.moves[0],
                 view.seat,
                 frame=view.frames[-1],
             )
-            text = f"{self._terminal.paint(name, 'mark')} {described}"
+            text = f"{self._terminal.paint(offer.label, 'mark')} {described}"
             self._terminal.write_all(wrap(text, columns, "  ", "    "))
-            self._terminal.write(f"      {move_text(view.rules, move)}")
+            texts = [move_text(view.rules, move) for move in offer.moves]
+            self._terminal.write_all(flow(texts, columns, "  ", "      "))
+        texts = [move_text(view.rules, move) for move in places_asked(view)]
+        self._terminal.write_all(flow(texts, columns, "  ", "      ") if texts else [])
 
     def _why(self, text: str) -> None:
         """Explain with the clauses why a move may not be made."""

@@ -12,11 +12,15 @@ from saboteur.cli.window import Mine
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
     BLUE,
+    GREEDY,
     GREEN,
     IN_PRISON,
     LAID_BY_PLAYERS,
     MINER,
+    NOWHERE,
+    RESOLVE,
     SABOTEUR,
+    Move,
     Role,
     Seat,
     move_card,
@@ -31,6 +35,10 @@ from saboteur.views.redact import Told
 
 TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
+_AMOUNTS: Final = frozenset(
+    ("amount-paid", "geologist-paid", "gold-given", "gold-paid", "sack-taken", "share-paid")
+)
+"""Events that say how much somebody is given."""
 _STYLES: Final = {SABOTEUR: "bad", MINER: "good", BLUE: "blue", GREEN: "green"}
 _NOTHING: Final = "-"
 
@@ -65,13 +73,18 @@ class Reckoning:
 
     # --- the base game -----------------------------------------------------------------------
 
-    def gold_cards(self, roles: Told, entries: Iterable[Told]) -> str:
+    def gold_cards(self, roles: Told, entries: Iterable[Told], direction: int) -> str:
         """Say how gold cards are shared out, before it is told who receives what."""
         saboteurs = roles.numbers("roles").count(SABOTEUR)
         for entry in entries:
             if entry.name == "packet-seen":
                 name = self._screen.name(entry.number("seat"))
-                return say("cli.round-end.packet-order", name=name)
+                way = "packet-order" if direction > 0 else "packet-order-reversed"
+                return say(f"cli.round-end.{way}", name=name)
+            if entry.name in {"gold-paid", "gold-drawn", "amount-paid"}:
+                seat = entry.number("seat")
+                if roles.numbers("roles")[seat] == GREEDY:
+                    return say("cli.round-end.greedy", name=self._screen.name(seat))
             if entry.name == "gold-paid":
                 share = say("count.nugget", count=entry.number("amount"))
                 return say("cli.round-end.shares", count=saboteurs, share=share)
@@ -162,10 +175,13 @@ class Reckoning:
 
 def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
     """Return what a player won in each round that a log tells of, less what was stolen."""
-    amounts: list[int] = []
+    amounts = [0]
+    begun = False
     for entry in log:
-        if entry.name == "round-began" or not amounts:
-            amounts.append(0)
+        if entry.name == "round-began":
+            if begun:
+                amounts.append(0)
+            begun = True
         amounts[-1] += _won(entry, seat)
     return amounts
 
@@ -174,22 +190,36 @@ def _won(entry: Told, seat: Seat) -> int:
     """Return how much an event adds to a player's gold, as far as it was told."""
     if entry.name == "stole":
         return (entry.number("seat") == seat) - (entry.number("target") == seat)
+    if entry.name == "toll-paid":
+        way = (entry.number("target") == seat) - (entry.number("seat") == seat)
+        return way * entry.number("amount")
     if not entry.has("seat") or entry.number("seat") != seat:
         return 0
-    if entry.name in {"gold-paid", "geologist-paid", "share-paid"}:
+    if entry.name in _AMOUNTS:
         return entry.number("amount")
+    if entry.name == "dragon-paid":
+        return -entry.number("amount")
+    if entry.name == "gold-found":
+        return 1
+    if entry.name == "gold-drawn" and entry.has("values"):
+        return sum(entry.numbers("values"))
     return entry.number("value") if entry.name == "gold-taken" and entry.has("value") else 0
 
 
 def last_mine(before: State, entries: Iterable[Told]) -> Mine:
     """Return the mine as it lay when the round ended, from how it lay one move before."""
     s = before.copy()
+    entries = list(entries)
+    waiting = [frame.value for frame in s.stack if frame.kind == RESOLVE]
+    if waiting and not any(entry.name == "vetoed" for entry in entries):
+        _lay(s, waiting[-1])
     for entry in entries:
         if entry.name == "played":
-            move = entry.number("move")
-            card = move_card(move)
-            if s.rules.cards[card].family in LAID_BY_PLAYERS:
-                lay(s, move_cell(move), s.rules.laid[2 * card + move_turned(move)])
+            _lay(s, entry.number("move"))
+        elif entry.name == "diverted":
+            lift(s, entry.number("cell"))
+            value = s.rules.laid[2 * entry.number("card") + entry.number("turned")]
+            lay(s, entry.number("other"), value)
         elif entry.name == "removed":
             lift(s, entry.number("cell"))
         elif entry.name == "goal-revealed":
@@ -201,4 +231,14 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
             break
     goals = tuple(cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL))
     sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
-    return Mine(s.rules, s.cells, goals, {}, sites, tuple(s.chests), {})
+    chests = tuple(cell for cell in s.chests if cell not in s.cells)
+    standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
+    dwarfs = {cell: owner for cell, owner in standing if cell > NOWHERE and cell not in s.cells}
+    return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs)
+
+
+def _lay(s: State, move: Move) -> None:
+    """Lay the card of a move, if it is one that players lay into the mine."""
+    card = move_card(move)
+    if s.rules.cards[card].family in LAID_BY_PLAYERS:
+        lay(s, move_cell(move), s.rules.laid[2 * card + move_turned(move)])

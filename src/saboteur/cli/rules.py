@@ -14,7 +14,7 @@ from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.terminal import WIDEST, Terminal
 from saboteur.modules.catalogue import MODULES, PROFILES
 from saboteur.rules.kinds import SEAT_LETTERS
-from saboteur.rules.ruleset import Module, Option
+from saboteur.rules.parts import Module, Option
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
 

@@ -15,10 +15,11 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import bare, beside, cut, flow, table, width, wrap
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
-from saboteur.cli.window import Picture, mine_of, picture
+from saboteur.cli.window import Mine, Picture, mine_of, picture
 from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.rules.kinds import (
+    LAY_PATH,
     NONE,
     NORTH,
     NOWHERE,
@@ -34,7 +35,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
-from saboteur.texts.narrate import card_words, goal_words, player_word, tool_word
+from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -122,7 +123,8 @@ class Screen:
     def _below(self, view: View, page: Page, drawn: Picture, hand: list[str]) -> list[str]:
         """Put everything below each other: for narrow screens, files and screen readers."""
         columns = self.terminal.columns - 1
-        top = [self.terminal.paint(page.title or self.heading(view), "title")]
+        title = [page.title] if page.title else wrap(self.heading(view), columns)
+        top = [self.terminal.paint(line, "title") for line in title]
         top += flow(self.player_words(view), columns)
         top += self._private(view, columns, role=page.role and not page.selected)
         bottom = [*drawn.lines, *self._beyond(page, drawn), *hand]
@@ -175,6 +177,15 @@ class Screen:
         for cell, goal in view.known_goals.items() if view.seat != NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
+        for cell, (card, effect) in view.known_chests.items() if view.seat != NONE else ():
+            under = card_words(words(), view.rules, card, article=True)
+            text = say(
+                "cli.turn.chest-known",
+                cell=cell_name(cell),
+                card=under,
+                effect=chest_words(words(), effect),
+            )
+            lines += wrap(text, columns)
         return lines
 
     def role(self, view: View) -> str:
@@ -198,9 +209,11 @@ class Screen:
     def heading(self, view: View) -> str:
         """Return the round and what is left to draw."""
         round_ = say("cli.turn.round", round=view.round, rounds=ROUNDS)
-        if not view.deck_size:
-            return f"{round_}, {say('cli.turn.deck-empty')}"
-        return f"{round_}, {say('cli.turn.deck', count=view.deck_size)}"
+        left = say("cli.turn.deck", count=view.deck_size) if view.deck_size else ""
+        parts = [round_, left or say("cli.turn.deck-empty")]
+        parts += [say("cli.turn.reversed")] if view.direction < 0 else []
+        parts += [say("cli.turn.no-maps")] if view.no_maps else []
+        return words().join(parts, "comma")
 
     def _roomy(self) -> bool:
         return not self.terminal.live or self.terminal.lines >= ROOMY
@@ -258,7 +271,21 @@ class Screen:
         if tools:
             found.append(say("cli.turn.broken", tools=words().join(tools, "comma")))
         text = words().join(found, "comma")
-        return " ".join(self.terminal.paint(word, "bad") for word in text.split(" ") if word)
+        painted = [self.terminal.paint(word, "bad") for word in text.split(" ") if word]
+        return words().join(
+            [*([" ".join(painted)] if painted else []), *self._held(view, seat)], "comma"
+        )
+
+    @staticmethod
+    def _held(view: View, seat: Seat) -> list[str]:
+        """Return what else a player has: gold pieces besides gold cards, toll dwarves."""
+        found: list[str] = []
+        if view.rules.gold_values and view.nuggets[seat]:
+            found.append(say("count.nugget", count=view.nuggets[seat]))
+        for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True):
+            if cell > NOWHERE and owner == seat:
+                found.append(say("cli.turn.dwarf-at", cell=cell_name(cell)))
+        return found
 
     def _gold(self, view: View, seat: Seat) -> int:
         """Return how many gold cards a player holds; without such cards, the nuggets."""
@@ -272,7 +299,7 @@ class Screen:
             if self._gold(view, seat):
                 unit = "gold-card" if view.rules.gold_values else "nugget"
                 parts.append(say(f"count.{unit}", count=self._gold(view, seat)))
-            if view.front[seat]:
+            if self.front(view, seat):
                 parts.append(self.front(view, seat))
             pointer = self._pointer(view, seat).lstrip()
             name = f"{pointer}{seat_name(seat)} {self.named(view, seat)}"
@@ -329,8 +356,9 @@ class Screen:
         mark = self.terminal.paint(str(number), "mark")
         if number in picked_numbers(view):
             return f"{mark} {text} {self.terminal.paint(say('cli.turn.is-picked'), 'mine')}"
-        if view.asked == view.seat and view.frames[-1].kind == TURN and not places(view, card):
-            only = say("cli.turn.only-discard") if self._roomy() else ""
+        kind = view.frames[-1].kind if view.asked == view.seat else NONE
+        if kind in {TURN, LAY_PATH} and not places(view, card):
+            only = say("cli.turn.only-discard") if self._roomy() and kind == TURN else ""
             return f"{mark} {self.terminal.paint(f'{bare(text)} {only}'.rstrip(), 'dim')}"
         return f"{mark} {text}"
 

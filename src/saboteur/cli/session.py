@@ -13,9 +13,10 @@ from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import InputEnded
+from saboteur.cli.vetoes import Vetoes
 from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.rules.kinds import NONE, SEAT_LETTERS, Role, Seat
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.rules.state import State
 from saboteur.views.redact import Told
 
@@ -23,10 +24,24 @@ _AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
 """Events that are told as tables."""
 _BREAKS: Final = frozenset(("round-ended", "round-began"))
 """From these events on all that is told is told to everybody."""
+_LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
+"""Events before the first turn of a round."""
 _BLANK: Final = 60
 _ALL: Final = 10_000
 _BESIDES: Final = 12
 """Lines that are shown at the end of a round besides those for each player."""
+
+
+def _in_order(entries: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Return what happened with the beginning of a round before what is laid out for it."""
+    names = [entry.name for entry in entries]
+    if "round-began" not in names:
+        return entries
+    at = names.index("round-began")
+    first = at
+    while first and names[first - 1] in _LAID_OUT:
+        first -= 1
+    return (*entries[:first], entries[at], *entries[first:at], *entries[at + 1 :])
 
 
 @final
@@ -39,6 +54,7 @@ class Session:
         self._terminal = seating.terminal
         self._screen = seating.screen
         self._reckoning = Reckoning(seating.screen)
+        self._vetoes = Vetoes(seating)
         self._pace = pace
         self._heard = [0] * seating.match.players
         """How much of its log each person has seen on a page."""
@@ -57,8 +73,14 @@ class Session:
             self._welcome()
             while not self._match.over:
                 seat = self._seating.turn
+                vetoing = self._vetoes.is_open()
+                if self._match.state.stack[-1].kind == TURN:
+                    self._vetoes.new_turn()
                 if self._seating.seats[seat] == PERSON:
-                    self._ask(seat)
+                    if vetoing:
+                        self._play([self._vetoes.answer(seat)])
+                    else:
+                        self._ask(seat)
                 else:
                     told = self._told
                     self._play([self._seating.think(seat)])
@@ -74,7 +96,7 @@ class Session:
         if self._terminal.clears:
             self._terminal.clear()
         self._terminal.write(self._terminal.paint(say("cli.welcome"), "title"))
-        tell(say("cli.rules-in-use", rules=self._match.ruleset))
+        tell(say("cli.rules-in-use", rules=self._match.ruleset.replace("+", " + ")))
         seated: list[str] = []
         for seat, who in enumerate(self._seating.seats):
             name = f"{seat_name(seat)} {self._screen.name(seat)}"
@@ -159,7 +181,7 @@ class Session:
         """Tell what is new to those before the screen; `before` is how it stood until then."""
         watcher = self._seating.watcher
         log = self._seating.view(watcher).log
-        fresh = log[self._told :]
+        fresh = _in_order(log[self._told :])
         self._told = len(log)
         names = {entry.name for entry in fresh}
         if "round-ended" in names:
@@ -170,7 +192,7 @@ class Session:
                 self._next_round(entry)
             if entry.name == "roles-revealed":
                 self._last_look(before, fresh)
-                self._reckon(entry, fresh[i:], watcher)
+                self._reckon(entry, fresh[i:], watcher, before.direction)
             elif is_news(entry) and entry.name not in _AT_THE_END | TABLED:
                 self._line(entry, watcher)
         if "round-ended" in names and not names & {"round-began", "match-ended"}:
@@ -184,13 +206,15 @@ class Session:
         self._terminal.write_all(self._screen.drawn(mine, {}, goals, lines).lines)
         self._terminal.pause(say("cli.round-end.continue"))
 
-    def _reckon(self, roles: Told, entries: tuple[Told, ...], watcher: Seat) -> None:
+    def _reckon(
+        self, roles: Told, entries: tuple[Told, ...], watcher: Seat, direction: int
+    ) -> None:
         """Show who was who and how the gold is reckoned."""
         if any(entry.name == "round-scored" for entry in entries):
             self._terminal.write_all(self._reckoning.shares(roles, entries, watcher))
             return
         self._terminal.write_all(self._reckoning.roles(roles))
-        text = self._reckoning.gold_cards(roles, entries)
+        text = self._reckoning.gold_cards(roles, entries, direction)
         if text:
             self._terminal.tell(text)
 

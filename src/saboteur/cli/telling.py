@@ -33,6 +33,8 @@ _SEEN_ANYWAY: Final = frozenset(
         "goal-laid",
         "role-dealt",
         "hand-dealt",
+        "chest-placed",
+        "gold-given",
     )
 )
 """Events that follow from the one before, or are shown elsewhere."""

@@ -88,7 +88,8 @@ from saboteur.rules.kinds import (
     cell_at,
 )
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay
-from saboteur.rules.ruleset import Effect, Module, Option, Payout, Ruleset, Step, Tuning
+from saboteur.rules.parts import Effect, Module, Option, Payout, Step, Tuning
+from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:

@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.modules.base import BASE
-from saboteur.modules.championship import (
-    CHANGE_OF_DIRECTION,
-    DIVERSION_CARD,
-    GOAL_CARD_SWAP,
-    GREEDY_DWARF,
-    MASTER_CRAFTER,
-    PATHFINDER_CARD,
-    TREASURE_TROVE,
-    VETO_CARD,
-)
+from saboteur.modules.change_of_direction import CHANGE_OF_DIRECTION
+from saboteur.modules.diversion import DIVERSION_CARD
+from saboteur.modules.goal_swap import GOAL_CARD_SWAP
+from saboteur.modules.greedy_dwarf import GREEDY_DWARF
+from saboteur.modules.master_crafter import MASTER_CRAFTER
 from saboteur.modules.new_goals import NEW_GOALS
+from saboteur.modules.pathfinder import PATHFINDER_CARD
 from saboteur.modules.saboteur2 import SABOTEUR2
 from saboteur.modules.sites import COSTUME_DEPARTMENT, TUNNEL_PARTY
 from saboteur.modules.treasure_chests import TREASURE_CHESTS
+from saboteur.modules.treasure_trove import TREASURE_TROVE
 from saboteur.modules.tunnel_toll import TUNNEL_TOLL
 from saboteur.modules.variants import SABOTAGED_DWARF, TOURNAMENT
+from saboteur.modules.veto import VETO_CARD
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.ruleset import Module, Profile, Ruleset, compose
+from saboteur.rules.parts import Module, Profile
+from saboteur.rules.ruleset import Ruleset, compose
 
 MODULES: Final[dict[str, Module]] = {
     module.name: module

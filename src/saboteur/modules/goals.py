@@ -28,7 +28,7 @@ from saboteur.rules.kinds import (
     move_turned,
 )
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
-from saboteur.rules.ruleset import MALFORMED, Effect, Option, Step
+from saboteur.rules.parts import MALFORMED, Effect, Option, Step
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:

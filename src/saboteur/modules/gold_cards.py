@@ -9,7 +9,7 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
 from saboteur.rules.kinds import MINER, NONE, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
-from saboteur.rules.ruleset import Step
+from saboteur.rules.parts import Step
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

@@ -19,7 +19,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import GATE, GOAL, MATCHING, patterns_at
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

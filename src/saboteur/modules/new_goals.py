@@ -9,7 +9,7 @@ from saboteur.modules.goals import GoalEffect, end_round
 from saboteur.rules.events import DragonPaid, SackTaken
 from saboteur.rules.kinds import DRAGON, SACK, SPIDER, Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
-from saboteur.rules.ruleset import Module, Option
+from saboteur.rules.parts import Module, Option
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

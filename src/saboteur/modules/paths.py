@@ -23,7 +23,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import has_neighbour, lay, meets_start, mismatches, spots
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

@@ -16,7 +16,7 @@ from saboteur.rules.kinds import (
     choose,
     move_card,
 )
-from saboteur.rules.ruleset import Step
+from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:

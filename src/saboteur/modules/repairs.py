@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Mended
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, move_value, play_on
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

@@ -9,7 +9,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.events import Removed
 from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, card_of, lift
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

@@ -15,7 +15,7 @@ from saboteur.rules.kinds import (
     move_target,
     play_on,
 )
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

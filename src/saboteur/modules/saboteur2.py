@@ -89,7 +89,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE, card_of, joined
-from saboteur.rules.ruleset import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 

@@ -26,7 +26,8 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
-from saboteur.rules.ruleset import Effect, Hook, Module, Option, Ruleset, Tuning
+from saboteur.rules.parts import Effect, Hook, Module, Option, Tuning
+from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

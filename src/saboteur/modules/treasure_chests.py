@@ -59,7 +59,8 @@ from saboteur.rules.mine import (
     rebuild,
     unhide,
 )
-from saboteur.rules.ruleset import Effect, Hook, Module, Option, Ruleset, Step, Tuning
+from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import GOAL, MAPPABLE
-from saboteur.rules.ruleset import MALFORMED, Effect
+from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

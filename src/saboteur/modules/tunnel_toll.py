@@ -39,7 +39,7 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
-from saboteur.rules.ruleset import MALFORMED, Gate, Hook, Module, Option, Step, Way
+from saboteur.rules.parts import MALFORMED, Gate, Hook, Module, Option, Step, Way
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.ruleset import MALFORMED, Step
+from saboteur.rules.parts import MALFORMED, Step
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:

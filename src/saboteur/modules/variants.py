@@ -19,7 +19,8 @@ from saboteur.rules.kinds import (
     cell_at,
 )
 from saboteur.rules.mine import lay
-from saboteur.rules.ruleset import Hook, Module, Payout, Ruleset, Tuning
+from saboteur.rules.parts import Hook, Module, Payout, Tuning
+from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events

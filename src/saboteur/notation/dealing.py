@@ -62,7 +62,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import GOAL, is_reached, rebuild
-from saboteur.rules.ruleset import Step
+from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame, State
 
 _ROUNDS: Final = N_STREAMS - 1

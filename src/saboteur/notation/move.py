@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.modules.championship import pair, second_of
+from saboteur.modules.goal_swap import pair, second_of
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
     NotationError,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.championship import second_of
+from saboteur.modules.goal_swap import second_of
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import cell_name
 from saboteur.rules.kinds import (

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.championship import two_paths_fit
+from saboteur.modules.pathfinder import two_paths_fit
 from saboteur.rules.engine import blank, legal_moves
 from saboteur.rules.kinds import (
     CHEST_PATH,

@@ -1,0 +1,138 @@
+"""The short question whether a card is vetoed, put once for each card, and standing answers to it.
+
+A person alone with the computer is only asked while she holds the Veto card. Several people before
+one screen are asked all at once and in the open, whoever of them holds it, so that the question
+itself tells nothing. (WC-VETO-21)
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from saboteur.cli.choices import seat_label
+from saboteur.cli.commands import Commands, command_of
+from saboteur.cli.language import say, words
+from saboteur.cli.layout import flow
+from saboteur.cli.seating import Seating
+from saboteur.notation.move import move_text
+from saboteur.rules.kinds import (
+    LAY_PATH,
+    NONE,
+    PASS_MOVE,
+    PLAY,
+    RESOLVE,
+    VETO_WINDOW,
+    Seat,
+    move_act,
+    move_card,
+    move_turned,
+)
+from saboteur.texts.narrate import card_words
+from saboteur.views.view import View
+
+_NO: Final = "-"
+_ROUND: Final = "r"
+_TURN: Final = "t"
+_OPEN_COMMANDS: Final = ("board", "cards", "fair", "help", "log", "quit", "rules", "save")
+"""What can be typed where several people look at the screen."""
+_FOR: Final = {_TURN: "turn", _ROUND: "round"}
+
+
+@final
+class Vetoes:
+    """Asks the people at one table whether they veto; what they said stands as long as they said.
+
+    Standing answers are kept here only: they are no part of the match.
+    """
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._terminal = seating.terminal
+        self._asked = False
+        """Whether this card was asked about."""
+        self._vetoing: Seat = NONE
+        """Who said that he vetoes it."""
+        self._silent_turn = False
+        self._silent_round = 0
+        """The round in which nobody wants to be asked again."""
+
+    def is_open(self) -> bool:
+        """Say whether a card waits for answers; if not, forget what was said of the last one."""
+        frames = self._seating.view(NONE).frames
+        if frames and frames[-1].kind == VETO_WINDOW:
+            return True
+        self._asked = False
+        self._vetoing = NONE
+        return False
+
+    def new_turn(self) -> None:
+        """Forget what was said for one turn only."""
+        self._silent_turn = False
+
+    def answer(self, seat: Seat) -> str:
+        """Return a person's answer, in notation.
+
+        :raises Quit: if somebody wants to stop.
+        :raises InputEnded: if there are no more answers.
+        """
+        seen = self._seating.view(seat)
+        rules = seen.rules
+        vetoes = [move for move in seen.moves if move_act(move) == PLAY]
+        alone = len(self._seating.people) == 1
+        silent = self._silent_turn or self._silent_round == seen.round
+        if not self._asked and not silent and (vetoes or not alone):
+            self._asked = True
+            self._ask(seen if alone else self._seating.view(NONE), seat if alone else NONE)
+        wanted = self._vetoing == seat and vetoes
+        return move_text(rules, vetoes[0] if wanted else PASS_MOVE)
+
+    def _ask(self, seen: View, seat: Seat) -> None:
+        """Ask one person, or with NONE all people at the table."""
+        played = next(frame for frame in reversed(seen.frames) if frame.kind == RESOLVE)
+        people = [person for person in self._seating.people if person != played.seat]
+        labels = {seat_label(person): person for person in people}
+        if seat != NONE:
+            labels = {"a": seat}
+        card = card_words(
+            words(), seen.rules, move_card(played.value), turned=move_turned(played.value)
+        )
+        name = self._seating.screen.name(played.seat)
+        form = "one" if seat != NONE else "all"
+        self._terminal.tell(say(f"cli.veto.{form}", name=name, card=card))
+        items = [f"{self._mark(_NO)} {say('cli.veto.no')}"]
+        for label, person in labels.items():
+            who = say("cli.veto.who", name=self._seating.screen.name(person))
+            items.append(f"{self._mark(label)} {say('cli.veto.yes') if seat != NONE else who}")
+        spans = (_TURN, _ROUND) if seen.rules.asks[LAY_PATH] else (_ROUND,)
+        items += [f"{self._mark(span)} {say(f'cli.veto.{_FOR[span]}')}" for span in spans]
+        self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
+        commands = Commands(self._seating, seen)
+        while True:
+            text = self._terminal.ask(say("cli.veto.ask") + " ").lower()
+            if text in {"", _NO, "pass", say("cli.no"), say("cli.no")[0]}:
+                return
+            if text in spans:
+                self._silent_turn = text == _TURN
+                self._silent_round = seen.round if text == _ROUND else 0
+                return
+            if text == "veto" and len(labels) == 1:
+                text = next(iter(labels))
+            if text in labels:
+                if self._may(labels[text]):
+                    return
+            elif command_of(text) in _OPEN_COMMANDS or (seat != NONE and command_of(text)):
+                commands.run(text)
+            else:
+                known = ", ".join([_NO, *labels, *spans])
+                self._terminal.tell(say("cli.error.veto", known=known))
+
+    def _may(self, seat: Seat) -> bool:
+        """Note who vetoes, or say that he cannot."""
+        if any(move_act(move) == PLAY for move in self._seating.view(seat).moves):
+            self._vetoing = seat
+            return True
+        self._terminal.tell(say("cli.veto.cannot", name=self._seating.screen.name(seat)))
+        return False
+
+    def _mark(self, text: str) -> str:
+        return self._terminal.paint(text, "mark")

@@ -1,0 +1,59 @@
+"""Change of Direction, 2020: play goes the other way round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.championship import (
+    DIRECTION_1,
+)
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    DirectionChanged,
+)
+from saboteur.rules.kinds import (
+    DIRECTION,
+    CardId,
+    Move,
+    Seat,
+    move_card,
+    play,
+)
+from saboteur.rules.parts import MALFORMED, Effect, Module
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GAMES: Final = ("base", "saboteur2")
+
+
+@final
+class DirectionEffect(Effect):
+    """Turn the order of play round for the rest of the round. (WC-DIR-01 to -07)"""
+
+    __slots__ = ()
+    CLAUSES = ("WC-DIR-01",)
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Always."""
+        out.append(play(card))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Always."""
+        return None if m == play(move_card(m)) else MALFORMED
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """From now on the other way round."""
+        s.direction = -s.direction
+        s.discards.append(move_card(m))
+        if log is not None:
+            log.append(DirectionChanged(seat, s.direction))
+
+
+CHANGE_OF_DIRECTION: Final = Module(
+    "change-of-direction",
+    games=GAMES,
+    decks=(DIRECTION_1,),
+    effects={DIRECTION: DirectionEffect()},
+)

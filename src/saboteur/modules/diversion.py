@@ -1,0 +1,135 @@
+"""Diversion, 2023: the last path card lies elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.championship import (
+    DIVERSION_1,
+)
+from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.rules.engine import fire, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    Diverted,
+)
+from saboteur.rules.kinds import (
+    DIVERSION,
+    LAID,
+    LIFTED,
+    NOWHERE,
+    TO_PILE,
+    TRIGGERS,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    move_card,
+    move_cell,
+    move_turned,
+    play_at,
+)
+from saboteur.rules.mine import card_of, lay, lift
+from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Tuning
+from saboteur.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GAMES: Final = ("base", "saboteur2")
+NOTHING_TO_DIVERT: Final = Reason("nothing-to-divert", "WC-DIV-02", "WC-DIV-07")
+SAME_CELL: Final = Reason("same-cell", "WC-DIV-04", "WC-DIV-05")
+
+
+def last_path(s: State) -> Cell:
+    """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
+    if s.rules.options["diversion_last"] == "strict":
+        return s.trail[-1] if s.trail else NOWHERE
+    for cell in reversed(s.trail):
+        if cell != NOWHERE:
+            return cell
+    return NOWHERE
+
+
+def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
+    """Return every way to lay the last path card elsewhere. (WC-DIV-04, WC-DIV-11)"""
+    cell = last_path(s)
+    if cell == NOWHERE:
+        return []
+    lifted = s.copy()
+    moved = card_of(lift(lifted, cell))
+    lifted.front = [0] * s.n
+    found: list[Move] = []
+    s.rules.effects[moved].options(lifted, seat, moved, found)
+    return [play_at(card, move_cell(m), move_turned(m)) for m in found if move_cell(m) != cell]
+
+
+@final
+class DiversionEffect(Effect):
+    """Move the last path card played to another cell. (WC-DIV-01 to -14)"""
+
+    __slots__ = ()
+    CLAUSES = ("WC-DIV-01", "WC-DIV-04")
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every other cell where it could be laid, were it not lying."""
+        out.extend(diverted_ways(s, seat, card))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """By the usual rules, judged with the card lifted."""
+        card = move_card(m)
+        if m != play_at(card, move_cell(m), move_turned(m)):
+            return MALFORMED
+        cell = last_path(s)
+        if cell == NOWHERE:
+            return NOTHING_TO_DIVERT
+        if move_cell(m) == cell:
+            return SAME_CELL
+        lifted = s.copy()
+        moved = card_of(lift(lifted, cell))
+        lifted.front = [0] * s.n
+        again = play_at(moved, move_cell(m), move_turned(m))
+        return s.rules.effects[moved].why_not(lifted, seat, again)
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """What it reaches in its new place is triggered for this player. (WC-DIV-08)"""
+        discard_afterwards(s, seat, move_card(m))
+        cell = last_path(s)
+        moved = card_of(lift(s, cell))
+        s.trail.remove(cell)
+        new = move_cell(m)
+        for gate in s.rules.gates:
+            gate.passed(s, seat, new, log)
+        lay(s, new, s.rules.laid[2 * moved + move_turned(m)])
+        s.laid_last = new
+        s.trail.append(new)
+        if log is not None:
+            log.append(Diverted(seat, cell, new, moved, move_turned(m)))
+        fire(s, LIFTED, seat, cell, log)
+        fire(s, LAID, seat, new, log)
+        if s.touched:
+            push(s, TRIGGERS, seat)
+
+
+@final
+class DiversionTuning(Tuning):
+    """The order in which path cards were laid matters. (WC-DIV-02)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Keep it."""
+        rules.keeps_trail = True
+
+
+DIVERSION_CARD: Final = Module(
+    "diversion",
+    games=GAMES,
+    decks=(DIVERSION_1,),
+    effects={DIVERSION: DiversionEffect()},
+    steps={TO_PILE: ToPileStep()},
+    shares=(TO_PILE,),
+    options=(Option("diversion_last", ("remaining", "strict"), "AMB-52", "WC-DIV-02"),),
+    tuning=DiversionTuning(),
+)

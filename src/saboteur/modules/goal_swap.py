@@ -1,0 +1,137 @@
+"""Goal Card Swap, 2017: two goals are put back, exchanged or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.championship import (
+    GOAL_SWAP_1,
+)
+from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    GoalsSwapped,
+    GoalsTaken,
+)
+from saboteur.rules.kinds import (
+    GOAL_SWAP,
+    NO,
+    SWAP_OR_NOT,
+    TO_PILE,
+    YES,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    cell_x,
+    cell_y,
+    choose,
+    move_card,
+    move_cell,
+    move_turned,
+    move_value,
+    play_at,
+)
+from saboteur.rules.mine import GOAL
+from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GAMES: Final = ("base", "saboteur2")
+NOT_ENOUGH_GOALS: Final = Reason("not-enough-goals", "WC-GSWAP-02", "WC-GSWAP-04")
+SWAP_YES_OR_NO: Final = Reason("swap-yes-or-no", "WC-GSWAP-01")
+
+
+def pair(card: CardId, first: Cell, second: Cell) -> Move:
+    """Return the move that takes two goals: the second is told by its distance."""
+    across = cell_x(second) - cell_x(first) + 8
+    down = cell_y(second) - cell_y(first)
+    return play_at(card, first) | choose_value(down * 16 + across)
+
+
+def choose_value(value: int) -> Move:
+    """Return the bits of a value in a move."""
+    return choose(value=value) ^ choose()
+
+
+def second_of(m: Move) -> Cell:
+    """Return the second goal of a move that takes two."""
+    value = move_value(m)
+    return move_cell(m) + (value >> 4) * 1024 + (value & 15) - 8
+
+
+@final
+class GoalSwapEffect(Effect):
+    """Take two face-down goals and put them back, exchanged or not. (WC-GSWAP-01 to -07)"""
+
+    __slots__ = ()
+    CLAUSES = ("WC-GSWAP-01",)
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every pair of face-down goals."""
+        goals = face_down_goals(s)
+        for i, first in enumerate(goals):
+            for second in goals[i + 1 :]:
+                out.append(pair(card, first, second))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Two face-down goals are needed."""
+        first = move_cell(m)
+        if move_turned(m) or m != pair(move_card(m), first, second_of(m)) or second_of(m) <= first:
+            return MALFORMED
+        goals = face_down_goals(s)
+        return None if first in goals and second_of(m) in goals else NOT_ENOUGH_GOALS
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Everybody sees which two; then the player decides in secret. (WC-GSWAP-03)"""
+        discard_afterwards(s, seat, move_card(m))
+        s.stack.append(Frame(SWAP_OR_NOT, seat, move_cell(m), second_of(m)))
+        if log is not None:
+            log.append(GoalsTaken(seat, move_cell(m), second_of(m)))
+
+
+def face_down_goals(s: State) -> list[Cell]:
+    """Return where goals lie face down, in reading order."""
+    return sorted([cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL)])
+
+
+@final
+class SwapOrNotStep(Step):
+    """Ask whether the two goals are exchanged. (WC-GSWAP-01)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Yes or no."""
+        out.append(choose(value=NO))
+        out.append(choose(value=YES))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Yes or no."""
+        return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
+        swapped = int(move_value(m) == YES)
+        if swapped:
+            first = s.hidden[f.cell]
+            s.hidden[f.cell] = s.hidden[f.value]
+            s.hidden[f.value] = first
+        if log is not None:
+            is_open = s.rules.options["goal_swap_secret"] == "false"  # noqa: S105 - an option
+            log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))
+
+
+GOAL_CARD_SWAP: Final = Module(
+    "goal-swap",
+    games=GAMES,
+    decks=(GOAL_SWAP_1,),
+    effects={GOAL_SWAP: GoalSwapEffect()},
+    asks={SWAP_OR_NOT: SwapOrNotStep()},
+    steps={TO_PILE: ToPileStep()},
+    shares=(TO_PILE,),
+    options=(Option("goal_swap_secret", ("true", "false"), "AMB-54", "WC-GSWAP-03"),),
+)

@@ -1,0 +1,66 @@
+"""Greedy Dwarf, 2016: he wants the treasure for himself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.gold_cards import pay, reshuffle
+from saboteur.rules.events import (
+    GoldDrawn,
+)
+from saboteur.rules.kinds import (
+    GREEDY,
+    MINER,
+)
+from saboteur.rules.parts import Module, Option, Payout, Tuning
+from saboteur.rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+
+GREEDY_PRIZE: Final = 4
+"""(WC-GREED-05)"""
+
+
+@final
+class GreedyTuning(Tuning):
+    """One Gold Miner of the mix is a Greedy Dwarf. (WC-GREED-01)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Replace him."""
+        for mix in rules.role_mix.values():
+            mix[mix.index(MINER)] = GREEDY
+
+
+@final
+class GreedyPayout(Payout):
+    """He wins alone if he completed the tunnel himself. (WC-GREED-04 to -06)"""
+
+    __slots__ = ()
+
+    def pay(self, s: State, log: Events) -> None:
+        """Pay gold worth 4, or four cards. (ED-35)"""
+        seat = s.completer
+        if s.rules.options["greedy_prize"] == "value4":
+            pay(s, seat, GREEDY_PRIZE, log)
+            reshuffle(s)
+            return
+        cards = [s.gold_deck.pop() for _ in range(min(GREEDY_PRIZE, len(s.gold_deck)))]
+        s.gold[seat].extend(cards)
+        if log is not None:
+            log.append(GoldDrawn(seat, tuple(cards)))
+
+
+GREEDY_DWARF: Final = Module(
+    "greedy-dwarf",
+    games=("base",),
+    games_clause="OV-MOD-05",
+    payouts={GREEDY: GreedyPayout()},
+    options=(Option("greedy_prize", ("value4", "cards4"), "ED-35", "AMB-57"),),
+    tuning=GreedyTuning(),
+)
+"""He is no Gold Miner and no Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""

@@ -1,0 +1,146 @@
+"""Pathfinder, 2022: two path cards in one turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.championship import (
+    PATHFINDER_1,
+)
+from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.rules.engine import announce, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import (
+    LAID_BY_PLAYERS,
+    LAY_PATH,
+    NEXT_PATH,
+    PATHFINDER,
+    PLAY,
+    TO_PILE,
+    CardId,
+    Move,
+    Seat,
+    move_act,
+    move_card,
+    move_cell,
+    move_turned,
+    play,
+)
+from saboteur.rules.mine import lay
+from saboteur.rules.parts import MALFORMED, Effect, Module, Step
+from saboteur.rules.state import FRAMES, Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GAMES: Final = ("base", "saboteur2")
+TWO_PATHS_NEEDED: Final = Reason("two-paths-needed", "WC-PATH-03")
+A_PATH_CARD: Final = Reason("a-path-card", "WC-PATH-01")
+
+
+def path_options(s: State, seat: Seat, out: list[Move]) -> None:
+    """Add every way to lay a path card of the hand."""
+    for card in sorted(set(s.hands[seat])):
+        if s.rules.cards[card].family in LAID_BY_PLAYERS:
+            s.rules.effects[card].options(s, seat, card, out)
+
+
+def two_paths_fit(s: State, seat: Seat) -> bool:
+    """Say whether two path cards can be laid one after the other on the visible board."""
+    first: list[Move] = []
+    path_options(s, seat, first)
+    for m in first:
+        after = s.copy()
+        after.hands[seat].remove(move_card(m))
+        for gate in s.rules.gates:
+            gate.passed(after, seat, move_cell(m), None)
+        lay(after, move_cell(m), s.rules.laid[2 * move_card(m) + move_turned(m)])
+        second: list[Move] = []
+        path_options(after, seat, second)
+        if second:
+            return True
+    return False
+
+
+@final
+class PathfinderEffect(Effect):
+    """Play two path cards one after the other. (WC-PATH-01 to -09)"""
+
+    __slots__ = ()
+    CLAUSES = ("WC-PATH-01", "WC-PATH-02")
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """If two path cards can be laid. (WC-PATH-03)"""
+        if two_paths_fit(s, seat):
+            out.append(play(card))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """It needs the right to lay path cards, and two that fit."""
+        if m != play(move_card(m)):
+            return MALFORMED
+        blocked = s.rules.why_blocked(s.front[seat])
+        if blocked is not None:
+            return blocked
+        return None if two_paths_fit(s, seat) else TWO_PATHS_NEEDED
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """A card will be drawn for each path card played. (WC-PATH-02, WC-PATH-06)"""
+        s.draws[s.draws.index(seat * 16 + 1)] = seat * 16
+        discard_afterwards(s, seat, move_card(m))
+        s.stack.append(FRAMES[NEXT_PATH][seat])
+        s.stack.append(FRAMES[NEXT_PATH][seat])
+
+
+@final
+class NextPathStep(Step):
+    """The next path card of a Pathfinder, if one can be laid. (WC-PATH-04, WC-PATH-06)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Ask for it."""
+        found: list[Move] = []
+        path_options(s, f.seat, found)
+        if found:
+            push(s, LAY_PATH, f.seat)
+
+
+@final
+class LayPathStep(Step):
+    """Ask for a path card to lay. (WC-PATH-01)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Every way to lay a path card of the hand."""
+        path_options(s, f.seat, out)
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Only a path card of the hand, by the usual rules."""
+        card = move_card(m)
+        if move_act(m) != PLAY or card not in s.hands[f.seat]:
+            return A_PATH_CARD
+        if s.rules.cards[card].family not in LAID_BY_PLAYERS:
+            return A_PATH_CARD
+        return s.rules.effects[card].why_not(s, f.seat, m)
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Play it like any card: it may be vetoed, and it counts for the draw."""
+        s.hands[f.seat].remove(move_card(m))
+        s.last = f.seat
+        for i, owed in enumerate(s.draws):
+            if owed >> 4 == f.seat:
+                s.draws[i] = owed + 1
+        announce(s, f.seat, m, log)
+
+
+PATHFINDER_CARD: Final = Module(
+    "pathfinder",
+    games=GAMES,
+    decks=(PATHFINDER_1,),
+    effects={PATHFINDER: PathfinderEffect()},
+    asks={LAY_PATH: LayPathStep()},
+    steps={NEXT_PATH: NextPathStep(), TO_PILE: ToPileStep()},
+    shares=(TO_PILE,),
+)

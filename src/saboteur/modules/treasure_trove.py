@@ -1,0 +1,72 @@
+"""Treasure Trove, 2018: a card from the discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.championship import (
+    TROVE_1,
+)
+from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, keep_one
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import (
+    KEEP_ONE,
+    NONE,
+    TO_PILE,
+    TROVE,
+    CardId,
+    Move,
+    Seat,
+    move_card,
+    play,
+)
+from saboteur.rules.parts import MALFORMED, Effect, Module
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+GAMES: Final = ("base", "saboteur2")
+
+
+TROVE_SIZE: Final = 5
+"""(WC-TROVE-01)"""
+
+
+@final
+class TroveEffect(Effect):
+    """Keep one of the top five discarded cards instead of drawing. (WC-TROVE-01 to -08)"""
+
+    __slots__ = ()
+    CLAUSES = ("WC-TROVE-01",)
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Always, even for nothing. (WC-TROVE-05)"""
+        out.append(play(card))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Always."""
+        return None if m == play(move_card(m)) else MALFORMED
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """The card itself is discarded afterwards. (WC-TROVE-03)"""
+        s.draws.remove(seat * 16 + 1)
+        discard_afterwards(s, seat, move_card(m))
+        top = s.discards[-TROVE_SIZE:]
+        if not top:
+            return
+        del s.discards[-TROVE_SIZE:]
+        if s.rules.ids.get("veto", NONE) in top:
+            s.veto_shown = 0
+        keep_one(s, seat, top, log)
+
+
+TREASURE_TROVE: Final = Module(
+    "treasure-trove",
+    games=GAMES,
+    decks=(TROVE_1,),
+    effects={TROVE: TroveEffect()},
+    asks={KEEP_ONE: KeepOneStep()},
+    steps={TO_PILE: ToPileStep()},
+    shares=(TO_PILE, KEEP_ONE),
+)

@@ -1,0 +1,233 @@
+"""Games with many cards in the terminal: every question can be answered by what is offered."""
+
+import re
+from random import Random
+
+import pytest
+from unit.test_cli_play import play
+from unit.test_cli_saboteur2 import NAMES, at_table
+
+from saboteur.cli.language import choose
+from saboteur.cli.layout import width
+from saboteur.cli.main import main
+from saboteur.match import Match
+from saboteur.texts.messages import catalogue
+from saboteur.texts.narrate import tell
+
+CHAMPIONSHIP = (
+    "goal-swap treasure-trove veto change-of-direction master-crafter pathfinder diversion"
+).split()
+MINIS = "costume-department new-goals treasure-chests tunnel-toll".split()
+RICH = {
+    "base": "+".join(["base", "greedy-dwarf", *CHAMPIONSHIP, *MINIS, "sabotaged-dwarf"]),
+    "saboteur2": "+".join(["saboteur2", *CHAMPIONSHIP, *MINIS]),
+    "tournament": "base+tournament+tunnel-party",
+    "chests": "base+treasure-chests chest_cells=players",
+}
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    choose("en")
+
+
+def reader(seed: int):
+    """Return somebody who answers with a number or a letter that the screen offers."""
+    rng = Random(seed)
+    before = [""]
+
+    def answer(shown: str) -> str:
+        page, _, last = shown.rpartition("\n")
+        complaint = page.count("\n") < 3 and "Veto" not in last
+        page = before[0] = before[0] + "\n" + page if complaint else page
+        bracket = re.findall(r"\(([^()]*)\)\s*:?\s*$", last)
+        kinds = bracket[-1] if bracket else ""
+        hand = re.split("Your hand|Votre main", page)[-1]
+        letters = re.findall(r"\[([a-z]{1,2})\]", page)
+        letters += re.findall(r"(?:  |^)([a-z]{1,2})  ?(?=\S)", hand, re.MULTILINE)
+        offered: list[str] = []
+        if re.search("number|numéro", kinds):
+            offered += re.findall(r"^ (\d) +\S", hand, re.MULTILINE) or ["1", "2", "3"]
+        if letters and re.search("letter|lettre", kinds) and (not offered or rng.random() < 0.3):
+            offered = letters
+        if re.search(r"(^|[ ,])-( |,|$)", kinds):
+            offered.append("-")
+        if re.search("Enter|Entrée", kinds) and rng.random() < 0.1:
+            return ""
+        return rng.choice(offered) if offered else ""
+
+    return answer
+
+
+# --- to the end --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", sorted(RICH))
+def test_a_whole_match(game, language, monkeypatch, tmp_path):
+    path = tmp_path / "a.match"
+    options = ["--players", "5", "--bots", "random,simple", "--seed", "5", "--language", language]
+    person = play(monkeypatch, reader(3), "--ruleset", RICH[game], *options, "--record", str(path))
+    text = person.text()
+    words = catalogue(language)
+    assert words.text("cli.end.title") in text, text[-1500:]
+    assert len(person.screens) < 1500
+    lines = text.split("\n")
+    assert not [line for line in lines if width(line) >= 80 and str(path) not in line]
+    table = re.findall(r"^  [A-E]  .*?((?:  +−?\d+){4})(?:  \*)?$", text, re.MULTILINE)[-5:]
+    rows = [[int(number.replace("−", "-")) for number in row.split()] for row in table]
+    assert len(rows) == 5
+    assert all(sum(row[:3]) == row[3] for row in rows), rows
+    assert main(["replay", str(path), "--verify"]) == 0
+
+
+@pytest.mark.parametrize("game", ["base", "saboteur2"])
+def test_several_people_play_to_the_end(game, monkeypatch):
+    options = ["--players", "4", "--people", "3", "--bots", "random", "--seed", "4"]
+    person = play(monkeypatch, reader(1), "--ruleset", RICH[game], *options)
+    assert "End of the match" in person.text()
+
+
+# --- one question after the other ----------------------------------------------------------------
+
+
+TOLL = """base+tunnel-toll
+players 3
+mine 1,0=EW
+hand A EW NS NE
+hand B NESW
+roles A:miner B:saboteur C:miner
+"""
+
+
+def test_a_toll_dwarf_is_one_letter_then_a_cell_then_a_card(monkeypatch):
+    person = at_table(monkeypatch, TOLL, "a", "2,0", "2")
+    assert person.screens[0].count("toll dwarf") == 1
+    assert "At which open end?" in person.screens[1]
+    assert re.search(r"^  a 0,-1 ", person.screens[1], re.MULTILINE)
+    assert "A toll dwarf at 2,0. Which card do you discard" in person.screens[2]
+    assert "You put a toll dwarf at 2,0" in person.screens[3]
+
+
+def test_steps_can_be_gone_back_and_mistakes_change_nothing(monkeypatch):
+    person = at_table(monkeypatch, TOLL, "a", "zz", "5,5", "", "a", "a", "7", "moves", "1")
+    assert "not offered" in person.screens[2]
+    assert "not offered" in person.screens[3]
+    assert "Your hand" in person.screens[4]
+    assert "toll dwarf. At" not in person.screens[4]
+    assert "Choose the number of a card" in person.screens[7]
+    assert "toll:EW@" in person.screens[8]
+    assert "You put a toll dwarf at 0,-1" in person.screens[9]
+
+
+@pytest.mark.parametrize("text", ["toll:NS@2,0", "toll:EW@0,1"])
+def test_a_toll_dwarf_in_notation(text, monkeypatch):
+    assert "You put a toll dwarf at" in at_table(monkeypatch, TOLL, text).text()
+
+
+PATHFINDER = """base+pathfinder+diversion+goal-swap+veto
+players 3
+mine 1,0=EW
+hand A EW NS NESW pathfinder diversion goal-swap
+hand B NESW
+hand C NE
+roles A:miner B:saboteur C:miner
+"""
+
+
+def card_of(person, name: str) -> str:
+    return re.findall(rf"^ (\d) .*{name}", person.screens[0], re.MULTILINE)[0]
+
+
+def test_a_pathfinder_asks_for_path_cards_only(monkeypatch):
+    person = at_table(monkeypatch, PATHFINDER)
+    number = card_of(person, "Pathfinder")
+    blocked = card_of(person, "Goal Card Swap")
+    letter = number + "a"
+    person = at_table(monkeypatch, PATHFINDER, letter, blocked, "1-", "1", "-", "", "1a")
+    assert "Pathfinder: lay a path card." in person.screens[1]
+    assert "have to lay a path card" in person.screens[2]
+    assert "have to lay a path card" in person.screens[3]
+    assert "- discard" not in person.screens[4]
+    assert person.screens[4].endswith("Where? (letter or Enter): ")
+    assert "You laid" in person.screens[7]
+
+
+def test_two_goals_are_chosen_at_once_and_the_answer_is_yes_or_no(monkeypatch):
+    person = at_table(monkeypatch, PATHFINDER)
+    number = card_of(person, "Goal Card Swap")
+    person = at_table(monkeypatch, PATHFINDER, number, "b", "y")
+    assert "a 8,-2 and 8,0   b 8,-2 and 8,2   c 8,0 and 8,2" in person.screens[1]
+    assert re.search(r"^  y  Exchange the two goals", person.screens[2], re.MULTILINE)
+    assert "You put the goals at 8,-2 and 8,2 back exchanged." in person.words()
+    person = at_table(monkeypatch, PATHFINDER, number, "b", "non", language="fr")
+    assert re.search(r"^  n  ", person.screens[2], re.MULTILINE)
+    assert len(person.screens) > 3
+
+
+# --- the veto ------------------------------------------------------------------------------------
+
+
+VETO = """base+veto
+players 3
+hand A veto EW NS
+hand B EW NS
+hand C EW NS
+roles A:miner B:saboteur C:miner
+"""
+
+
+def test_a_person_with_the_veto_is_asked_once_for_each_card(monkeypatch):
+    person = at_table(monkeypatch, VETO, "-2", "", "a")
+    asked = [screen for screen in person.screens if "Veto? (letter" in screen]
+    assert all(screen.count("Veto the card of") == 1 for screen in asked)
+    assert "You played a Veto card" in person.text()
+
+
+def test_a_veto_question_can_be_silenced_for_a_round(monkeypatch):
+    person = at_table(monkeypatch, VETO, "-2", "x", "r")
+    assert sum("Veto the card of" in screen for screen in person.screens) == 1
+    assert "choose one of: -, a, r" in person.words()
+
+
+def test_nobody_without_the_veto_is_asked(monkeypatch):
+    position = VETO.replace("hand A veto", "hand A NE")
+    assert "Veto the card" not in at_table(monkeypatch, position, "-2", "-2").text()
+
+
+def test_several_people_are_asked_alike(monkeypatch):
+    pages = []
+    for holder in "AB":
+        position = VETO.replace("hand A veto", "hand A NE")
+        position = position.replace(f"hand {holder} ", f"hand {holder} veto ")
+        person = at_table(monkeypatch, position, "", "-EW", "", "-EW", "c", people=2)
+        shown = [screen for screen in person.screens if "Does anybody veto" in screen]
+        pages.append([screen[screen.index("Does anybody") :] for screen in shown])
+    assert pages[0][:1] == pages[1][:1]
+
+
+# --- secrets -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "secret"),
+    [
+        (TOLL, "toll:NE@2,0", "bend (north-east)"),
+        (PATHFINDER, "goal-swap@8,-2+8,0\nyes", "back exchanged"),
+    ],
+)
+def test_what_others_do_in_secret_is_not_shown(position, move, secret):
+    match = Match.from_position(position)
+    for text in move.split("\n"):
+        match.play(text)
+        while match.turn != "A" and len(match.rules.windows) and text != "yes":
+            match.play("pass")
+    seen = match.view("B")
+    told = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 1) for entry in seen.log)
+    own = match.view("A")
+    mine = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 0) for entry in own.log)
+    assert secret in mine or "discarded" in mine
+    assert secret not in told
