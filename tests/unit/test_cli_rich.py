@@ -161,10 +161,10 @@ def test_two_goals_are_chosen_at_once_and_the_answer_is_yes_or_no(monkeypatch):
     number = card_of(person, "Goal Card Swap")
     person = at_table(monkeypatch, PATHFINDER, number, "b", "y")
     assert "a 8,-2 and 8,0   b 8,-2 and 8,2   c 8,0 and 8,2" in person.screens[1]
-    assert re.search(r"^  y  Exchange the two goals", person.screens[2], re.MULTILINE)
+    assert re.search(r"^  y Exchange the two goals", person.screens[2], re.MULTILINE)
     assert "You put the goals at 8,-2 and 8,2 back exchanged." in person.words()
     person = at_table(monkeypatch, PATHFINDER, number, "b", "non", language="fr")
-    assert re.search(r"^  n  ", person.screens[2], re.MULTILINE)
+    assert re.search(r"^  n ", person.screens[2], re.MULTILINE)
     assert len(person.screens) > 3
 
 
@@ -174,21 +174,21 @@ def test_two_goals_are_chosen_at_once_and_the_answer_is_yes_or_no(monkeypatch):
 VETO = """base+veto
 players 3
 hand A veto EW NS
-hand B EW NS
-hand C EW NS
-roles A:miner B:saboteur C:miner
+hand B EW NESW
+hand C EW NESW
+roles A:saboteur B:miner C:miner
 """
 
 
 def test_a_person_with_the_veto_is_asked_once_for_each_card(monkeypatch):
-    person = at_table(monkeypatch, VETO, "-2", "", "a")
+    person = at_table(monkeypatch, VETO, "-EW", "", "a")
     asked = [screen for screen in person.screens if "Veto? (letter" in screen]
     assert all(screen.count("Veto the card of") == 1 for screen in asked)
     assert "You played a Veto card" in person.text()
 
 
 def test_a_veto_question_can_be_silenced_for_a_round(monkeypatch):
-    person = at_table(monkeypatch, VETO, "-2", "x", "r")
+    person = at_table(monkeypatch, VETO, "-EW", "x", "r")
     assert sum("Veto the card of" in screen for screen in person.screens) == 1
     assert "choose one of: -, a, r" in person.words()
 

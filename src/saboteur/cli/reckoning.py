@@ -35,6 +35,8 @@ from saboteur.views.redact import Told
 
 TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
+LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
+"""Events before the first turn of a round."""
 _AMOUNTS: Final = frozenset(
     ("amount-paid", "geologist-paid", "gold-given", "gold-paid", "sack-taken", "share-paid")
 )
@@ -181,7 +183,7 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
         if entry.name == "round-began":
             if begun:
                 amounts.append(0)
-            begun = True
+        begun = begun or entry.name not in LAID_OUT
         amounts[-1] += _won(entry, seat)
     return amounts
 

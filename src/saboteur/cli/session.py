@@ -8,7 +8,7 @@ from typing import Final, final
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import TABLED, Reckoning, gold_by_round, last_mine
+from saboteur.cli.reckoning import LAID_OUT, TABLED, Reckoning, gold_by_round, last_mine
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
@@ -24,8 +24,6 @@ _AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
 """Events that are told as tables."""
 _BREAKS: Final = frozenset(("round-ended", "round-began"))
 """From these events on all that is told is told to everybody."""
-_LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
-"""Events before the first turn of a round."""
 _BLANK: Final = 60
 _ALL: Final = 10_000
 _BESIDES: Final = 12
@@ -39,7 +37,7 @@ def _in_order(entries: tuple[Told, ...]) -> tuple[Told, ...]:
         return entries
     at = names.index("round-began")
     first = at
-    while first and names[first - 1] in _LAID_OUT:
+    while first and names[first - 1] in LAID_OUT:
         first -= 1
     return (*entries[:first], entries[at], *entries[first:at], *entries[at + 1 :])
 
