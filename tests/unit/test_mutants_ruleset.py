@@ -26,18 +26,8 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import CARD, LINKS, TURNED, card_of
-from saboteur.rules.ruleset import (
-    NOT_PLAYABLE,
-    Effect,
-    Hook,
-    Module,
-    Option,
-    Profile,
-    Ruleset,
-    Step,
-    Tuning,
-    compose,
-)
+from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Option, Profile, Step, Tuning
+from saboteur.rules.ruleset import Ruleset, compose
 from saboteur.rules.state import Frame
 
 PLAIN = PROFILES["P2024"]
