@@ -336,6 +336,8 @@ def test_control_c_ends_without_a_word():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
+        # Whoever runs the tests in the background has SIGINT ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while b"your card" not in child.stdout.readline() + child.stdout.peek():
         pass
