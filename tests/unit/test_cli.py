@@ -337,7 +337,7 @@ def test_control_c_ends_without_a_word():
         stderr=subprocess.PIPE,
         env=environment(),
         # Whoever runs the tests in the background has SIGINT ignored, and children inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     while b"your card" not in child.stdout.readline() + child.stdout.peek():
         pass
