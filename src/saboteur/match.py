@@ -231,7 +231,7 @@ class Match:
             match._state = step.state
             round_ = step.state.round
         if not found:
-            raise RecordError("the chance of round 1 has not been revealed")
+            raise RecordError("unrevealed")
         return match
 
     # --- how it stands -----------------------------------------------------------------------
@@ -439,7 +439,7 @@ def _fully(events: Iterable[Event]) -> list[Told]:
 
 def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if len(names) > players:
-        raise NotationError(f"{len(names)} names for {players} players")
+        raise NotationError("too-many-names", names=len(names), count=players)
     for name in names:
         check_name(name)
     return (*names, *[""] * (players - len(names)))

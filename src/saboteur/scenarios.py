@@ -29,7 +29,7 @@ from saboteur.notation.position import (
 from saboteur.rules import events as event_classes
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, legal_moves, to_move, why_not
-from saboteur.rules.errors import Reason, RulesetError
+from saboteur.rules.errors import Fault, Reason, RulesetError
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import NONE, Move, Seat
 from saboteur.rules.state import State
@@ -50,10 +50,11 @@ EVENT_NAMES: Final = frozenset(
 
 
 class ScenarioError(ValueError):
-    """A text that is no scenario file; the message begins with file and line."""
+    """A text that is no scenario file; the fault names file and line."""
 
-    def __init__(self, name: str, line: int, message: str) -> None:
-        super().__init__(f"{name}:{line}: {message}")
+    def __init__(self, name: str, line: int, fault: Fault) -> None:
+        self.fault: Fault = Fault("at", {"file": name, "line": line, "detail": fault})
+        super().__init__(self.fault)
         self.name: str = name
         self.line: int = line
 
@@ -100,12 +101,12 @@ class Outcome:
 
     __slots__ = ("clauses", "id", "problems", "title")
 
-    def __init__(self, scenario: Scenario, problems: list[str]) -> None:
+    def __init__(self, scenario: Scenario, problems: list[Fault]) -> None:
         self.id: str = scenario.id
         self.title: str = scenario.title
         self.clauses: tuple[str, ...] = tuple(scenario.clauses)
-        self.problems: list[str] = problems
-        """A sentence, beginning with file and line, for everything that was not as expected."""
+        self.problems: list[Fault] = problems
+        """Everything that was not as expected, with file and line; `str` makes a sentence."""
 
     @property
     def ok(self) -> bool:
@@ -113,7 +114,9 @@ class Outcome:
         return not self.problems
 
     def __repr__(self) -> str:
-        return f"<{self.id}: {'ok' if self.ok else '; '.join(self.problems)}>"
+        return (
+            f"<{self.id}: {'ok' if self.ok else '; '.join(str(fault) for fault in self.problems)}>"
+        )
 
 
 def run_text(text: str, name: str) -> list[Outcome]:
@@ -140,7 +143,7 @@ def parse_scenarios(text: str, name: str) -> list[Scenario]:
             continue
         if line[0].isspace():
             if not in_given:
-                raise ScenarioError(name, number, "an indented line stands under `given` only")
+                raise ScenarioError(name, number, Fault("indented"))
             found[-1].position.append((number, line.strip()))
             continue
         word, _, rest = line.partition(" ")
@@ -148,7 +151,7 @@ def parse_scenarios(text: str, name: str) -> list[Scenario]:
         if word == "scenario":
             found.append(_begin(name, number, rest.strip(), found))
         elif not found:
-            raise ScenarioError(name, number, f"a file begins with `scenario`, not {word!r}")
+            raise ScenarioError(name, number, Fault("begins-otherwise", {"text": word}))
         else:
             _read_line(found[-1], Line(number, word, " ".join(rest.split())))
     for scenario in found:
@@ -159,10 +162,10 @@ def parse_scenarios(text: str, name: str) -> list[Scenario]:
 def _begin(name: str, number: int, rest: str, found: list[Scenario]) -> Scenario:
     id_, _, title = rest.partition(" ")
     if not id_:
-        raise ScenarioError(name, number, "a scenario has an id")
+        raise ScenarioError(name, number, Fault("no-id"))
     for other in found:
         if other.id == id_:
-            raise ScenarioError(name, number, f"the id {id_} is used on line {other.line} already")
+            raise ScenarioError(name, number, Fault("id-twice", {"id": id_, "line": other.line}))
     return Scenario(name, number, id_, title.strip())
 
 
@@ -172,20 +175,22 @@ def _read_line(scenario: Scenario, line: Line) -> None:
         scenario.clauses.extend(_clauses(scenario, line, line.rest.split()))
     elif line.word == "given":
         if scenario.given:
-            raise ScenarioError(scenario.name, line.number, "`given` stands once in a scenario")
+            raise ScenarioError(scenario.name, line.number, Fault("given-twice"))
         if line.rest:
-            raise ScenarioError(scenario.name, line.number, "the position stands under `given`")
+            raise ScenarioError(scenario.name, line.number, Fault("position-under-given"))
         scenario.given = line.number
     elif line.word == "seed":
         if scenario.lines:
-            raise ScenarioError(scenario.name, line.number, "`seed` stands before what happens")
+            raise ScenarioError(scenario.name, line.number, Fault("seed-late"))
         if not line.rest.isdecimal():
-            raise ScenarioError(scenario.name, line.number, f"not a seed: {line.rest!r}")
+            raise ScenarioError(
+                scenario.name, line.number, Fault("not-a-seed", {"text": line.rest})
+            )
         scenario.seed = int(line.rest)
     elif line.word not in _CHECKS and line.word != "play":
-        raise ScenarioError(scenario.name, line.number, f"unknown line: {line.word!r}")
+        raise ScenarioError(scenario.name, line.number, Fault("unknown-line", {"text": line.word}))
     elif not scenario.given:
-        raise ScenarioError(scenario.name, line.number, f"`{line.word}` stands after `given`")
+        raise ScenarioError(scenario.name, line.number, Fault("before-given", {"word": line.word}))
     else:
         _check_shape(scenario, line)
         scenario.lines.append(line)
@@ -196,39 +201,43 @@ def _check_shape(scenario: Scenario, line: Line) -> None:
     words = line.rest.split()
     least = _LEAST.get(line.word, 2)
     if len(words) < least:
-        raise ScenarioError(scenario.name, line.number, f"`{line.word}` lacks something: {line}")
+        raise ScenarioError(
+            scenario.name, line.number, Fault("too-little", {"word": line.word, "text": str(line)})
+        )
     most = _MOST.get(line.word)
     if most is not None and len(words) > most:
-        raise ScenarioError(scenario.name, line.number, f"`{line.word}` says too much: {line}")
+        raise ScenarioError(
+            scenario.name, line.number, Fault("too-much", {"word": line.word, "text": str(line)})
+        )
     if line.word == "illegal":
         _clauses(scenario, line, words[2:])
     if line.word in _AFTER_PLAY:
         if not any(earlier.word == "play" for earlier in scenario.lines):
-            raise ScenarioError(
-                scenario.name, line.number, f"`{line.word}` is about a play, and none was made"
-            )
+            raise ScenarioError(scenario.name, line.number, Fault("no-play", {"word": line.word}))
         name = words[1] if "told" in line.word else words[0]
         if name not in EVENT_NAMES:
-            raise ScenarioError(scenario.name, line.number, f"there is no event {name!r}")
+            raise ScenarioError(scenario.name, line.number, Fault("no-event", {"text": name}))
 
 
 def _clauses(scenario: Scenario, line: Line, words: list[str]) -> list[str]:
     if not words:
-        raise ScenarioError(scenario.name, line.number, f"`{line.word}` names no clause")
+        raise ScenarioError(scenario.name, line.number, Fault("no-clause", {"word": line.word}))
     for word in words:
         if not _CLAUSE.fullmatch(word):
-            raise ScenarioError(scenario.name, line.number, f"not a clause: {word!r}")
+            raise ScenarioError(scenario.name, line.number, Fault("not-a-clause", {"text": word}))
     return words
 
 
 def _check_whole(scenario: Scenario) -> None:
     """Refuse a scenario that lacks a part, or that cannot fail."""
     if not scenario.clauses:
-        raise ScenarioError(scenario.name, scenario.line, f"{scenario.id} names no clauses")
+        raise ScenarioError(scenario.name, scenario.line, Fault("no-clauses", {"id": scenario.id}))
     if not scenario.position:
-        raise ScenarioError(scenario.name, scenario.line, f"{scenario.id} has no position")
+        raise ScenarioError(scenario.name, scenario.line, Fault("no-position", {"id": scenario.id}))
     if not any(line.word in _CHECKS for line in scenario.lines):
-        raise ScenarioError(scenario.name, scenario.line, f"{scenario.id} expects nothing")
+        raise ScenarioError(
+            scenario.name, scenario.line, Fault("expects-nothing", {"id": scenario.id})
+        )
 
 
 # --- running ---------------------------------------------------------------------------------
@@ -248,7 +257,7 @@ def run(scenario: Scenario) -> Outcome:
             else:
                 _CHECKS[line.word](table, line)
         except NotationError as error:
-            raise ScenarioError(scenario.name, line.number, str(error)) from error
+            raise ScenarioError(scenario.name, line.number, error.fault) from error
     return Outcome(scenario, table.problems)
 
 
@@ -262,17 +271,19 @@ class _Table:
         try:
             self.state: State = deal(position, seed_bytes(scenario.seed))
         except (NotationError, RulesetError) as error:
-            raise ScenarioError(scenario.name, scenario.given, str(error)) from error
+            raise ScenarioError(scenario.name, scenario.given, error.fault) from error
         self.journal: Journal = journal_of(position, self.state)
         self.events: list[Event] = []
         """What happened in the last play."""
         self.heard: int = 0
         """How many of them `event` lines have gone past."""
-        self.problems: list[str] = []
+        self.problems: list[Fault] = []
 
-    def expected(self, line: Line, what: str, got: str) -> None:
-        """Note something that is not as expected."""
-        self.problems.append(f"{self.scenario.name}:{line.number}: expected {what}, but {got}")
+    def expected(self, line: Line, what: Fault, got: Fault) -> None:
+        """Note something that is not as expected: what should be, and what is."""
+        detail = Fault("expected", {"what": what, "got": got})
+        values: dict[str, object] = {"file": self.scenario.name, "line": line.number}
+        self.problems.append(Fault("at", values | {"detail": detail}))
 
     def asked(self, line: Line, letter: str) -> bool:
         """Say whether a seat is asked now; note it if not."""
@@ -280,8 +291,12 @@ class _Table:
         asked = to_move(self.state)
         if asked == seat:
             return True
-        got = "the match is over" if asked == NONE else f"{seat_name(asked)} is asked"
-        self.expected(line, f"{letter} to be asked", got)
+        got = Fault("got.asked", {"seat": seat_name(asked)})
+        self.expected(
+            line,
+            Fault("wanted.asked", {"seat": letter}),
+            Fault("got.over") if asked == NONE else got,
+        )
         return False
 
     def full_texts(self) -> list[str]:
@@ -310,7 +325,7 @@ def _position(scenario: Scenario) -> Position:
         try:
             position = parse_position(text)
         except (NotationError, RulesetError) as error:
-            raise ScenarioError(scenario.name, number, str(error)) from error
+            raise ScenarioError(scenario.name, number, error.fault) from error
     return position
 
 
@@ -327,7 +342,7 @@ def _play(table: _Table, line: Line) -> bool:
     m = parse_move(s.rules, text)
     refusal = why_not(s, m)
     if refusal is not None:
-        table.expected(line, f"{text} to be legal", f"it is refused: {refusal}")
+        table.expected(line, Fault("wanted.legal", {"text": text}), _refused(refusal))
         return False
     table.events = []
     table.heard = 0
@@ -336,19 +351,19 @@ def _play(table: _Table, line: Line) -> bool:
     return True
 
 
+def _refused(refusal: Reason) -> Fault:
+    return Fault("got.refused", {"reason": refusal})
+
+
 def _judge(table: _Table, line: Line, m: Move) -> tuple[bool, Reason | None]:
     """Return whether a move is among the legal ones, and why not; the two must agree."""
     s = table.state
     listed = m in legal_moves(s)
     refusal = why_not(s, m)
     if listed != (refusal is None):
-        text = move_text(s.rules, m)
-        table.expected(
-            line,
-            "the list of legal moves and the refusal to agree",
-            f"{text} is {'listed' if listed else 'not listed'} and "
-            + (f"refused: {refusal}" if refusal is not None else "not refused"),
-        )
+        values: dict[str, object] = {"text": move_text(s.rules, m), "reason": refusal}
+        got = "got.listed-refused" if refusal is not None else "got.unlisted-unrefused"
+        table.expected(line, Fault("wanted.agreement"), Fault(got, values))
     return listed, refusal
 
 
@@ -358,7 +373,7 @@ def _legal(table: _Table, line: Line) -> None:
         return
     _, refusal = _judge(table, line, parse_move(table.state.rules, text))
     if refusal is not None:
-        table.expected(line, f"{text} to be legal", f"it is refused: {refusal}")
+        table.expected(line, Fault("wanted.legal", {"text": text}), _refused(refusal))
 
 
 def _illegal(table: _Table, line: Line) -> None:
@@ -366,11 +381,11 @@ def _illegal(table: _Table, line: Line) -> None:
     if not table.asked(line, letter):
         return
     _, refusal = _judge(table, line, parse_move(table.state.rules, text))
-    wanted = f"{text} to be refused by {', '.join(clauses)}"
+    wanted = Fault("wanted.illegal", {"text": text, "clauses": ", ".join(clauses)})
     if refusal is None:
-        table.expected(line, wanted, "the move is legal")
+        table.expected(line, wanted, Fault("got.legal"))
     elif not set(clauses) <= set(refusal.clauses):
-        table.expected(line, wanted, f"it is refused for {refusal}")
+        table.expected(line, wanted, _refused(refusal))
 
 
 def _moves(table: _Table, line: Line) -> None:
@@ -383,12 +398,10 @@ def _moves(table: _Table, line: Line) -> None:
     missing = sorted(set(wanted) - set(legal))
     extra = sorted(set(legal) - set(wanted))
     if missing or extra:
-        parts: list[str] = []
-        if missing:
-            parts.append(f"{' '.join(missing)} may not be made")
-        if extra:
-            parts.append(f"{' '.join(extra)} may be made too")
-        table.expected(line, "exactly these moves", " and ".join(parts))
+        code = "got.moves-other" if missing and extra else "got.moves-more"
+        values: dict[str, object] = {"missing": " ".join(missing), "extra": " ".join(extra)}
+        got = Fault(code if extra else "got.moves-fewer", values)
+        table.expected(line, Fault("wanted.moves"), got)
     for text in texts:
         _judge(table, line, parse_move(s.rules, text))
 
@@ -400,32 +413,36 @@ def _event(table: _Table, line: Line) -> None:
             table.heard = i + 1
             return
     if any(_same(text, line.rest) for text in texts):
-        table.expected(line, f"the event {line.rest!r} here", "it came earlier")
+        table.expected(line, Fault("wanted.event-here", {"text": line.rest}), Fault("got.earlier"))
     else:
-        table.expected(line, f"the event {line.rest!r}", _there_was(texts, line.rest))
+        wanted = Fault("wanted.event", {"text": line.rest})
+        table.expected(line, wanted, _there_was(texts, line.rest))
 
 
 def _no_event(table: _Table, line: Line) -> None:
     for text in table.full_texts():
         if text.split(maxsplit=1)[0] == line.rest:
-            table.expected(line, f"no event {line.rest}", f"there was: {text}")
+            wanted = Fault("wanted.no-event", {"text": line.rest})
+            table.expected(line, wanted, Fault("got.event", {"text": text}))
 
 
 def _told(table: _Table, line: Line) -> None:
     letter, _, wanted = line.rest.partition(" ")
     texts = table.told_texts(_seat_or_spectator(table.state, letter))
     if not any(_same(text, wanted) for text in texts):
-        table.expected(line, f"{letter} to be told {wanted!r}", _there_was(texts, wanted))
+        should = Fault("wanted.told", {"seat": letter, "text": wanted})
+        table.expected(line, should, _there_was(texts, wanted))
 
 
 def _not_told(table: _Table, line: Line) -> None:
     letter, _, wanted = line.rest.partition(" ")
     full = table.full_texts()
     if not any(_same(text, wanted) for text in full):
-        table.expected(line, f"{wanted!r} to happen, untold", _there_was(full, wanted))
+        table.expected(line, Fault("wanted.untold", {"text": wanted}), _there_was(full, wanted))
     for text in table.told_texts(_seat_or_spectator(table.state, letter)):
         if _same(text, wanted):
-            table.expected(line, f"{letter} not to be told {wanted!r}", f"was told: {text}")
+            should = Fault("wanted.not-told", {"seat": letter, "text": wanted})
+            table.expected(line, should, Fault("got.told", {"text": text}))
 
 
 def _same(text: str, wanted: str) -> bool:
@@ -441,24 +458,26 @@ def _same(text: str, wanted: str) -> bool:
     return i == len(words)
 
 
-def _there_was(texts: list[str], wanted: str) -> str:
+def _there_was(texts: list[str], wanted: str) -> Fault:
     """Say what happened instead: the events of that name if there are any, else all."""
     name = wanted.split(maxsplit=1)[0]
     close = [text for text in texts if text.split(maxsplit=1)[0] == name]
-    return "there was only: " + "; ".join(close or texts) if texts else "nothing was told"
+    if not texts:
+        return Fault("got.nothing")
+    return Fault("got.only", {"text": "; ".join(close or texts)})
 
 
 def _expect(table: _Table, line: Line) -> None:
     wrong = matches(position_of(table.state), line.rest)
     if wrong is not None:
-        table.expected(line, repr(line.rest), wrong)
+        table.expected(line, Fault("wanted.item", {"item": line.rest}), wrong)
 
 
 def _see(table: _Table, line: Line) -> None:
     letter, _, item = line.rest.partition(" ")
     wrong = matches(table.seen(_seat_or_spectator(table.state, letter)), item)
     if wrong is not None:
-        table.expected(line, f"{letter} to see {item!r}", wrong)
+        table.expected(line, Fault("wanted.see", {"seat": letter, "item": item}), wrong)
 
 
 def _unseen(table: _Table, line: Line) -> None:
@@ -466,9 +485,10 @@ def _unseen(table: _Table, line: Line) -> None:
     if item.split(maxsplit=1)[0] not in _NOT_IN_STATE:
         wrong = matches(position_of(table.state), item)
         if wrong is not None:
-            table.expected(line, f"{item!r} to be so, unseen", wrong)
+            table.expected(line, Fault("wanted.unseen", {"item": item}), wrong)
     if matches(table.seen(_seat_or_spectator(table.state, letter)), item) is None:
-        table.expected(line, f"{letter} not to see {item!r}", "it is in the view")
+        wanted = Fault("wanted.not-see", {"seat": letter, "item": item})
+        table.expected(line, wanted, Fault("got.seen"))
 
 
 _CHECKS: Final[dict[str, Callable[[_Table, Line], None]]] = {

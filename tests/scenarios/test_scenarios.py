@@ -21,7 +21,7 @@ SCENARIOS = [
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_scenario(scenario):
     outcome = run(scenario)
-    assert outcome.ok, "\n" + "\n".join(outcome.problems)
+    assert outcome.ok, "\n" + "\n".join(str(fault) for fault in outcome.problems)
 
 
 def test_there_are_scenarios():

@@ -46,6 +46,11 @@ def played_match(text="base", players=4, seed=SEED):
     return record_match(rules, players, seed, moves, NAMES[:players]), s
 
 
+def said(record):
+    """Return what is wrong with a record, in words."""
+    return [str(fault) for fault in verify(record)]
+
+
 RECORD, LAST = played_match()
 TEXT = str(RECORD)
 
@@ -114,10 +119,10 @@ def tampered(old, new, count=1):
 def test_tampering_is_found():
     first, second = RECORD.moves[:2]
     moved = replace(RECORD, moves=(second, first, *RECORD.moves[2:]))
-    assert "who is asked" in verify(moved)[0]
+    assert "who is asked" in said(moved)[0]
     other = "-N" if first[1] != "-N" else "-E"
     bad = replace(RECORD, moves=((0, other), *RECORD.moves[1:]))
-    problem = verify(bad)[0]
+    problem = said(bad)[0]
     assert problem.startswith("move 1 (A:")
     with pytest.raises(RecordError) as refused:
         replay(replace(RECORD, moves=(*RECORD.moves, (0, "-EW"))))
@@ -133,23 +138,23 @@ def test_a_refused_move_names_its_clauses():
 
 def test_wrong_chance_is_found():
     promised = tampered(RECORD.commitments[2], "0" * 64)
-    assert verify(promised) == ["the stream round-2 is not the one that was promised"]
+    assert said(promised) == ["the stream round-2 is not the one that was promised"]
     mixed = replace(RECORD, streams=(b"", bytes(32), b"", b""))
-    assert "does not come from the seed" in verify(mixed)[0]
+    assert "does not come from the seed" in said(mixed)[0]
 
 
 def test_wrong_results_and_rounds_are_found():
     assert RECORD.result is not None
     wrong = replace(RECORD, result=(RECORD.result[0] + 1, *RECORD.result[1:]))
-    assert verify(wrong)[0].startswith("the result is A=")
-    assert "is missing" in verify(replace(RECORD, result=None))[0]
+    assert said(wrong)[0].startswith("the result is A=")
+    assert "is missing" in said(replace(RECORD, result=None))[0]
     short = replace(RECORD, moves=RECORD.moves[:5], rounds=((0, 1),))
-    assert verify(short) == ["there is a result, but the match is not over"]
+    assert said(short) == ["there is a result, but the match is not over"]
     late = replace(RECORD, rounds=((0, 1), (3, 2)))
-    assert verify(late) == ["move 4 is written in round 2, but made in round 1"]
+    assert said(late) == ["move 4 is written in round 2, but made in round 1"]
     end = replace(RECORD, moves=RECORD.moves[:5], rounds=((0, 1), (5, 2)), result=None)
-    assert verify(end) == ["the record ends in round 1, not in round 2"]
-    assert "is written as first player" in verify(replace(RECORD, first=2))[0]
+    assert said(end) == ["the record ends in round 1, not in round 2"]
+    assert "is written as first player" in said(replace(RECORD, first=2))[0]
 
 
 @pytest.mark.parametrize("text", ["saboteur2", "saboteur2/PGIG hats=bottom"])
@@ -169,7 +174,7 @@ def test_saboteur_2_needs_no_gold_stream():
     assert verify(known) == []
     assert record.result is not None
     wrong = replace(known, result=tuple(gold + 1 for gold in record.result))
-    assert verify(wrong)[0].startswith("the result is A=")
+    assert said(wrong)[0].startswith("the result is A=")
 
 
 HEAD = "saboteur-record 1\nruleset base\nplayers 3\n"

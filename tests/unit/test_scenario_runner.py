@@ -28,11 +28,16 @@ def outcome(*lines):
     return found
 
 
+def said(found):
+    """Return the problems of an outcome, in words."""
+    return [str(fault) for fault in found.problems]
+
+
 def problem(*lines):
     """Return the only problem of a scenario, without its place; it must be in the last line."""
     found = outcome(*lines)
     assert not found.ok
-    (text,) = found.problems
+    (text,) = said(found)
     place = f"t.scn:{FIRST + len(lines) - 1}: "
     assert text.startswith(place)
     return text.removeprefix(place)
@@ -107,12 +112,8 @@ def test_illegal_for_a_seat_that_is_not_asked():
 
 
 def test_moves_lacking_and_too_many():
-    assert (
-        outcome("play A -EW", "moves B -NE SW@3,1 NE@0,1")
-        .problems[0]
-        .startswith(
-            f"t.scn:{FIRST + 1}: expected exactly these moves, but SW@3,1 may not be made and NE@-1,0 "
-        )
+    assert said(outcome("play A -EW", "moves B -NE SW@3,1 NE@0,1"))[0].startswith(
+        f"t.scn:{FIRST + 1}: expected exactly these moves, but SW@3,1 may not be made and NE@-1,0 "
     )
 
 
@@ -248,20 +249,20 @@ def test_the_list_of_moves_and_the_refusal_must_agree(monkeypatch):
 
 def test_play_by_a_seat_that_is_not_asked_stops():
     found = outcome("play B -NE", "expect turn C")
-    assert found.problems == [f"t.scn:{FIRST}: expected B to be asked, but A is asked"]
+    assert said(found) == [f"t.scn:{FIRST}: expected B to be asked, but A is asked"]
 
 
 def test_an_illegal_play_stops():
     found = outcome("play A NS@7,0", "expect turn C")
     refusal = "sides (BASE-PATH-02, BASE-PATH-14)"
-    assert found.problems == [
+    assert said(found) == [
         f"t.scn:{FIRST}: expected NS@7,0 to be legal, but it is refused: {refusal}"
     ]
 
 
 def test_other_problems_do_not_stop():
     found = outcome("expect turn B", "legal A NS@7,0", "play A -EW", "expect turn C")
-    assert [text.split(": ")[0] for text in found.problems] == [
+    assert [text.split(": ")[0] for text in said(found)] == [
         f"t.scn:{FIRST + i}" for i in (0, 1, 3)
     ]
     assert repr(found).startswith("<T-1: t.scn:")
@@ -285,7 +286,7 @@ expect over
 legal A -NS
 """
     (found,) = run_text(text, "t.scn")
-    assert found.problems == ["t.scn:14: expected A to be asked, but the match is over"]
+    assert said(found) == ["t.scn:14: expected A to be asked, but the match is over"]
 
 
 def test_the_seed_deals_the_unknown():

@@ -6,9 +6,9 @@ import argparse
 
 from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
-from saboteur.cli.language import say
+from saboteur.cli.language import say, tell
 from saboteur.cli.play import add_look
-from saboteur.cli.problem import Problem
+from saboteur.cli.problem import Problem, one_line
 from saboteur.cli.terminal import Terminal
 from saboteur.scenarios import Outcome, ScenarioError, run_text
 
@@ -52,7 +52,7 @@ def _outcomes(path: str) -> list[Outcome]:
     try:
         outcomes = run_text(text, path)
     except ScenarioError as error:
-        raise Problem(say("cli.check.malformed", detail=str(error))) from error
+        raise Problem(say("cli.check.malformed", detail=tell(error.fault))) from error
     if not outcomes:
         raise Problem(say("cli.check.empty", file=path))
     return outcomes
@@ -64,4 +64,4 @@ def _show(terminal: Terminal, outcome: Outcome) -> None:
     clauses = terminal.paint("[" + ", ".join(outcome.clauses) + "]", "dim")
     terminal.write(f"{painted}  {outcome.id} {outcome.title} {clauses}")
     for problem in outcome.problems:
-        terminal.write(f"    {problem}")
+        terminal.write(f"    {one_line(tell(problem))}")

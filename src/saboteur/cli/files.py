@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 from typing import Final
@@ -12,6 +13,27 @@ from saboteur.cli.problem import Problem
 
 LARGEST: Final = 4_000_000
 """Bytes. The longest match there can be is a hundred times smaller."""
+
+
+_SYSTEM: Final = (
+    "EACCES",
+    "EEXIST",
+    "EFBIG",
+    "EINVAL",
+    "EIO",
+    "EISDIR",
+    "ELOOP",
+    "EMFILE",
+    "ENAMETOOLONG",
+    "ENODEV",
+    "ENOENT",
+    "ENOSPC",
+    "ENOTDIR",
+    "ENXIO",
+    "EPERM",
+    "EROFS",
+)
+"""What can go wrong with a file, as systems name it, where we have words for it."""
 
 
 def read_text(path: str) -> str:
@@ -46,11 +68,13 @@ def _why(path: str, error: Exception) -> str:
         return say("cli.file.folder", file=path)
     if isinstance(error, PermissionError):
         return say("cli.file.forbidden", file=path)
-    return say("cli.file.unreadable", file=path, detail=_detail(error))
+    return say("cli.file.unreadable", file=path, detail=cause(error))
 
 
-def _detail(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def cause(error: Exception) -> str:
+    """Say what the system holds against a file; its own name for it where we have no words."""
+    name = errno.errorcode.get(getattr(error, "errno", None) or errno.EINVAL, "EIO")
+    return say(f"cli.system.{name}") if name in _SYSTEM else name
 
 
 def write_text(path: str, text: str) -> None:
@@ -69,4 +93,4 @@ def write_text(path: str, text: str) -> None:
     except (OSError, ValueError) as error:
         with contextlib.suppress(OSError, ValueError):
             os.unlink(partial)
-        raise Problem(say("cli.file.unwritable", file=path, detail=_detail(error))) from error
+        raise Problem(say("cli.file.unwritable", file=path, detail=cause(error))) from error

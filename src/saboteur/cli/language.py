@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Final
 
+from saboteur.rules.errors import Fault
+from saboteur.texts.faults import fault_text
 from saboteur.texts.messages import DEFAULT_LANGUAGE, Catalogue, catalogue, language_of
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -40,3 +42,14 @@ def words() -> Catalogue:
 def say(key: str, /, **values: object) -> str:
     """Return a text in the language spoken."""
     return words().text(key, **values)
+
+
+def tell(fault: Fault) -> str:
+    """Return what is wrong, as a part of a sentence, in the language spoken."""
+    return fault_text(words(), fault)
+
+
+def tell_alone(fault: Fault) -> str:
+    """Return what is wrong as a sentence of its own."""
+    text = tell(fault)
+    return text[:1].upper() + text[1:] + "."

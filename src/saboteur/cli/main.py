@@ -17,8 +17,12 @@ from typing import Final
 from saboteur import BUILD, __version__
 from saboteur.cli import bench, check, perft, play, replay, rules, simulate
 from saboteur.cli.arguments import Parser, examples, filled
-from saboteur.cli.language import choose, preferred, say
+from saboteur.cli.files import cause
+from saboteur.cli.language import choose, preferred, say, tell_alone
 from saboteur.cli.problem import Problem, one_line
+from saboteur.notation.card import NotationError
+from saboteur.rules.errors import RulesetError
+from saboteur.scenarios import ScenarioError
 from saboteur.texts.messages import languages
 
 OK: Final = 0
@@ -46,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _interrupted()
     except BrokenPipeError:
         return _nobody_reads()
-    except (Problem, ValueError, OSError) as error:
+    except (Problem, NotationError, RulesetError, ScenarioError, OSError) as error:
         return _complain(one_line(_sentence(error)), BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - a person sees a sentence, never a traceback
         detail = one_line(f"{type(error).__name__}: {error}")
@@ -110,11 +114,11 @@ def version() -> str:
 
 def _sentence(error: Exception) -> str:
     """Return what to tell of something that was wrong with the input."""
-    if isinstance(error, UnicodeDecodeError):
-        return say("cli.file.no-text-somewhere")
     if isinstance(error, OSError):
         name = error.filename if isinstance(error.filename, str) else say("cli.file.a-file")
-        return say("cli.file.unreadable", file=name, detail=error.strerror or str(error))
+        return say("cli.file.unreadable", file=name, detail=cause(error))
+    if isinstance(error, NotationError | RulesetError | ScenarioError):
+        return tell_alone(error.fault)
     return str(error)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from saboteur.cli.arguments import examples, filled
 from saboteur.cli.files import read_text
-from saboteur.cli.language import say
+from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
 from saboteur.notation.card import NotationError
@@ -17,7 +18,10 @@ from saboteur.notation.move import move_text
 from saboteur.notation.position import deal, parse_position
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, legal_moves
+from saboteur.rules.errors import Fault, RulesetError
 from saboteur.rules.state import State
+
+_NUMBER: Final = re.compile(r"[0-9]{1,18}")
 
 
 class Entry(NamedTuple):
@@ -26,6 +30,8 @@ class Entry(NamedTuple):
     name: str
     position: str
     counts: tuple[tuple[int, int], ...]
+    file: str
+    line: int
 
 
 def perft(s: State, depth: int) -> int:
@@ -72,30 +78,46 @@ def parse_entries(text: str, name: str) -> list[Entry]:
         if not words:
             continue
         if words[0] == "id" and len(words) == 2:
-            entries.append(Entry(words[1], "", ()))
+            entries.append(Entry(words[1], "", (), name, i))
         elif words == ["pos"] and entries:
             end = i
             while end < len(lines) and lines[end].strip() != "end":
                 end += 1
             if end == len(lines):
-                raise NotationError(f"{name}:{i}: the position has no 'end'")
-            entries[-1] = entries[-1]._replace(position="\n".join(lines[i:end]))
+                raise _at(name, i, Fault("perft-end"))
+            entries[-1] = entries[-1]._replace(position="\n".join(lines[i:end]), line=i)
             i = end + 1
         elif words[0] == "perft" and len(words) == 3 and entries:
-            if not (words[1].isdecimal() and words[2].isdecimal() and int(words[1]) > 0):
-                raise NotationError(f"{name}:{i}: 'perft' takes a depth and a count")
+            if not all(_NUMBER.fullmatch(word) for word in words[1:]) or not int(words[1]):
+                raise _at(name, i, Fault("perft-count"))
             count = (int(words[1]), int(words[2]))
             entries[-1] = entries[-1]._replace(counts=(*entries[-1].counts, count))
         else:
-            raise NotationError(f"{name}:{i}: not a line of a perft file: {lines[i - 1].strip()!r}")
+            raise _at(name, i, Fault("perft-line", {"text": lines[i - 1].strip()[:60]}))
     if not entries:
-        raise NotationError(f"{name}: there is no 'id' in this file")
+        raise NotationError("perft-id", file=name)
     return entries
+
+
+def _at(name: str, line: int, fault: Fault) -> NotationError:
+    return NotationError("at", file=name, line=line, detail=fault)
+
+
+def _dealt(entry: Entry) -> State:
+    """Deal the position of an entry.
+
+    :raises Problem: if there is none, or it cannot be dealt.
+    """
+    try:
+        return deal(parse_position(entry.position), seed_bytes(1))
+    except (NotationError, RulesetError) as error:
+        fault = Fault("at", {"file": entry.file, "line": entry.line, "detail": error.fault})
+        raise Problem(say("cli.perft.malformed", detail=tell(fault))) from error
 
 
 def check_entry(entry: Entry, limit: int) -> tuple[int, list[str]]:
     """Count an entry down to a depth; return the nodes counted and what is wrong."""
-    s = deal(parse_position(entry.position), seed_bytes(1))
+    s = _dealt(entry)
     wrong: list[str] = []
     nodes = 0
     for depth, promised in entry.counts:
@@ -117,7 +139,7 @@ def check_entry(entry: Entry, limit: int) -> tuple[int, list[str]]:
 
 def _divided(entries: list[Entry], depth: int) -> None:
     for entry in entries:
-        s = deal(parse_position(entry.position), seed_bytes(1))
+        s = _dealt(entry)
         counts = divide(s, depth)
         for text, count in counts.items():
             sys.stdout.write(f"{text} {count}\n")
@@ -133,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             entries += parse_entries(read_text(path), path)
         except NotationError as error:
-            raise Problem(say("cli.perft.malformed", detail=str(error))) from error
+            raise Problem(say("cli.perft.malformed", detail=tell(error.fault))) from error
     if args.id:
         entries = [entry for entry in entries if entry.name == args.id]
         if not entries:

@@ -10,7 +10,7 @@ from typing import Final
 from saboteur.bots.levels import LEVELS
 from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
-from saboteur.cli.language import say
+from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import PERSON, Seating, read_levels, seats_of
@@ -185,12 +185,12 @@ def read_record(text: str, path: str) -> Record:
     try:
         record = parse_record(text)
     except RecordError as error:
-        raise Problem(say("cli.record.not-one", file=path, detail=str(error))) from error
+        raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
     if not record.keys()[1]:
         raise Problem(say("cli.record.secret", file=path))
     wrong = verify(record)
     if wrong:
-        raise Problem(say("cli.record.wrong", file=path, detail=wrong[0]))
+        raise Problem(say("cli.record.wrong", file=path, detail=tell(wrong[0])))
     return record
 
 

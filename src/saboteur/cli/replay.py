@@ -8,10 +8,10 @@ from typing import Final
 from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
 from saboteur.cli.history import TRUTH, History
-from saboteur.cli.language import say, words
+from saboteur.cli.language import say, tell, words
 from saboteur.cli.layout import wrap
 from saboteur.cli.play import add_look, read_record
-from saboteur.cli.problem import Problem
+from saboteur.cli.problem import Problem, one_line
 from saboteur.cli.terminal import InputEnded, Terminal
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import Record, RecordError, parse_record, verify
@@ -101,10 +101,11 @@ def _verify(terminal: Terminal, text: str, path: str) -> int:
     try:
         record = parse_record(text)
     except RecordError as error:
-        raise Problem(say("cli.record.not-one", file=path, detail=str(error))) from error
+        raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
     wrong = verify(record)
     for problem in wrong:
-        terminal.write_all(wrap(f"{say('cli.replay.wrong')} {problem}.", terminal.columns - 1))
+        sentence = one_line(f"{say('cli.replay.wrong')} {tell(problem)}.")
+        terminal.write_all(wrap(sentence, terminal.columns - 1))
     if wrong:
         terminal.write(terminal.paint(say("cli.replay.not-fair", file=path), "bad"))
         return 1

@@ -343,7 +343,8 @@ class BaseTuning(Tuning):
         """The first player must sit at the table. (BASE-SETUP-14)"""
         first = rules.options["first_player"]
         if first != "random" and SEAT_LETTERS.index(first) >= n:
-            raise RulesetError(f"there is no seat {first} with {n} players", "BASE-SETUP-14")
+            values: dict[str, object] = {"seat": first, "count": n}
+            raise RulesetError("no-seat-with", values, "BASE-SETUP-14")
 
 
 def goal_places(text: str, count: int) -> list[Cell]:
@@ -354,11 +355,7 @@ def goal_places(text: str, count: int) -> list[Cell]:
     cells = read_cells(text, "goal_cells", "AMB-66")
     by_start = any(cell + step == START_CELL for cell in cells for step in STEP)
     if len(set(cells)) != count or len(cells) != count or by_start or START_CELL in cells:
-        raise RulesetError(
-            f"goal_cells needs {count} different cells, not beside the start",
-            "AMB-66",
-            "OV-GRID-03",
-        )
+        raise RulesetError("goal-cells", {"count": count}, "AMB-66", "OV-GRID-03")
     return cells
 
 

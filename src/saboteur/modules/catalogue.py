@@ -93,15 +93,14 @@ def ruleset(
     order = list(MODULES)
     for name in sorted(names, key=lambda name: order.index(name) if name in order else -1):
         if name not in MODULES:
-            raise RulesetError(f"there is no module {name!r}; modules are: {', '.join(MODULES)}")
+            raise RulesetError("no-module", {"module": name, "known": ", ".join(MODULES)})
         module = MODULES[name]
         wanted = versions.get(name) if versions is not None else None
         have = module.version if module.has_cards() else None
         if wanted is not None and wanted != have:
-            raise RulesetError(f"the card list {name}@{wanted} is not known")
+            raise RulesetError("no-version", {"version": f"{name}@{wanted}"})
         modules.append(module)
     if profile not in PROFILES:
-        raise RulesetError(
-            f"there is no profile {profile!r}; profiles are: {', '.join(PROFILES)}", "OV-ED-01"
-        )
+        known = ", ".join(PROFILES)
+        raise RulesetError("no-profile", {"profile": profile, "known": known}, "OV-ED-01")
     return compose(tuple(modules), PROFILES[profile], chosen)

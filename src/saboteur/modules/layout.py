@@ -15,7 +15,7 @@ def read_cells(text: str, key: str, clause: str) -> list[Cell]:
     for part in text.split("+"):
         x, comma, y = part.partition(",")
         if not comma or not _is_coordinate(x) or not _is_coordinate(y):
-            raise RulesetError(f"{key} is no list of cells: {text!r}", clause)
+            raise RulesetError("cell-list", {"option": key, "value": text}, clause)
         cells.append(cell_at(int(x), int(y)))
     return cells
 

@@ -47,10 +47,10 @@ def ports_of(text: str) -> int:
     for letter in text:
         side = ALL_SIDES.find(letter)
         if side < 0 or mask >> side & 1:
-            raise RulesetError(f"site_ports names no sides: {text!r}", "AMB-63")
+            raise RulesetError("no-ports", {"value": text}, "AMB-63")
         mask |= 1 << side
     if not mask:
-        raise RulesetError("a site needs an open side", "AMB-63")
+        raise RulesetError("closed-site", {}, "AMB-63")
     return mask
 
 
@@ -138,14 +138,14 @@ class SiteTuning(Tuning):
         ports_of(rules.options["site_ports"])
         count = sum(family in rules.places for family in (COSTUME, PARTY))
         if count and rules.options["allow_both_sites"] == "false":
-            raise RulesetError("there is one postcard with two sides", "OV-MOD-09")
+            raise RulesetError("one-postcard", {}, "OV-MOD-09")
         if count >= len(cells):
-            raise RulesetError("each site needs a cell: see site_cells", "AMB-64", "OV-MOD-15")
+            raise RulesetError("sites-need-cells", {}, "AMB-64", "OV-MOD-15")
         cell = cells[count]
         if cell in rules.taken_cells or cell in rules.goal_cells or cell == START_CELL:
-            raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
+            raise RulesetError("one-cell", {}, "OV-MOD-15")
         if any(cell + step == START_CELL for step in STEP):
-            raise RulesetError("a site beside the start is reached before the first turn", "AMB-63")
+            raise RulesetError("site-by-start", {}, "AMB-63")
         rules.taken_cells.append(cell)
         rules.places[self.family()] = cell
 

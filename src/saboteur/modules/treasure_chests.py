@@ -178,11 +178,7 @@ def chest_places(text: str) -> list[Cell]:
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
     by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
     if len(cells) != CHESTS or crowded or by_start:
-        raise RulesetError(
-            "four chests are needed, not beside each other nor beside the start",
-            "CHEST-02",
-            "CHEST-03",
-        )
+        raise RulesetError("chest-cells", {}, "CHEST-02", "CHEST-03")
     return cells
 
 
@@ -237,7 +233,7 @@ class ChestTuning(Tuning):
             return
         for cell in chest_places(where):
             if cell in rules.taken_cells or cell in rules.goal_cells:
-                raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
+                raise RulesetError("one-cell", {}, "OV-MOD-15")
             rules.taken_cells.append(cell)
 
 

@@ -85,7 +85,7 @@ class TournamentTuning(Tuning):
             rules.role_mix[n] = mix
         rules.gold_values = []
         if MIDDLE in rules.taken_cells:
-            raise RulesetError("two things cannot lie on one cell", "OV-MOD-15")
+            raise RulesetError("one-cell", {}, "OV-MOD-15")
         rules.taken_cells.append(MIDDLE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from saboteur.rules.errors import Fault
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
     ROLE_NAMES,
@@ -31,7 +32,11 @@ _KIND: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
 class NotationError(ValueError):
-    """A text that is not notation; the message quotes it."""
+    """A text that is not notation; the fault quotes it."""
+
+    def __init__(self, code: str, /, **values: object) -> None:
+        self.fault: Fault = Fault(code, values)
+        super().__init__(self.fault)
 
 
 def seat_name(seat: Seat) -> str:
@@ -44,7 +49,7 @@ def parse_seat(text: str, n: int) -> Seat:
     seat = SEAT_LETTERS.find(text) if len(text) == 1 else -1
     if not 0 <= seat < n:
         last = SEAT_LETTERS[n - 1]
-        raise NotationError(f"not a seat: {text!r} (seats are A to {last})")
+        raise NotationError("not-a-seat", text=text, last=last)
     return seat
 
 
@@ -57,10 +62,10 @@ def parse_cell(text: str) -> Cell:
     """Read a cell `x,y`."""
     match = _CELL.fullmatch(text)
     if match is None:
-        raise NotationError(f"not a cell: {text!r} (write x,y as in 3,-1)")
+        raise NotationError("not-a-cell", text=text)
     x, y = int(match[1]), int(match[2])
     if abs(x) > _FAR or abs(y) > _FAR:
-        raise NotationError(f"too far away: {text!r}")
+        raise NotationError("too-far", text=text)
     return cell_at(x, y)
 
 
@@ -72,7 +77,7 @@ def tool_name(tool: int) -> str:
 def parse_tool(text: str) -> int:
     """Read the name of a tool."""
     if text not in TOOL_NAMES:
-        raise NotationError(f"not a tool: {text!r} (tools are {', '.join(TOOL_NAMES)})")
+        raise NotationError("not-a-tool", text=text, known=", ".join(TOOL_NAMES))
     return TOOL_NAMES.index(text)
 
 
@@ -84,7 +89,7 @@ def role_name(role: Role) -> str:
 def parse_role(text: str) -> Role:
     """Read the name of a dwarf card."""
     if text not in ROLE_NAMES:
-        raise NotationError(f"not a dwarf card: {text!r}")
+        raise NotationError("not-a-role", text=text)
     return ROLE_NAMES.index(text)
 
 
@@ -105,7 +110,7 @@ def parse_front_card(rules: Ruleset, text: str) -> CardId:
     """Read a card that can lie in front of a player."""
     card = parse_card(rules, text)
     if rules.cards[card].front < 0:
-        raise NotationError(f"{text} never lies in front of a player")
+        raise NotationError("not-in-front", card=text)
     return card
 
 
@@ -132,7 +137,7 @@ def _by_shape(rules: Ruleset, text: str, prefix: str = "") -> tuple[CardId, int]
     try:
         tile = parse_tile(text)
     except ValueError as error:
-        raise NotationError(f"not a card: {prefix + text!r}") from error
+        raise NotationError("not-a-card", text=prefix + text) from error
     name = prefix + str(tile)
     if name in rules.ids:
         return rules.ids[name], 0
@@ -146,4 +151,4 @@ def _by_shape(rules: Ruleset, text: str, prefix: str = "") -> tuple[CardId, int]
                 lying = rules.lying(card, turned)
                 if laid_name(rules, card, turned) == prefix + str(lying) and is_same(lying, tile):
                     return card, turned
-    raise NotationError(f"there is no such card: {prefix + text!r}")
+    raise NotationError("no-such-card", text=prefix + text)

@@ -111,7 +111,7 @@ def _beyond(p: Position) -> list[int]:
 def _set_flow(p: Position, s: State) -> None:
     s.round = p.round if p.round is not None else 1
     if not 1 <= s.round <= _ROUNDS:
-        raise ImpossiblePosition(f"there is no round {s.round}; rounds are 1 to {_ROUNDS}")
+        raise ImpossiblePosition("no-round", round=s.round, last=_ROUNDS)
     s.first = p.first if p.first is not None else 0
     stack = p.stack()
     s.active = p.turn if p.turn is not None else _acting(stack, s.first)
@@ -124,9 +124,9 @@ def _set_flow(p: Position, s: State) -> None:
     s.no_maps = p.no_maps
     s.veto_shown = p.veto_shown
     if p.veto_shown and "veto" not in p.rules.ids:
-        raise ImpossiblePosition("there is no Veto in this game")
+        raise ImpossiblePosition("no-veto")
     if (p.notes or p.no_maps) and not p.rules.asks[PUSH_GOAL]:
-        raise ImpossiblePosition("there are no chests in this game")
+        raise ImpossiblePosition("no-chests")
     for pending in stack:
         kind, seat, _, value = pending
         if kind in p.rules.windows and seat == NONE and s.stack:
@@ -153,25 +153,25 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     kind, seat, cell, value = pending
     text = frame_text(p.rules, pending)
     if type(p.rules.steps[kind]) is Step:
-        raise ImpossiblePosition(f"there is no {FRAME_NAMES[kind]} in this game: {text!r}")
+        raise ImpossiblePosition("frame-not-here", frame=FRAME_NAMES[kind], text=text)
     if (seat == NONE) != (kind in _SEATLESS):
-        wrong = "names a seat" if seat != NONE else "names no seat"
-        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
+        code = "frame-seat" if seat != NONE else "frame-no-seat"
+        raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
     if (cell == NOWHERE) == names_cell(kind):
-        wrong = "names no cell" if cell == NOWHERE else "names a cell"
-        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} {wrong}: {text!r}")
+        code = "frame-no-cell" if cell == NOWHERE else "frame-cell"
+        raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
     if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH:
         place_of(p.rules, cell)
     if holds_move(p.rules, kind):
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:
-            raise ImpossiblePosition(f"only a card that was played can wait: {text!r}")
+            raise ImpossiblePosition("frame-waits", text=text)
     elif kind == PAY_TO_CLEAR and value not in p.front.get(seat, ()):
         name = card_name(p.rules, value)
-        raise ImpossiblePosition(f"{seat_name(seat)} has no {name} in front of him to remove")
+        raise ImpossiblePosition("nothing-to-remove", seat=seat_name(seat), card=name)
     elif not holds_card(kind) and kind not in {SWAP_OR_NOT, TOLL_ANSWER} and value:
-        raise ImpossiblePosition(f"the frame {FRAME_NAMES[kind]} has no number: {text!r}")
+        raise ImpossiblePosition("frame-number", frame=FRAME_NAMES[kind], text=text)
     if kind == ROUND and round_ >= _ROUNDS:
-        raise ImpossiblePosition(f"no round follows round {round_}")
+        raise ImpossiblePosition("no-round-after", round=round_)
 
 
 # --- the table -------------------------------------------------------------------------------
@@ -185,11 +185,8 @@ def _set_front(p: Position, s: State) -> None:
     for seat in range(s.n):
         lies = s.front[seat] >> A_THEFT & 1 == 1
         if lies != (seat in s.thefts):
-            wrong = "thefts does not say so" if lies else "thefts says so"
-            raise ImpossiblePosition(
-                f"{'a' if lies else 'no'} Theft card lies in front of {seat_name(seat)}, "
-                f"but {wrong}"
-            )
+            code = "theft-unsaid" if lies else "theft-not-there"
+            raise ImpossiblePosition(code, seat=seat_name(seat))
 
 
 # --- what is dealt ---------------------------------------------------------------------------
@@ -199,18 +196,16 @@ def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
     if p.hats and s.rules.options.get("hats") != "discard":
-        raise ImpossiblePosition("no dwarf card is ever discarded in this game")
+        raise ImpossiblePosition("no-hats")
     left = len(mix) - s.n - len(p.hats)
     undealt = p.undealt if p.undealt is not None else (NONE,) * left
     if len(undealt) != left:
-        also = f" and {len(p.hats)} discarded" if p.hats else ""
-        raise ImpossiblePosition(
-            f"{s.n} players{also} leave {left} dwarf cards undealt, not {len(undealt)}"
-        )
+        code = "undealt-and-hats" if p.hats else "undealt"
+        raise ImpossiblePosition(code, players=s.n, hats=len(p.hats), need=left, have=len(undealt))
     roles = tuple(p.roles.get(seat, NONE) for seat in range(s.n))
     used = [role for role in (*roles, *undealt, *p.hats) if role != NONE]
-    names = {role: f"{role_name(role)} with {s.n} players" for role in set(used)}
-    rest = without(mix, used, "dwarf cards", names)
+    names = {role: role_name(role) for role in set(used)}
+    rest = without(mix, used, "box-roles", names)
     luck.shuffle(rest)
     s.roles = fill(roles, NONE, rest)
     s.undealt = fill(undealt, NONE, rest)[::-1]
@@ -227,21 +222,19 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     deck = p.deck if p.deck is not None else ()
     aside = p.aside if p.aside is not None else (NO_CARD,) * rules.aside
     if len(aside) != rules.aside:
-        raise ImpossiblePosition(f"{rules.aside} cards are put aside, not {len(aside)}")
+        raise ImpossiblePosition("cards-aside", need=rules.aside, have=len(aside))
     used = [card for card, _ in p.mine.values() if is_path(rules, card)]
     used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
     used += [value for kind, _, _, value in p.stack() if kind == TO_PILE]
     if p.looked and all(pending[0] != KEEP_ONE for pending in p.stack()):
-        raise ImpossiblePosition("cards are looked at, but nobody is asked to keep one")
+        raise ImpossiblePosition("looked-unasked")
     for cards in (*p.front.values(), *hands, p.looked, discard, aside, deck):
         used += [card for card in cards if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
-    rest = without(rules.deck_cards, used, "cards", names)
+    rest = without(rules.deck_cards, used, "box-cards", names)
     missing = sum(cards.count(NO_CARD) for cards in (*hands, p.looked, discard, aside, deck))
     if missing > len(rest):
-        raise ImpossiblePosition(
-            f"{missing} unknown cards are to be dealt, but only {len(rest)} are left"
-        )
+        raise ImpossiblePosition("unknown-cards", need=missing, have=len(rest))
     luck.shuffle(rest)
     s.hands = [fill(hand, NO_CARD, rest) for hand in hands]
     if p.looked:
@@ -262,7 +255,7 @@ def _hold_picked(p: Position, hands: list[tuple[CardId, ...]]) -> None:
     kind, seat, _, _ = p.stack()[-1] if p.stack() else (NONE, NONE, NOWHERE, 0)
     if kind not in PICKING:
         if picked:
-            raise ImpossiblePosition("cards are picked, but nobody is asked to pick any")
+            raise ImpossiblePosition("picked-unasked")
         return
     hand = list(hands[seat])
     least, most = 0, 1
@@ -270,13 +263,13 @@ def _hold_picked(p: Position, hands: list[tuple[CardId, ...]]) -> None:
         least, most = 1, p.rules.most_discards - 1
     if not least <= len(picked) <= most or len(hand) <= max(1, len(picked)):
         raise ImpossiblePosition(
-            f"{seat_name(seat)} cannot have picked {len(picked)} of {len(hand)} cards"
+            "picked-too-many", seat=seat_name(seat), picked=len(picked), held=len(hand)
         )
     for card in sorted(set(picked) - {NO_CARD}):
         while hand.count(card) < picked.count(card):
             if NO_CARD not in hand:
                 raise ImpossiblePosition(
-                    f"{card_name(p.rules, card)} is picked, but {seat_name(seat)} does not hold it"
+                    "picked-not-held", card=card_name(p.rules, card), seat=seat_name(seat)
                 )
             hand[hand.index(NO_CARD)] = card
     hands[seat] = tuple(hand)
@@ -305,9 +298,7 @@ def _with_gone(p: Position, luck: Luck) -> tuple[CardId, ...]:
         return tuple(gone)
     places = [i for i, card in enumerate(pile) if card == NO_CARD]
     if len(gone) > len(places):
-        raise ImpossiblePosition(
-            f"{card_name(p.rules, gone[0])} was discarded, but is not in the discard pile"
-        )
+        raise ImpossiblePosition("gone-not-there", card=card_name(p.rules, gone[0]))
     luck.shuffle(places)
     for card in gone:
         pile[places.pop()] = card
@@ -319,13 +310,11 @@ def _set_gold(p: Position, s: State, luck: Luck) -> None:
     held = [p.gold.get(seat, ()) for seat in range(s.n)]
     deck = p.gold_deck if p.gold_deck is not None else ()
     used = [value for cards in (*held, p.packet, deck) for value in cards if value != UNKNOWN_GOLD]
-    names = {value: f"of value {value}" for value in set(used)}
-    rest = without(s.rules.gold_values, used, "gold cards", names)
+    names = {value: str(value) for value in set(used)}
+    rest = without(s.rules.gold_values, used, "box-gold", names)
     missing = sum(cards.count(UNKNOWN_GOLD) for cards in (*held, p.packet, deck))
     if missing > len(rest):
-        raise ImpossiblePosition(
-            f"{missing} unknown gold cards are to be dealt, but only {len(rest)} are left"
-        )
+        raise ImpossiblePosition("unknown-gold", need=missing, have=len(rest))
     luck.shuffle(rest)
     s.gold = [fill(cards, UNKNOWN_GOLD, rest) for cards in held]
     s.packet = fill(p.packet, UNKNOWN_GOLD, rest)
@@ -344,10 +333,7 @@ def _check_reached(s: State) -> None:
         return
     for cell in sorted(s.hidden):
         if is_reached(s, cell):
-            raise ImpossiblePosition(
-                f"a tunnel from the start opens into {cell_name(cell)}, "
-                "so the card there cannot lie face down"
-            )
+            raise ImpossiblePosition("reached-face-down", cell=cell_name(cell))
 
 
 def _check_thieves(s: State) -> None:
@@ -356,7 +342,7 @@ def _check_thieves(s: State) -> None:
         if f.kind in {THIEVES, STEAL} and (
             f.seat not in s.thefts or s.front[f.seat] >> IN_PRISON & 1
         ):
-            raise ImpossiblePosition(f"{seat_name(f.seat)} is no thief who is free")
+            raise ImpossiblePosition("no-free-thief", seat=seat_name(f.seat))
 
 
 def _check_waiting(s: State) -> None:
@@ -366,13 +352,13 @@ def _check_waiting(s: State) -> None:
             reason = s.rules.effects[move_card(f.value)].why_not(s, f.seat, f.value)
             if reason is not None:
                 text = move_text(s.rules, f.value)
-                raise ImpossiblePosition(f"{text} cannot have been played: {reason}")
+                raise ImpossiblePosition("cannot-have-been-played", text=text, reason=reason)
         elif f.kind == SWAP_OR_NOT:
             for cell in (f.cell, f.value):
                 if cell not in s.hidden or not s.rules.may(s.hidden[cell], GOAL):
-                    raise ImpossiblePosition(f"no goal lies face down on {cell_name(cell)}")
+                    raise ImpossiblePosition("no-goal-face-down", cell=cell_name(cell))
         elif f.kind == TOLL_ANSWER and f.cell not in s.dwarfs:
-            raise ImpossiblePosition(f"no toll dwarf stands on {cell_name(f.cell)}")
+            raise ImpossiblePosition("no-toll-dwarf", cell=cell_name(f.cell))
 
 
 def _check_asked(s: State) -> None:
@@ -381,15 +367,11 @@ def _check_asked(s: State) -> None:
         return
     top = s.stack[-1]
     if not s.rules.asks[top.kind]:
-        raise ImpossiblePosition(
-            f"the last frame must ask a seat; {FRAME_NAMES[top.kind]} asks nobody"
-        )
+        raise ImpossiblePosition("asks-nobody", frame=FRAME_NAMES[top.kind])
     if top.kind == TURN and not s.hands[top.seat]:
         raise ImpossiblePosition(
-            f"it is the turn of {seat_name(top.seat)}, who has no card (BASE-TURN-09)"
+            "turn-without-card", seat=seat_name(top.seat), clause="BASE-TURN-09"
         )
     # Without the Veto one can only let a card pass. (WC-VETO-21)
     if top.kind not in s.rules.windows and all(m == PASS_MOVE for m in legal_moves(s)):
-        raise ImpossiblePosition(
-            f"{seat_name(top.seat)} is asked ({FRAME_NAMES[top.kind]}), but has no choice"
-        )
+        raise ImpossiblePosition("no-choice", seat=seat_name(top.seat), frame=FRAME_NAMES[top.kind])

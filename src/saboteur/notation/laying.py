@@ -48,16 +48,14 @@ def fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
     return [rest.pop() if item == unknown else item for item in known]
 
 
-def without(box: list[int], used: list[int], name: str, words: dict[int, str]) -> list[int]:
-    """Return what is left of a box; refuse to take more copies than there are."""
+def without(box: list[int], used: list[int], code: str, words: dict[int, str]) -> list[int]:
+    """Return what is left of a box; refuse, by a code, to take more copies than there are."""
     rest = sorted(box)
     for item in sorted(set(used)):
         have = rest.count(item)
         need = used.count(item)
         if need > have:
-            raise ImpossiblePosition(
-                f"the position has {need} {name} {words[item]}, the box only {have}"
-            )
+            raise ImpossiblePosition(code, what=words[item], need=need, have=have)
         for _ in range(need):
             rest.remove(item)
     return rest
@@ -72,7 +70,7 @@ def place_of(rules: Ruleset, cell: Cell) -> Cell:
         return cell
     if rules.asks[PUSH_GOAL] and cell - 1 in rules.goal_cells:
         return cell - 1
-    raise ImpossiblePosition(f"{cell_name(cell)} is no place for a goal")
+    raise ImpossiblePosition("no-goal-place", cell=cell_name(cell))
 
 
 def set_goals(p: Position, s: State, luck: Luck) -> None:
@@ -86,13 +84,13 @@ def set_goals(p: Position, s: State, luck: Luck) -> None:
     for cell in [*turning, *p.open, *known]:
         place = place_of(rules, cell)
         if place in places:
-            raise ImpossiblePosition(f"two goals lie on {cell_name(cell)}")
+            raise ImpossiblePosition("two-goals", cell=cell_name(cell))
         places[place] = cell
     down = [places.get(place, place) for place in rules.goal_cells]
     down = [cell for cell in down if cell not in p.open and cell not in turning]
     for cell, (card, turned) in [*p.open.items(), *p.mine.items()]:
         if cell in s.cells or cell in down or cell in turning:
-            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+            raise ImpossiblePosition("two-cards", cell=cell_name(cell))
         s.cells[cell] = _lying_value(rules, card, turned)
     used = [card for card in known.values() if card != NO_CARD]
     used += [card for card, _ in p.open.values()] + list(turning.values())
@@ -120,15 +118,15 @@ def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[C
     aside = len(rules.goal_cards) - len(rules.goal_cells)
     stated = p.goals_aside if p.goals_aside is not None else (NO_CARD,) * aside
     if len(stated) != aside:
-        raise ImpossiblePosition(f"{aside} goals are put aside, not {len(stated)}")
+        raise ImpossiblePosition("goals-aside", need=aside, have=len(stated))
     used = used + [card for card in stated if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
-    rest = without(rules.goal_cards, used, "goals", names)
+    rest = without(rules.goal_cards, used, "box-goals", names)
     luck.shuffle(rest)
     if not aside:
         return rest
     if any(card != NO_CARD and rules.cards[card].family == TREASURE for card in stated):
-        raise ImpossiblePosition("the treasure is never put aside")
+        raise ImpossiblePosition("treasure-aside")
     # The treasure is always among the goals laid out. (GOALS-02)
     rest.sort(key=lambda card: rules.cards[card].family == TREASURE)
     s.goals_aside = [rest.pop(0) if card == NO_CARD else card for card in stated]
@@ -154,12 +152,15 @@ def _known_goals(p: Position) -> dict[Cell, CardId]:
             no_place = cell not in known and cell not in p.rules.goal_cells
             if cell in p.open or cell in turning or no_place:
                 raise ImpossiblePosition(
-                    f"{seat_name(seat)} knows {cell_name(cell)}, where no face-down goal lies"
+                    "knows-no-goal", seat=seat_name(seat), cell=cell_name(cell)
                 )
             if known.get(cell, NO_CARD) not in {card, NO_CARD}:
                 raise ImpossiblePosition(
-                    f"{seat_name(seat)} knows {card_name(p.rules, card)} on {cell_name(cell)}, "
-                    f"but {card_name(p.rules, known[cell])} lies there"
+                    "knows-wrongly",
+                    seat=seat_name(seat),
+                    card=card_name(p.rules, card),
+                    cell=cell_name(cell),
+                    other=card_name(p.rules, known[cell]),
                 )
             known[cell] = card
     return known
@@ -173,7 +174,7 @@ def set_laid_out(p: Position, s: State, luck: Luck) -> None:
     rules = s.rules
     sites = [card for card in range(len(rules.cards)) if rules.may(card, SOFT)]
     if p.chests is not None and not rules.asks[PUSH_GOAL]:
-        raise ImpossiblePosition("there are no chests in this game")
+        raise ImpossiblePosition("no-chests")
     if not sites and not rules.asks[PUSH_GOAL]:
         return
     begun = new_match(rules, s.n, luck.keys * N_STREAMS)
@@ -181,12 +182,12 @@ def set_laid_out(p: Position, s: State, luck: Luck) -> None:
     lying = [card for card, _ in p.mine.values()] + list(p.sites.values())
     for card in sites:
         if lying.count(card) > 1:
-            raise ImpossiblePosition(f"the position has two sites {card_name(rules, card)}")
+            raise ImpossiblePosition("two-sites", card=card_name(rules, card))
     laid = dict(p.sites)
     for card in sites:
         if card not in lying:
             if at[card] in laid:
-                raise ImpossiblePosition(f"two cards lie on {cell_name(at[card])}")
+                raise ImpossiblePosition("two-cards", cell=cell_name(at[card]))
             laid[at[card]] = card
     for cell, card in laid.items():
         _hide(s, cell, card)
@@ -197,7 +198,7 @@ def set_laid_out(p: Position, s: State, luck: Luck) -> None:
 
 def _hide(s: State, cell: Cell, card: CardId) -> None:
     if cell in s.cells or cell in s.hidden:
-        raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+        raise ImpossiblePosition("two-cards", cell=cell_name(cell))
     s.hidden[cell] = card
 
 
@@ -213,35 +214,35 @@ def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
     for cell, card in turning.items():
         stated, number = chests.get(cell, (card, NO_CHEST))
         if stated not in {card, NO_CARD}:
-            raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+            raise ImpossiblePosition("two-cards", cell=cell_name(cell))
         chests[cell] = (card, number)
     for seat, faces in p.knows_chests.items():
         for cell, (card, number) in faces.items():
             stated, which = chests.get(cell, (NONE, NONE))
             if stated not in {card, NO_CARD} or which not in {number, NO_CHEST}:
                 raise ImpossiblePosition(
-                    f"{seat_name(seat)} knows a chest on {cell_name(cell)} that is not there"
+                    "knows-no-chest", seat=seat_name(seat), cell=cell_name(cell)
                 )
             chests[cell] = (card, number)
     unlaid = p.to_lay()
     if len(unlaid) != [f[0] for f in p.stack()].count(PLACE_CHEST):
-        raise ImpossiblePosition(f"{len(unlaid)} chests are to be laid, but not so many asked for")
+        raise ImpossiblePosition("unlaid-chests", count=len(unlaid))
     every = [*chests.values(), *unlaid]
     cards = [card for card, _ in every if card != NO_CARD]
     cards += [card for card, _ in p.mine.values() if card in paths]
-    rest = without(paths, cards, "cards", {card: card_name(rules, card) for card in paths})
+    rest = without(paths, cards, "box-cards", {card: card_name(rules, card) for card in paths})
     numbers = [number for _, number in every if number != NO_CHEST]
     words = {number: str(number) for number in range(1, EFFECTS + 1)}
-    left = without(list(words), numbers, "chests", words)
+    left = without(list(words), numbers, "box-chests", words)
     if len(every) > CHESTS:
-        raise ImpossiblePosition(f"there are only {CHESTS} chests in a round, not {len(every)}")
+        raise ImpossiblePosition("too-many-chests", most=CHESTS, have=len(every))
     luck.shuffle(rest)
     luck.shuffle(left)
     for cell, (card, number) in chests.items():
         s.chests[cell] = number if number != NO_CHEST else left.pop()
         if cell in turning:
             if cell in s.cells or cell in s.hidden:
-                raise ImpossiblePosition(f"two cards lie on {cell_name(cell)}")
+                raise ImpossiblePosition("two-cards", cell=cell_name(cell))
         else:
             _hide(s, cell, card if card != NO_CARD else rest.pop())
     found = [number if number != NO_CHEST else left.pop() for _, number in unlaid]
@@ -254,15 +255,15 @@ def set_tolls(p: Position, s: State) -> None:
     tolls = p.tolls()
     have = DWARVES if p.rules.asks[TOLL_ANSWER] else 0
     if len(tolls) != have:
-        raise ImpossiblePosition(f"there are {have} toll dwarves, not {len(tolls)}")
+        raise ImpossiblePosition("toll-dwarves", need=have, have=len(tolls))
     if not have and (p.payer is not None or p.asked):
-        raise ImpossiblePosition("no toll is paid in this game")
+        raise ImpossiblePosition("no-tolls")
     s.dwarfs = [cell for cell, _ in tolls]
     s.dwarf_owners = [owner for _, owner in tolls]
     for cell in s.dwarfs:
         if cell > NOWHERE:
             if cell in s.cells or cell in s.hidden or cell in s.sides:
-                raise ImpossiblePosition(f"no toll dwarf can stand on {cell_name(cell)}")
+                raise ImpossiblePosition("toll-dwarf-place", cell=cell_name(cell))
             s.sides[cell] = GATE
     if p.payer is not None:
         s.payer, s.payer_cell = p.payer
@@ -276,4 +277,4 @@ def set_trail(p: Position, s: State) -> None:
     for cell in s.trail:
         lies = cell in p.mine and is_path(p.rules, p.mine[cell][0])
         if cell != NOWHERE and (not lies or s.trail.count(cell) > 1):
-            raise ImpossiblePosition(f"trail names {cell_name(cell)}, where no path card lies")
+            raise ImpossiblePosition("trail-nowhere", cell=cell_name(cell))

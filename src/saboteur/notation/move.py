@@ -154,7 +154,7 @@ def parse_move(rules: Ruleset, text: str) -> Move:
     except InvalidMove:
         raise
     except NotationError as error:
-        raise InvalidMove(f"not a move: {text!r}: {error}") from error
+        raise InvalidMove("not-a-move-for", text=text, detail=error.fault) from error
 
 
 def _parse(rules: Ruleset, text: str) -> Move:
@@ -173,7 +173,7 @@ def _parse(rules: Ruleset, text: str) -> Move:
         return _parse_play_on(rules, name, where)
     if text in rules.ids and rules.cards[rules.ids[text]].tile is None:
         return play(rules.ids[text])
-    raise InvalidMove(f"not a move: {text!r} (write as in EW@1,0, map@8,0, -EW or take:3)")
+    raise InvalidMove("not-a-move", text=text)
 
 
 def _parse_choice(rules: Ruleset, text: str) -> Move | None:
@@ -200,7 +200,7 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
         return choose(target=parse_seat(what, MAX_SEATS), cell=parse_cell(where), value=ASK)
     if head == "take":
         if rest not in _GOLD:
-            raise InvalidMove(f"not a move: {text!r} (write take:1, take:2 or take:3)")
+            raise InvalidMove("not-a-taking", text=text)
         return choose(value=int(rest))
     return None
 
@@ -215,11 +215,11 @@ def _parse_lay(rules: Ruleset, text: str) -> Move:
     try:
         tile = parse_tile(shape)
     except ValueError as error:
-        raise InvalidMove(f"not a shape: {text!r}") from error
+        raise InvalidMove("not-a-shape", text=text) from error
     for card, turned in goals:
         if rules.lying(card, turned) == tile and card_name(rules, card).startswith(kind + colon):
             return choose(card=card, turned=turned)
-    raise InvalidMove(f"there is no goal that lies as {text!r}")
+    raise InvalidMove("no-goal-lies-so", text=text)
 
 
 def _parse_play_at(rules: Ruleset, name: str, where: str) -> Move:
@@ -229,17 +229,17 @@ def _parse_play_at(rules: Ruleset, name: str, where: str) -> Move:
         cell = parse_cell(where)
         card, turned = parse_laid(rules, name)
         if rules.cards[card].family not in LAID_BY_PLAYERS:
-            raise InvalidMove(f"{name} is no path card")
+            raise InvalidMove("no-path-card", card=name)
         return play_at(card, cell, turned)
     family = rules.cards[card].family
     if family == GOAL_SWAP:
         one, plus, other = where.partition("+")
         if not plus:
-            raise InvalidMove(f"say which two goals, as in {name}@8,-2+8,0")
+            raise InvalidMove("which-goals", card=name)
         first, second = sorted((parse_cell(one), parse_cell(other)))
         m = pair(card, first, second) if abs(second - first) < _NEAR else 0
         if not m or second_of(m) != second:
-            raise InvalidMove(f"no two goals are so far apart: {where!r}")
+            raise InvalidMove("goals-too-far", text=where)
         return m
     turned = int(family == DIVERSION and where.endswith(_TURNED))
     return play_at(card, parse_cell(where.removesuffix(_TURNED) if turned else where), turned)
@@ -253,10 +253,8 @@ def _parse_play_on(rules: Ruleset, name: str, where: str) -> Move:
     clears = rules.cards[card].family in CLEARING
     if not clears or len(tools) == 1:
         if colon:
-            raise InvalidMove(f"{name} names no tool")
+            raise InvalidMove("names-no-tool", card=name)
         return play_on(card, seat, tools[0] if clears else 0)
     if not colon:
-        raise InvalidMove(
-            f"say which tool {name} mends, as in {name}>{letter}:{tool_name(tools[0])}"
-        )
+        raise InvalidMove("which-tool", card=name, seat=letter, tool=tool_name(tools[0]))
     return play_on(card, seat, parse_tool(tool))

@@ -23,6 +23,7 @@ from saboteur.notation.items import (
 )
 from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
+from saboteur.rules.errors import Fault
 from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
@@ -68,7 +69,7 @@ def position_of(
     :raises NotationError: if no round has begun yet.
     """
     if not s.roles:
-        raise NotationError("nothing has been dealt yet")
+        raise NotationError("nothing-dealt")
     p = Position(s.rules)
     p.players = s.n
     p.round = s.round
@@ -298,8 +299,8 @@ _PLAIN: Final = {
 """Items that are stated as a whole, and the field of each."""
 
 
-def matches(position: Position, item: str) -> str | None:
-    """Return None if a position states an item, else a sentence that says what it states.
+def matches(position: Position, item: str) -> Fault | None:
+    """Return None if a position states an item, else a fault that says what it states.
 
     An item of `roles`, `mine`, `goal`, `open`, `site`, `chest` or `knows` may be a part: what it
     names must be so. `chest` alone means that there is none.
@@ -316,8 +317,8 @@ def matches(position: Position, item: str) -> str | None:
     start = " ".join(words[: 2 if of_a_seat else 1])
     stated = [text for text in items_of(position) if text == start or text.startswith(start + " ")]
     if not stated:
-        return f"the position says nothing of {start!r}"
-    return f"the position says {'; '.join(stated)!r}"
+        return Fault("says-nothing", {"item": start})
+    return Fault("says-otherwise", {"item": "; ".join(stated)})
 
 
 def _states(p: Position, wanted: Position, words: list[str]) -> bool:

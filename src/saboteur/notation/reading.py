@@ -73,14 +73,14 @@ def parse_position(text: str) -> Position:
         part.strip() for part in _SEPARATOR.split(_COMMENT.sub("", text)) if part.strip()
     ] or [""]
     if not first:
-        raise NotationError("the position is empty; it begins with a ruleset, as in base/P2024")
+        raise NotationError("empty-position")
     p = Position(parse_ruleset(first))
     seen: set[str] = set()
     for item in rest:
         read_item(p, item, seen)
     if p.players is not None and p.seats() and max(p.seats()) >= p.players:
         seat = seat_name(max(p.seats()))
-        raise NotationError(f"there is no seat {seat} with {p.players} players")
+        raise NotationError("no-seat-with", seat=seat, count=p.players)
     return p
 
 
@@ -91,16 +91,16 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
     """
     head, *words = item.split() or [""]
     if head not in _READERS:
-        raise NotationError(f"not an item of a position: {item!r}")
+        raise NotationError("not-an-item", text=_short(item))
     if seen is not None and head not in _IN_PARTS:
         key = head if head not in _OF_A_SEAT else " ".join([head, *words[:1]])
         if key in seen:
-            raise NotationError(f"{key} is stated twice")
+            raise NotationError("stated-twice", item=key)
         seen.add(key)
     try:
         _READERS[head](p, words)
     except NotationError as error:
-        raise NotationError(f"in {_short(item)!r}: {error}") from error
+        raise NotationError("in-item", item=_short(item), detail=error.fault) from error
     return head
 
 
@@ -133,7 +133,7 @@ def _read_last(p: Position, words: list[str]) -> None:
 
 def _read_direction(p: Position, words: list[str]) -> None:
     if one(words) not in _DIRECTIONS:
-        raise NotationError("a direction is clockwise or anticlockwise")
+        raise NotationError("not-a-direction")
     p.direction = _DIRECTIONS[words[0]]
 
 
@@ -156,7 +156,7 @@ def _read_draws(p: Position, words: list[str]) -> None:
         letter, _, count = word.partition(":")
         draws.append((any_seat(letter), number(count)))
         if draws[-1][1] > 15:
-            raise NotationError("nobody draws more than 15 cards")
+            raise NotationError("draws-too-many", most=15)
     p.draws = tuple(draws)
 
 
@@ -196,7 +196,7 @@ def _read_roles(p: Position, words: list[str]) -> None:
         roles = role_list([what])
         seat = any_seat(who)
         if seat in p.roles or len(roles) != 1:
-            raise NotationError(f"{who} has two dwarf cards")
+            raise NotationError("two-roles", seat=who)
         p.roles[seat] = roles[0]
 
 
@@ -234,7 +234,7 @@ def _read_front(p: Position, words: list[str]) -> None:
     cards = sorted(parse_front_card(p.rules, name) for name in repeated(names))
     for i, card in enumerate(cards):
         if card in cards[:i]:
-            raise NotationError(f"{card_name(p.rules, card)} lies there twice")
+            raise NotationError("lies-twice", card=card_name(p.rules, card))
     if cards:
         p.front[seat] = tuple(cards)
 
@@ -242,7 +242,7 @@ def _read_front(p: Position, words: list[str]) -> None:
 def _read_thefts(p: Position, words: list[str]) -> None:
     seats = tuple(any_seat(word) for word in words)
     if len(set(seats)) < len(seats):
-        raise NotationError("nobody is a thief twice")
+        raise NotationError("thief-twice")
     p.thefts = seats
 
 
@@ -319,14 +319,14 @@ def _read_gone(p: Position, words: list[str]) -> None:
 
 def _read_frame(p: Position, words: list[str]) -> None:
     if p.frames == ():
-        raise NotationError("the match is over, nothing is pending")
+        raise NotationError("over-and-pending")
     p.frames = (*(p.frames or ()), _frame(p.rules, words))
 
 
 def _read_over(p: Position, words: list[str]) -> None:
     nothing(words)
     if p.frames:
-        raise NotationError("the match is over, nothing is pending")
+        raise NotationError("over-and-pending")
     p.frames = ()
 
 
@@ -334,7 +334,7 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
     """Read a pending decision: its name, a seat, a cell and a value as they are there."""
     name, *rest = words or [""]
     if name not in FRAME_NAMES:
-        raise NotationError(f"there is no frame {name!r}; frames are: {', '.join(FRAME_NAMES)}")
+        raise NotationError("no-frame", text=name, known=", ".join(FRAME_NAMES))
     kind = FRAME_NAMES.index(name)
     seat, cell, value = NONE, NOWHERE, 0
     if rest:

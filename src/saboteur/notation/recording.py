@@ -12,7 +12,7 @@ from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.notation.windows import NO_WINDOW, UNOPPOSED, fold, token
 from saboteur.rules.chance import N_STREAMS, STREAM_NAMES, commitment, stream_keys
-from saboteur.rules.errors import RulesetError
+from saboteur.rules.errors import Fault, RulesetError
 from saboteur.rules.kinds import MAX_SEATS, NONE, Seat
 from saboteur.rules.ruleset import Ruleset
 
@@ -33,13 +33,17 @@ _TURNING: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\
 class RecordError(NotationError):
     """A text that is no record, or a record that cannot be played; says where."""
 
-    def __init__(self, message: str, line: int = 0, move: int = 0) -> None:
-        where = f"line {line}: " if line else ""
-        super().__init__(where + message)
+    def __init__(self, code: str, /, *, line: int = 0, move: int = 0, **values: object) -> None:
+        super().__init__(code, **values, **_told(line=line, move=move))
         self.line: int = line
         """The line of the text, from 1; 0 when it is not about a line."""
         self.move: int = move
         """The number of the move, from 1; 0 when it is not about a move."""
+
+
+def _told(**numbers: int) -> dict[str, int]:
+    """Return the numbers there are."""
+    return {name: number for name, number in numbers.items() if number}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +133,13 @@ def check_name(name: str) -> str:
     :raises NotationError: saying why.
     """
     if not name or name != name.strip():
-        raise NotationError(f"a name is not empty and has no blanks around it: {name!r}")
+        raise NotationError("name-blank", name=name)
     if len(name) > LONGEST_NAME:
-        raise NotationError(
-            f"a name has at most {LONGEST_NAME} characters: {name[:LONGEST_NAME]!r}"
-        )
+        raise NotationError("name-long", most=LONGEST_NAME, name=name[:LONGEST_NAME])
     for character in name:
         forbidden = character == "|" or character in _TURNING
         if forbidden or unicodedata.category(character) in _NO_NAME:
-            raise NotationError(f"a name has no {character!r}: {name!r}")
+            raise NotationError("name-character", character=character, name=name)
     return name
 
 
@@ -178,7 +180,7 @@ def parse_record(text: str) -> Record:
         try:
             reader.read(words, line)
         except (NotationError, RulesetError) as error:
-            raise RecordError(str(error), number) from error
+            raise RecordError("at-line", line=number, detail=error.fault) from error
     return reader.done(number)
 
 
@@ -211,21 +213,21 @@ class _Reader:
         """Read one line."""
         if self.stage == 0:
             if words[0] == _TITLE and words[1:] != [str(VERSION)]:
-                raise RecordError(f"only version {VERSION} of the record format is known")
+                raise RecordError("record-version", version=VERSION)
             if words[0] != _TITLE:
-                raise RecordError(f"a record begins with {_TITLE + ' ' + str(VERSION)!r}")
+                raise RecordError("record-title", title=f"{_TITLE} {VERSION}")
             self.stage = 1
         elif self.stage == 1:
             self.read_header(words, line)
         elif self.stage == 2:
             self.read_moves(words)
         else:
-            raise RecordError("nothing follows the result")
+            raise RecordError("after-result")
 
     def done(self, line: int) -> Record:
         """Return what was read."""
         if self.stage < 2 or self.rules is None:
-            raise RecordError("the record ends before its moves", line)
+            raise RecordError("at-line", line=line, detail=Fault("record-ends"))
         return Record(
             self.rules.text,
             self.players,
@@ -244,7 +246,7 @@ class _Reader:
         head, *rest = words
         key = " ".join(words[:2]) if head in {"commit", "stream"} else head
         if key in self.seen:
-            raise RecordError(f"{key!r} is written twice")
+            raise RecordError("written-twice", item=key)
         self.seen.add(key)
         if head == "ruleset":
             self.rules = parse_ruleset(" ".join(rest))
@@ -257,7 +259,7 @@ class _Reader:
         elif len(rest) == 1 and head in {"players", "first", "seed"}:
             self.read_word(head, rest[0])
         else:
-            raise RecordError(f"unknown line: {line.strip()[:60]!r}")
+            raise RecordError("unknown-line", text=line.strip()[:60])
 
     def read_word(self, head: str, word: str) -> None:
         """Read a line with one word."""
@@ -266,14 +268,14 @@ class _Reader:
         elif head == "first":
             self.first = parse_seat(word, MAX_SEATS)
         elif not _NUMBER.fullmatch(word):
-            raise RecordError(f"not a number of players: {word!r}")
+            raise RecordError("not-players", text=word)
         else:
             self.players = int(word)
 
     def read_stream(self, head: str, name: str, value: str) -> None:
         """Read a hash of a stream, or a stream."""
         if name not in STREAM_NAMES:
-            raise RecordError(f"there is no stream {name!r}; streams are {', '.join(STREAM_NAMES)}")
+            raise RecordError("no-stream", text=name, known=", ".join(STREAM_NAMES))
         stream = STREAM_NAMES.index(name)
         if head == "commit":
             self.commitments[stream] = _hex(value)
@@ -284,23 +286,23 @@ class _Reader:
         """Check that everything needed stands before the moves."""
         for head in ("ruleset", "players"):
             if head not in self.seen:
-                raise RecordError(f"{head!r} is missing before the moves")
+                raise RecordError("missing-line", item=head)
         if self.rules is not None:
             self.rules.check_players(self.players)
         if self.first is not None and self.first >= self.players:
-            raise RecordError(f"there is no seat {seat_name(self.first)}")
+            raise RecordError("no-seat", seat=seat_name(self.first))
         if self.names and len(self.names) != self.players:
-            raise RecordError(f"there are {len(self.names)} names for {self.players} players")
+            raise RecordError("names-and-players", names=len(self.names), count=self.players)
         self.stage = 2
 
     def read_moves(self, words: list[str]) -> None:
         """Read a line of moves, a `round` line or the result."""
         if words[0] == "round":
             if len(words) != 2 or words[1] not in {"1", "2", "3"}:
-                raise RecordError("a round line is round 1, round 2 or round 3")
+                raise RecordError("round-line")
             round_ = int(words[1])
             if self.rounds and round_ <= self.rounds[-1][1]:
-                raise RecordError(f"round {round_} follows round {self.rounds[-1][1]}")
+                raise RecordError("round-order", round=round_, before=self.rounds[-1][1])
             self.rounds.append((len(self.moves), round_))
         elif words[0] == "result":
             self.read_result(words[1:])
@@ -315,7 +317,7 @@ class _Reader:
             return
         letter, colon, text = word.partition(":")
         if not colon or self.rules is None:
-            raise RecordError(f"not a move: {word!r} (write as in A:EW@1,0)")
+            raise RecordError("not-a-token", text=word)
         seat = parse_seat(letter, self.players)
         self.moves.append((seat, move_text(self.rules, parse_move(self.rules, text))))
 
@@ -325,15 +327,15 @@ class _Reader:
         for seat, word in enumerate(words):
             match = _TOTAL.fullmatch(word)
             if match is None or match[1] != seat_name(seat):
-                raise RecordError(f"not the gold of seat {seat_name(seat)}: {word!r}")
+                raise RecordError("not-gold-of", seat=seat_name(seat), text=word)
             totals.append(int(match[2]))
         if len(totals) != self.players:
-            raise RecordError(f"the result has {len(totals)} totals for {self.players} players")
+            raise RecordError("result-players", totals=len(totals), count=self.players)
         self.result = tuple(totals)
         self.stage = 3
 
 
 def _hex(text: str) -> str:
     if not _HEX.fullmatch(text):
-        raise RecordError(f"not 64 hexadecimal digits: {text!r}")
+        raise RecordError("not-hex", text=text)
     return text

@@ -26,6 +26,7 @@ from saboteur.rules.chance import (
     stream_keys,
 )
 from saboteur.rules.engine import apply, blank, is_over, settle, to_move, why_not
+from saboteur.rules.errors import Fault
 from saboteur.rules.events import Event, Events
 from saboteur.rules.kinds import NONE, PASS_MOVE, ROUND, Move, Seat
 from saboteur.rules.ruleset import Ruleset
@@ -68,9 +69,7 @@ def steps(record: Record) -> Iterator[Step]:
     events: list[Event] = []
     _settle(s, events)
     if record.first is not None and record.first != s.first:
-        raise RecordError(
-            f"{seat_name(record.first)} is written as first player, but {seat_name(s.first)} begins"
-        )
+        raise RecordError("wrong-first", written=seat_name(record.first), seat=seat_name(s.first))
     yield Step(s, NONE, NO_MOVE, events)
     for i, (seat, text) in enumerate(record.moves):
         if _stopped(s):
@@ -100,7 +99,7 @@ def _silent(s: State, number: int, seat: Seat, text: str) -> int:
     asked = asked_in_window(s)
     if text == UNOPPOSED:
         if not asked:
-            raise RecordError(f"move {number} (~) lets a card pass, but none waits", move=number)
+            raise RecordError("none-waits", move=number)
         return len(asked)
     return asked.index(seat) if seat in asked and text != PASSED else 0
 
@@ -116,24 +115,25 @@ def replay(record: Record, log: Events = None) -> State:
         if log is not None:
             log.extend(step.events)
     if state is None:
-        raise RecordError("the chance of round 1 has not been revealed")
+        raise RecordError("unrevealed")
     return state
 
 
-def verify(record: Record) -> list[str]:
-    """Check a record in every way; return what is wrong, a sentence each."""
+def verify(record: Record) -> list[Fault]:
+    """Check a record in every way; return what is wrong; `str` of a fault is a sentence."""
     problems = _check_chance(record)
     if not record.keys()[1]:
         return problems
     try:
         state = replay(record)
     except RecordError as error:
-        return [*problems, str(error)]
+        return [*problems, error.fault]
     if _stopped(state):
         return problems
     for before, round_ in record.rounds:
         if before == len(record.moves) and round_ != state.round:
-            problems.append(f"the record ends in round {state.round}, not in round {round_}")
+            values: dict[str, object] = {"round": state.round, "written": round_}
+            problems.append(Fault("ends-in-round", values))
     return problems + _check_result(record, state)
 
 
@@ -209,50 +209,46 @@ def _check_round(record: Record, s: State, before: int) -> None:
     """Refuse a `round` line that stands before a move of another round."""
     for i, round_ in record.rounds:
         if i == before and round_ != s.round:
-            raise RecordError(
-                f"move {i + 1} is written in round {round_}, but made in round {s.round}",
-                move=i + 1,
-            )
+            raise RecordError("wrong-round", move=i + 1, written=round_, round=s.round)
 
 
 def _check_move(rules: Ruleset, s: State, number: int, seat: Seat, text: str) -> Move:
     """Refuse a move that may not be made now."""
     word = token(seat, text)
     if is_over(s):
-        raise RecordError(f"move {number} ({word}) is made after the match is over", move=number)
+        raise RecordError("move-after-end", move=number, text=word)
     asked = to_move(s)
     if seat != asked:
-        raise RecordError(
-            f"move {number} ({word}) is not made by {seat_name(asked)}, who is asked", move=number
-        )
+        raise RecordError("move-unasked", move=number, text=word, seat=seat_name(asked))
     m = parse_move(rules, text)
     reason = why_not(s, m)
     if reason is not None:
-        raise RecordError(f"move {number} ({word}) may not be made: {reason}", move=number)
+        raise RecordError("move-refused", move=number, text=word, reason=reason)
     return m
 
 
-def _check_chance(record: Record) -> list[str]:
-    problems: list[str] = []
+def _check_chance(record: Record) -> list[Fault]:
+    problems: list[Fault] = []
     keys = record.keys()
     for stream, name in enumerate(STREAM_NAMES):
         revealed = record.streams[stream]
         if record.seed and revealed and revealed != keys[stream]:
-            problems.append(f"the stream {name} does not come from the seed")
+            problems.append(Fault("stream-not-from-seed", {"stream": name}))
         hashed = record.commitments[stream]
         if hashed and keys[stream] and commitment(keys[stream]) != hashed:
-            problems.append(f"the stream {name} is not the one that was promised")
+            problems.append(Fault("stream-not-promised", {"stream": name}))
     return problems
 
 
-def _check_result(record: Record, s: State) -> list[str]:
+def _check_result(record: Record, s: State) -> list[Fault]:
     if not is_over(s):
-        return ["there is a result, but the match is not over"] if record.result else []
+        return [Fault("result-too-early")] if record.result else []
     if s.rules.gold_values and not s.keys[GOLD_STREAM]:
         return []
     totals = tuple(totals_of(s))
     if record.result is None:
-        return [f"the match is over, but its result is missing: {totals_text(totals)}"]
+        return [Fault("result-missing", {"result": totals_text(totals)})]
     if record.result != totals:
-        return [f"the result is {totals_text(totals)}, not {totals_text(record.result)}"]
+        written = totals_text(record.result)
+        return [Fault("result-wrong", {"result": totals_text(totals), "written": written})]
     return []

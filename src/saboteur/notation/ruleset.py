@@ -33,7 +33,7 @@ def parse_ruleset(text: str) -> Ruleset:
     for part in modules.split("+"):
         match = _MODULE.fullmatch(part)
         if match is None or (slash and not profile):
-            raise NotationError(f"not a ruleset: {text!r} (write as in base/P2024)")
+            raise NotationError("not-a-ruleset", text=text)
         names.append(match[1])
         if match[2] is not None:
             versions[match[1]] = int(match[2])
@@ -45,8 +45,8 @@ def _options(words: list[str]) -> dict[str, str]:
     for word in words:
         match = _OPTION.fullmatch(word)
         if match is None:
-            raise NotationError(f"not an option: {word!r} (write option=value)")
+            raise NotationError("not-an-option", text=word)
         if match[1] in chosen:
-            raise NotationError(f"the option {match[1]} is chosen twice")
+            raise NotationError("option-twice", option=match[1])
         chosen[match[1]] = match[2]
     return chosen

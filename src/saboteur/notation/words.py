@@ -25,7 +25,6 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     NOWHERE,
-    PATH,
     CardId,
     Cell,
     Family,
@@ -47,20 +46,20 @@ T = TypeVar("T")
 def one(words: list[str]) -> str:
     """Return the only word."""
     if len(words) != 1:
-        raise NotationError("one word must follow")
+        raise NotationError("one-word")
     return words[0]
 
 
 def nothing(words: list[str]) -> None:
     """Refuse any word."""
     if words:
-        raise NotationError("nothing must follow")
+        raise NotationError("nothing-follows")
 
 
 def number(text: str) -> int:
     """Read a number."""
     if not _NUMBER.fullmatch(text):
-        raise NotationError(f"not a number: {text!r}")
+        raise NotationError("not-a-number", text=text)
     return int(text)
 
 
@@ -77,7 +76,7 @@ def seat_or_nobody(text: str) -> Seat:
 def seat_first(words: list[str]) -> tuple[Seat, list[str]]:
     """Read the seat that stands before the other words."""
     if not words:
-        raise NotationError("a seat must follow")
+        raise NotationError("seat-follows")
     return any_seat(words[0]), words[1:]
 
 
@@ -91,7 +90,7 @@ def repeated(words: list[str]) -> list[str]:
         else:
             out.extend([match[1]] * int(match[2]))
         if len(out) > _MOST_CARDS:
-            raise NotationError("there are not so many cards in all boxes together")
+            raise NotationError("too-many-cards")
     return out
 
 
@@ -99,7 +98,7 @@ def deck_card(rules: Ruleset, text: str) -> CardId:
     """Read a card that is drawn and held; goals and the start card are not."""
     card = parse_card(rules, text)
     if card not in rules.deck_cards:
-        raise NotationError(f"{text} is never in a hand, a deck or a discard pile")
+        raise NotationError("never-held", card=text)
     return card
 
 
@@ -124,7 +123,7 @@ def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
     out: list[int] = []
     for word in repeated(words):
         if word not in values:
-            raise NotationError(f"not a gold card: {word!r}")
+            raise NotationError("not-a-gold-card", text=word)
         out.append(values[word])
     return tuple(out)
 
@@ -148,7 +147,7 @@ def _range(text: str) -> list[str]:
         return [text]
     first, last = int(match[1]), int(match[2])
     if not first <= last < first + _MOST_CARDS:
-        raise NotationError(f"not a range: {text!r} (write as in 1..6)")
+        raise NotationError("not-a-range", text=text)
     return [str(number) for number in range(first, last + 1)]
 
 
@@ -157,11 +156,11 @@ def pairs(words: list[str], read: Callable[[str], T], into: dict[Cell, T]) -> No
     for word in words:
         where, equals, what = word.partition("=")
         if not equals:
-            raise NotationError(f"not a card on a cell: {word!r} (write as in 1,0=EW)")
+            raise NotationError("not-on-a-cell", text=word)
         value = read(what)
         for cell in _cells(where):
             if cell in into:
-                raise NotationError(f"two cards lie on {cell_name(cell)}")
+                raise NotationError("two-cards", cell=cell_name(cell))
             into[cell] = value
 
 
@@ -169,8 +168,7 @@ def lying(rules: Ruleset, text: str, *families: Family) -> Lying:
     """Read a card of some families as it lies."""
     card, turned = parse_laid(rules, text)
     if rules.cards[card].family not in families:
-        wanted = "path card" if PATH in families else "goal"
-        raise NotationError(f"{text} is no {wanted}")
+        raise NotationError("no-path-card", card=text)
     return card, turned
 
 
@@ -178,7 +176,7 @@ def lying_goal(rules: Ruleset, text: str) -> Lying:
     """Read a goal as it lies."""
     card, turned = parse_laid(rules, text)
     if not rules.may(card, GOAL):
-        raise NotationError(f"{text} is no goal")
+        raise NotationError("no-goal", card=text)
     return card, turned
 
 
@@ -191,7 +189,7 @@ def turned_up(rules: Ruleset, text: str) -> CardId:
     """Read a card that was turned up and is to be laid: a goal, or the path card of a chest."""
     card, _ = parse_laid(rules, text)
     if not rules.may(card, GOAL) and rules.cards[card].family != CHEST_PATH:
-        raise NotationError(f"{text} is no goal")
+        raise NotationError("no-goal", card=text)
     return card
 
 
@@ -199,7 +197,7 @@ def site(rules: Ruleset, text: str) -> CardId:
     """Read a site."""
     card, _ = parse_laid(rules, text)
     if not rules.may(card, SOFT):
-        raise NotationError(f"{text} is no site")
+        raise NotationError("no-site", card=text)
     return card
 
 
@@ -214,15 +212,15 @@ def chest(rules: Ruleset, text: str) -> Chest:
         return NO_CARD, NO_CHEST
     shape, slash, which = text.rpartition("/")
     if not slash:
-        raise NotationError(f"not a chest: {text!r} (write as in NE/4)")
+        raise NotationError("not-a-chest", text=text)
     card = NO_CARD
     if shape != UNKNOWN:
         card, _ = parse_laid(rules, shape if ":" in shape else "chest:" + shape)
         if rules.cards[card].family != CHEST_PATH:
-            raise NotationError(f"{shape} covers no chest")
+            raise NotationError("covers-no-chest", card=shape)
     found = NO_CHEST if which == UNKNOWN else number(which)
     if which != UNKNOWN and not 1 <= found <= EFFECTS:
-        raise NotationError(f"there is no chest {which}; chests are 1 to {EFFECTS}")
+        raise NotationError("no-such-chest", text=which, last=EFFECTS)
     return card, found
 
 

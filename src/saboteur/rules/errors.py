@@ -1,8 +1,14 @@
-"""Why something is refused: a reason that names its clauses, and the errors that carry it."""
+"""Why something is refused: reasons and faults, and the errors that carry them.
+
+A reason is about a move, a fault about something written: a text, a ruleset, a record. Both are
+codes; the words stand in the catalogues, which are above this layer. So that `str` of an error is
+a sentence all the same, whoever has the words leaves them here with `speak_with`.
+"""
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Callable
+from typing import Final, final
 
 
 @final
@@ -22,9 +28,41 @@ class Reason:
         return "Reason(" + ", ".join(repr(part) for part in (self.code, *self.clauses)) + ")"
 
 
-class RulesetError(ValueError):
-    """Modules and options that do not make a game; the message says why, `clauses` where."""
+@final
+class Fault:
+    """What is wrong with something written; `str` of it is an English sentence.
 
-    def __init__(self, message: str, *clauses: str) -> None:
-        super().__init__(message + (f" [{', '.join(clauses)}]" if clauses else ""))
+    `code` is looked up in the catalogues, `values` fill its placeholders. A value is a number, a
+    text, a reason, or another fault.
+    """
+
+    __slots__ = ("clauses", "code", "values")
+
+    def __init__(self, code: str, values: dict[str, object] | None = None, *clauses: str) -> None:
+        self.code: str = code
+        self.values: dict[str, object] = values if values is not None else {}
         self.clauses: tuple[str, ...] = clauses
+
+    def __str__(self) -> str:
+        return _WORDS[0](self)
+
+    def __repr__(self) -> str:
+        parts = [repr(self.code), repr(self.values), *[repr(clause) for clause in self.clauses]]
+        return "Fault(" + ", ".join(parts) + ")"
+
+
+class RulesetError(ValueError):
+    """Modules and options that do not make a game; the fault says why, `clauses` where."""
+
+    def __init__(self, code: str, values: dict[str, object], *clauses: str) -> None:
+        self.fault: Fault = Fault(code, values, *clauses)
+        super().__init__(self.fault)
+        self.clauses: tuple[str, ...] = clauses
+
+
+_WORDS: Final[list[Callable[[Fault], str]]] = [repr]
+
+
+def speak_with(words: Callable[[Fault], str]) -> None:
+    """Say what turns a fault into an English sentence."""
+    _WORDS[0] = words

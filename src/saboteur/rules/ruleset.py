@@ -162,10 +162,9 @@ class Ruleset:
         :raises RulesetError: naming the clause.
         """
         if not self.min_players <= n <= self.max_players:
-            raise RulesetError(
-                f"{self.game} needs {self.min_players} to {self.max_players} players, not {n}",
-                self.players_clause,
-            )
+            low, high = self.min_players, self.max_players
+            values: dict[str, object] = {"game": self.game, "min": low, "max": high, "count": n}
+            raise RulesetError("players", values, self.players_clause)
         for module in self.modules:
             if module.tuning is not None:
                 module.tuning.check(self, n)
@@ -217,7 +216,7 @@ def compose(
     for card in rules.cards:
         effect = rules.families[card.family]
         if type(effect) is Effect:
-            raise RulesetError(f"no module says what {card.name} does")
+            raise RulesetError("card-without-effect", {"card": card.name})
         rules.effects.append(effect)
     for module in modules:
         if module.tuning is not None:
@@ -229,24 +228,30 @@ def compose(
 def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
     """Refuse modules that cannot be combined. (OV-MOD-03, OV-ED-01)"""
     if not modules or modules[0].games:
-        raise RulesetError("a ruleset begins with a game", "OV-MOD-03")
+        raise RulesetError("no-game", {}, "OV-MOD-03")
     game = modules[0].name
     seen: list[str] = []
     for module in modules:
         if module.name in seen:
-            raise RulesetError(f"{module.name} is named twice")
+            raise RulesetError("module-twice", {"module": module.name})
         seen.append(module.name)
         if profile.modules and module.name not in profile.modules:
-            raise RulesetError(f"{profile.name} does not offer {module.name}", *profile.clauses)
+            raise RulesetError(
+                "not-offered", {"profile": profile.name, "module": module.name}, *profile.clauses
+            )
     for module in modules:
         for other, clause in module.conflicts.items():
             if other in seen:
-                raise RulesetError(f"{module.name} cannot be combined with {other}", clause)
+                raise RulesetError(
+                    "modules-conflict", {"module": module.name, "other": other}, clause
+                )
     for module in modules[1:]:
         if not module.games:
-            raise RulesetError(f"choose one game, not {game} and {module.name}", "OV-MOD-03")
+            raise RulesetError("one-game", {"game": game, "module": module.name}, "OV-MOD-03")
         if game not in module.games:
-            raise RulesetError(f"{module.name} cannot be added to {game}", module.games_clause)
+            raise RulesetError(
+                "cannot-add", {"module": module.name, "game": game}, module.games_clause
+            )
 
 
 def _fold(rules: Ruleset, module: Module) -> None:
@@ -261,7 +266,9 @@ def _fold(rules: Ruleset, module: Module) -> None:
         _add_deck(rules, deck)
     for family, effect in module.effects.items():
         if type(rules.families[family]) is not Effect:
-            raise RulesetError(f"{module.name} defines {FAMILY_NAMES[family]} again")
+            raise RulesetError(
+                "effect-again", {"module": module.name, "family": FAMILY_NAMES[family]}
+            )
         rules.families[family] = effect
     for kind, step in module.asks.items():
         _set_step(rules, module, kind, step, asks=True)
@@ -274,11 +281,11 @@ def _fold(rules: Ruleset, module: Module) -> None:
     rules.gates.extend(module.gates)
     for role, payout in module.payouts.items():
         if role in rules.payouts and not module.replaces_payouts:
-            raise RulesetError(f"{module.name} defines a payout again")
+            raise RulesetError("payout-again", {"module": module.name})
         rules.payouts[role] = payout
     for option in module.options:
         if option.key in rules.settable and rules.settable[option.key] is not option:
-            raise RulesetError(f"{module.name} defines the option {option.key} again")
+            raise RulesetError("option-again", {"module": module.name, "option": option.key})
         rules.settable[option.key] = option
     if module.goal_cells:
         rules.goal_cells = module.goal_cells
@@ -295,7 +302,7 @@ def _set_step(rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, as
     if kind in module.shares and type(rules.steps[kind]) is type(step):
         return
     if type(rules.steps[kind]) is not Step and kind not in module.replaces:
-        raise RulesetError(f"{module.name} defines the step {FRAME_NAMES[kind]} again")
+        raise RulesetError("step-again", {"module": module.name, "frame": FRAME_NAMES[kind]})
     rules.steps[kind] = step
     rules.asks[kind] = asks
 
@@ -310,9 +317,9 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
     cards.extend(deck.others)
     for card in cards:
         if card.name in rules.ids:
-            raise RulesetError(f"{card.name} is in two boxes")
+            raise RulesetError("card-in-two-boxes", {"card": card.name})
         if not 0 <= card.family < N_FAMILIES or len(rules.cards) >= NO_CARD:
-            raise RulesetError(f"{card.name} has no place in the tables")
+            raise RulesetError("card-without-place", {"card": card.name})
         i = len(rules.cards)
         rules.cards.append(card)
         rules.ids[card.name] = i
@@ -367,12 +374,11 @@ def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
     for key, value in chosen.items():
         if key not in rules.settable:
             known = ", ".join(sorted(rules.settable))
-            raise RulesetError(f"there is no option {key!r}; options are: {known}")
+            raise RulesetError("no-option", {"option": key, "known": known})
         if value not in rules.settable[key].values and not rules.settable[key].free:
             allowed = ", ".join(rules.settable[key].values)
-            raise RulesetError(
-                f"{key} cannot be {value!r}; it can be: {allowed}", *rules.settable[key].clauses
-            )
+            values: dict[str, object] = {"option": key, "value": value, "known": allowed}
+            raise RulesetError("option-value", values, *rules.settable[key].clauses)
         rules.options[key] = value
 
 
