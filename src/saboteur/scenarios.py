@@ -38,6 +38,7 @@ from saboteur.views.redact import told
 from saboteur.views.view import view
 
 _CLAUSE: Final = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[A-Z]?\d+")
+_SEED: Final = re.compile(r"[0-9]{1,18}")
 _ANY: Final = re.compile(r"\?\?(?:\*(\d+))?")
 _NOT_IN_STATE: Final = ("knows", "gone")
 """Items of a position that only a player's memory holds."""
@@ -182,7 +183,7 @@ def _read_line(scenario: Scenario, line: Line) -> None:
     elif line.word == "seed":
         if scenario.lines:
             raise ScenarioError(scenario.name, line.number, Fault("seed-late"))
-        if not line.rest.isdecimal():
+        if not _SEED.fullmatch(line.rest):
             raise ScenarioError(
                 scenario.name, line.number, Fault("not-a-seed", {"text": line.rest})
             )

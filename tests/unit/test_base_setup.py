@@ -559,7 +559,7 @@ def test_modules_that_make_a_game():
 
 def test_an_unknown_profile_is_refused():
     """A game is played under exactly one edition. (OV-ED-01)"""
-    with pytest.raises(RulesetError, match="no profile 'P1999'") as refused:
+    with pytest.raises(RulesetError, match="no edition 'P1999'") as refused:
         ruleset(("base",), "P1999")
     assert refused.value.clauses == ("OV-ED-01",)
 

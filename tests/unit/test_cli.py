@@ -78,7 +78,7 @@ def refused(capsys, *arguments) -> str:
 def test_version_says_what_runs(capsys):
     assert main(["--version"]) == 0
     out = capsys.readouterr().out
-    build = r"\((compiled|pure: [^()]+)\)"
+    build = r"\((compiled|not compiled(: [^()]+)?)\)"
     assert re.fullmatch(rf"saboteur {re.escape(__version__)} {build}, Python 3\.\d+\.\d+\S*\n", out)
 
 
@@ -147,14 +147,14 @@ def test_the_language_of_the_environment(monkeypatch, capsys):
         (["play", "--bots", "clever"], "choose one of: random, simple"),
         (["play", "--seed", "xyz"], "64 hex digits"),
         (["play", "--seed", "ab12"], "64 hex digits"),
-        (["play", "--ruleset", "chess"], "no module chess"),
+        (["play", "--ruleset", "chess"], "no module 'chess'"),
         (["play", "--ruleset", "base@9"], "base@9 is not known"),
-        (["play", "--ruleset", "base/P1999"], "no edition P1999"),
-        (["play", "--ruleset", "base nonsense=1"], "no option nonsense"),
-        (["play", "--ruleset", "base gold_draw=9"], "gold_draw cannot be 9"),
+        (["play", "--ruleset", "base/P1999"], "no edition 'P1999'"),
+        (["play", "--ruleset", "base nonsense=1"], "no option 'nonsense'"),
+        (["play", "--ruleset", "base gold_draw=9"], "gold_draw cannot be '9'"),
         (["play", "--ruleset", "&%$"], "not a ruleset"),
         (["play", "--ruleset", "base/P2004", "--profile", "PGIG"], "leave out --profile"),
-        (["play", "--profile", "P1999"], "no edition P1999"),
+        (["play", "--profile", "P1999"], "no edition 'P1999'"),
         (["play", "--names", "A,B,C,D,E,F"], "6 names for 5 players"),
         (["play", "--names", "Ann,"], "cannot be a name"),
         (["play", "--names", "Ann,Ann"], "called Ann"),
@@ -164,10 +164,10 @@ def test_the_language_of_the_environment(monkeypatch, capsys):
         (["simulate", "base", "--games", "0"], "--games"),
         (["simulate", "base", "--players", "2"], "3 to 10"),
         (["simulate", "saboteur2", "--players", "13"], "2 to 12"),
-        (["simulate", "chess"], "no module chess"),
+        (["simulate", "chess"], "no module 'chess'"),
         (["simulate", "--bots", "clever"], "choose one of: random, simple"),
         (["bench", "--repeat", "0"], "--repeat at least 1"),
-        (["bench", "--ruleset", "chess"], "no module chess"),
+        (["bench", "--ruleset", "chess"], "no module 'chess'"),
         (["play", "--ruleset", "saboteur2", "--players", "1"], "2 to 12 players, not 1"),
         (["rules", "BASE-PATH-99"], "did you mean BASE-PATH-09"),
         (["rules", "xyzzy"], "saboteur rules lists"),

@@ -145,7 +145,7 @@ def test_unknown_names_are_refused() -> None:
     """Modules, profiles, options and card lists that do not exist. [OV-ED-01]"""
     with pytest.raises(RulesetError, match="there is no module 'nothing'"):
         ruleset(("nothing",))
-    with pytest.raises(RulesetError, match="there is no profile 'P1999'"):
+    with pytest.raises(RulesetError, match="there is no edition 'P1999'"):
         ruleset(("base",), "P1999")
     with pytest.raises(RulesetError, match="there is no option 'colour'"):
         ruleset(("base",), "P2024", {"colour": "red"})

@@ -130,10 +130,10 @@ def test_a_chore_is_taken_without_a_move() -> None:
 
 def test_a_refused_ruleset_says_why_and_where() -> None:
     """The clauses stand in brackets behind the sentence, if there are any. [OV-MOD-03]"""
-    assert str(RulesetError("no game")) == "no game"
-    assert RulesetError("no game").clauses == ()
-    refused = RulesetError("no game", "OV-MOD-03", "OV-ED-01")
-    assert str(refused) == "no game [OV-MOD-03, OV-ED-01]"
+    assert str(RulesetError("no-game", {})) == "a ruleset begins with a game"
+    assert RulesetError("no-game", {}).clauses == ()
+    refused = RulesetError("no-game", {}, "OV-MOD-03", "OV-ED-01")
+    assert str(refused) == "a ruleset begins with a game [OV-MOD-03, OV-ED-01]"
     assert refused.clauses == ("OV-MOD-03", "OV-ED-01")
 
 

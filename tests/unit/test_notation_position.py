@@ -482,7 +482,7 @@ def test_an_item_is_found(item):
     ],
 )
 def test_an_item_is_not_found(item, instead):
-    assert matches(parse_position(FULL), item) == instead
+    assert str(matches(parse_position(FULL), item)) == instead
 
 
 SORTED = "saboteur2@1/P2024 first_player=L locked_rule=gigamic"

@@ -4,6 +4,7 @@ import pytest
 
 from saboteur.rules.errors import Reason
 from saboteur.scenarios import ScenarioError, parse_scenarios, run, run_text
+from saboteur.texts.messages import catalogue
 
 HEAD = """\
 scenario T-1 a title
@@ -20,6 +21,7 @@ given
 """
 FIRST = HEAD.count("\n") + 1
 """The line after the head."""
+SIDES = catalogue("en").text("reason.sides").removesuffix(".") + " [BASE-PATH-02, BASE-PATH-14]"
 
 
 def outcome(*lines):
@@ -79,9 +81,7 @@ def test_a_scenario_begins_with_the_position_alone():
 
 
 def test_legal():
-    assert problem("legal A NS@7,0") == (
-        "expected NS@7,0 to be legal, but it is refused: sides (BASE-PATH-02, BASE-PATH-14)"
-    )
+    assert problem("legal A NS@7,0") == (f"expected NS@7,0 to be legal, but it is refused: {SIDES}")
 
 
 def test_legal_for_a_seat_that_is_not_asked():
@@ -96,8 +96,7 @@ def test_illegal_but_legal():
 
 def test_illegal_for_another_reason():
     assert problem("illegal A NS@7,0 BASE-PATH-04") == (
-        "expected NS@7,0 to be refused by BASE-PATH-04, "
-        "but it is refused for sides (BASE-PATH-02, BASE-PATH-14)"
+        f"expected NS@7,0 to be refused by BASE-PATH-04, but it is refused: {SIDES}"
     )
 
 
@@ -243,7 +242,7 @@ def test_the_list_of_moves_and_the_refusal_must_agree(monkeypatch):
     monkeypatch.setattr("saboteur.scenarios.why_not", lambda _s, _m: refusal)
     assert problem("illegal A EW@7,0 BASE-PATH-02") == (
         "expected the list of legal moves and the refusal to agree, "
-        "but EW@7,0 is listed and refused: why (BASE-PATH-02)"
+        "but EW@7,0 is listed and refused: why [BASE-PATH-02]"
     )
 
 
@@ -254,9 +253,8 @@ def test_play_by_a_seat_that_is_not_asked_stops():
 
 def test_an_illegal_play_stops():
     found = outcome("play A NS@7,0", "expect turn C")
-    refusal = "sides (BASE-PATH-02, BASE-PATH-14)"
     assert said(found) == [
-        f"t.scn:{FIRST}: expected NS@7,0 to be legal, but it is refused: {refusal}"
+        f"t.scn:{FIRST}: expected NS@7,0 to be legal, but it is refused: {SIDES}"
     ]
 
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from saboteur import BUILD
 from saboteur.cli.arguments import examples, filled
+from saboteur.cli.build import build_words
 from saboteur.cli.language import say
 from saboteur.cli.layout import table
 from saboteur.cli.problem import Problem
@@ -226,7 +227,7 @@ def _lines(args: argparse.Namespace, result: dict[str, object]) -> list[str]:
     if not any(row["what"] == _YARDSTICK for row in measured):
         lines += ["", say("cli.bench.no-chess")]
     if BUILD != "compiled":
-        lines += ["", say("cli.bench.only-interpreted", build=BUILD)]
+        lines += ["", say("cli.bench.only-interpreted", build=build_words())]
     return lines
 
 

@@ -14,9 +14,10 @@ import traceback
 from collections.abc import Sequence
 from typing import Final
 
-from saboteur import BUILD, __version__
+from saboteur import __version__
 from saboteur.cli import bench, check, perft, play, replay, rules, simulate
 from saboteur.cli.arguments import Parser, examples, filled
+from saboteur.cli.build import build_words
 from saboteur.cli.files import cause
 from saboteur.cli.language import choose, preferred, say, tell_alone
 from saboteur.cli.problem import Problem, one_line
@@ -107,9 +108,8 @@ def _parser() -> Parser:
 
 def version() -> str:
     """Return our version, whether the rules are compiled, and Python's version."""
-    build, _, reason = BUILD.partition(" (")
-    why = f"{build}: {reason.removesuffix(')')}" if reason else build
-    return say("cli.version", version=__version__, build=why, python=platform.python_version())
+    python = platform.python_version()
+    return say("cli.version", version=__version__, build=build_words(), python=python)
 
 
 def _sentence(error: Exception) -> str:

@@ -205,7 +205,7 @@ def _set_roles(p: Position, s: State, luck: Luck) -> None:
     roles = tuple(p.roles.get(seat, NONE) for seat in range(s.n))
     used = [role for role in (*roles, *undealt, *p.hats) if role != NONE]
     names = {role: role_name(role) for role in set(used)}
-    rest = without(mix, used, "box-roles", names)
+    rest = without(mix, used, "box-roles", names, s.n)
     luck.shuffle(rest)
     s.roles = fill(roles, NONE, rest)
     s.undealt = fill(undealt, NONE, rest)[::-1]

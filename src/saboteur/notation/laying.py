@@ -48,14 +48,16 @@ def fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
     return [rest.pop() if item == unknown else item for item in known]
 
 
-def without(box: list[int], used: list[int], code: str, words: dict[int, str]) -> list[int]:
+def without(
+    box: list[int], used: list[int], code: str, words: dict[int, str], players: int = 0
+) -> list[int]:
     """Return what is left of a box; refuse, by a code, to take more copies than there are."""
     rest = sorted(box)
     for item in sorted(set(used)):
         have = rest.count(item)
         need = used.count(item)
         if need > have:
-            raise ImpossiblePosition(code, what=words[item], need=need, have=have)
+            raise ImpossiblePosition(code, what=words[item], need=need, have=have, players=players)
         for _ in range(need):
             rest.remove(item)
     return rest

@@ -1,0 +1,508 @@
+"""Faults: every one has its words in every language, and no English is left in another one.
+
+Files and arguments that are wrong in a hundred ways go through the command line in a language of
+which no letter is known: in what is printed, words can then only come from what was read.
+"""
+
+import ast
+import io
+import re
+import string
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from unit import test_notation_modules, test_notation_position, test_notation_record
+from unit import test_scenario_runner as runner
+
+import saboteur
+from saboteur.bots.levels import LEVELS
+from saboteur.cli.build import BUILDS, build_words
+from saboteur.cli.main import main
+from saboteur.modules.catalogue import MODULES, PROFILES
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.chance import STREAM_NAMES
+from saboteur.rules.errors import Fault, Reason
+from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES, ROLE_NAMES, TOOL_NAMES
+from saboteur.texts.faults import fault_text
+from saboteur.texts.messages import Catalogue, MissingText, catalogue, languages
+
+SOURCE = Path(saboteur.__file__).parent
+EN, FR = catalogue("en"), catalogue("fr")
+GIVERS = (
+    "Fault",
+    "ImpossiblePosition",
+    "InvalidMove",
+    "NotationError",
+    "RecordError",
+    "RulesetError",
+    "without",
+)
+"""What is called with the code of a fault."""
+
+
+# --- every code has its words ------------------------------------------------------------------
+
+
+class Giving:
+    """One call that gives a fault: its codes and the names of its values."""
+
+    def __init__(self, file: Path, function: ast.AST, call: ast.Call) -> None:
+        self.place = f"{file.name}:{call.lineno}"
+        self.name = call.func.id
+        self._function = function
+        self.codes = self._strings(call.args[2 if self.name == "without" else 0])
+        self.values = {"line", "move"} if self.name == "RecordError" else set()
+        self.values |= {keyword.arg for keyword in call.keywords}
+        if self.name == "without":
+            self.values |= {"what", "need", "have", "players"}
+        if self.name in {"Fault", "RulesetError"} and len(call.args) > 1:
+            self.values |= self._names(call.args[1])
+
+    def _assigned(self, name: str) -> list[ast.expr]:
+        found = []
+        for node in ast.walk(self._function):
+            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
+                found.append(node.value)
+            elif isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == name:
+                found.append(node.value)
+        return found
+
+    def _strings(self, node: ast.expr) -> set[str]:
+        """Return what an expression can be, if it is a text, a choice of texts, or such a name."""
+        if isinstance(node, ast.Constant):
+            return {node.value}
+        if isinstance(node, ast.IfExp):
+            return self._strings(node.body) | self._strings(node.orelse)
+        if isinstance(node, ast.Name):
+            assigned = self._assigned(node.id)
+            assert assigned, f"{self.place}: {node.id} may be anything"
+            return set().union(*[self._strings(value) for value in assigned])
+        pytest.fail(f"{self.place}: a code is written out, not made: {ast.unparse(node)}")
+
+    def _names(self, node: ast.expr) -> set[str]:
+        """Return the keys of a dict that is written out here or above."""
+        if isinstance(node, ast.Dict):
+            return {key.value for key in node.keys}
+        if isinstance(node, ast.BinOp):
+            return self._names(node.left) | self._names(node.right)
+        assert isinstance(node, ast.Name), f"{self.place}: {ast.unparse(node)}"
+        return set().union(*[self._names(value) for value in self._assigned(node.id)])
+
+
+def givings() -> list[Giving]:
+    """Return every call that gives a fault; those that hand on a parameter are passed over."""
+    found = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            parameters = {argument.arg for argument in function.args.args}
+            parameters |= {argument.arg for argument in function.args.posonlyargs}
+            for call in ast.walk(function):
+                if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in GIVERS:
+                    continue
+                first = call.args[2 if call.func.id == "without" else 0]
+                if not isinstance(first, ast.Name) or first.id not in parameters:
+                    found.append(Giving(file, function, call))
+    return found
+
+
+GIVINGS = givings()
+
+
+def placeholders(words: Catalogue, key: str) -> set[str]:
+    return {
+        name
+        for form in words.forms(key).values()
+        for _, name, _, _ in string.Formatter().parse(form)
+        if name is not None
+    }
+
+
+def test_every_fault_has_words_and_every_text_is_used():
+    given = {code for giving in GIVINGS for code in giving.codes}
+    assert len(given) > 150
+    for language in languages():
+        keys = {key.removeprefix("fault.") for key in catalogue(language) if key[:6] == "fault."}
+        assert keys == given, language
+
+
+@pytest.mark.parametrize("giving", GIVINGS, ids=lambda giving: giving.place)
+def test_a_fault_has_the_values_that_its_words_need(giving):
+    for code in giving.codes:
+        for language in languages():
+            needed = placeholders(catalogue(language), f"fault.{code}")
+            assert needed <= giving.values, (code, language)
+
+
+def test_faults_are_parts_of_a_sentence():
+    """They stand in brackets, behind a colon, or alone with a capital and a full stop."""
+    for words in (EN, FR):
+        for key in words:
+            if key.startswith("fault."):
+                text = words.text(key, **dict.fromkeys(placeholders(words, key), "x"))
+                assert not text.endswith("."), key
+                assert not text[0].isupper(), key
+
+
+def test_a_fault_is_a_sentence_in_any_language():
+    inner = Fault("not-a-number", {"text": "tw\no"})
+    fault = Fault("in-item", {"item": "players two", "detail": inner}, "BASE-SETUP-01")
+    assert str(fault) == r"in 'players two': not a number: 'tw\no' [BASE-SETUP-01]"
+    french = (
+        "dans «\u00a0players two\u00a0»\u00a0: ce n'est pas un nombre\u00a0: «\u00a0tw\\no\u00a0»"
+    )
+    assert fault_text(FR, fault) == french + " [BASE-SETUP-01]"
+    assert repr(inner) == r"Fault('not-a-number', {'text': 'tw\no'})"
+
+
+def test_a_reason_in_a_fault_has_its_words_too():
+    reason = Reason("sides", "BASE-PATH-02")
+    assert fault_text(FR, Fault("got.refused", {"reason": reason})) == (
+        "il est refusé\u00a0: " + FR.text("reason.sides").removesuffix(".") + " [BASE-PATH-02]"
+    )
+
+
+def test_a_fault_without_words_is_shown_as_it_is():
+    """An error must never hide behind another one."""
+    assert str(Fault("nonsense", {"text": "x"}, "A-1")) == "Fault('nonsense', {'text': 'x'}, 'A-1')"
+    assert str(Fault("not-a-number")) == "Fault('not-a-number', {})"
+    with pytest.raises(MissingText):
+        fault_text(FR, Fault("nonsense"))
+
+
+def test_errors_carry_their_fault():
+    with pytest.raises(saboteur.NotationError) as wrong:
+        saboteur.parse_position("base; players x")
+    assert wrong.value.fault.code == "in-item"
+    assert wrong.value.fault.values["detail"].values == {"text": "x"}
+    with pytest.raises(saboteur.RulesetError) as refused:
+        saboteur.Match("base", players=2)
+    assert refused.value.fault.code == "players"
+    assert refused.value.fault.clauses == refused.value.clauses == ("BASE-SETUP-01",)
+
+
+def test_whatever_is_compiled_has_words():
+    for build in BUILDS:
+        assert build_words(build)
+    source = (SOURCE / "compiled.py").read_text("utf-8")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name == "activate":
+            returned = {r.value.value for r in ast.walk(node) if isinstance(r, ast.Return)}
+    assert returned == set(BUILDS)
+
+
+# --- no English in another language ------------------------------------------------------------
+
+
+def veiled(data: object) -> object:
+    """Return a catalogue in which no letter is left but the placeholders."""
+    if isinstance(data, dict):
+        return {key: data[key] if key == "plural" else veiled(data[key]) for key in data}
+    text = ""
+    for literal, name, _, _ in string.Formatter().parse(data):
+        text += re.sub(r"[^\W\d_]", "¤", literal).replace("{", "{{").replace("}", "}}")
+        text += "" if name is None else "{" + name + "}"
+    return text
+
+
+VEILED = Catalogue(
+    "xx",
+    veiled(tomllib.loads(files("saboteur.texts").joinpath("messages.en.toml").read_text("utf-8"))),
+)
+RULES = parse_ruleset(
+    "saboteur2+veto+goal-swap+diversion+treasure-trove+treasure-chests+tunnel-toll"
+)
+NAMES = {
+    *MODULES,
+    *PROFILES,
+    *FRAME_NAMES,
+    *FAMILY_NAMES,
+    *ROLE_NAMES,
+    *TOOL_NAMES,
+    *STREAM_NAMES,
+    *LEVELS,
+    *languages(),
+    *RULES.ids,
+    *[option.key for module in MODULES.values() for option in module.options],
+    *[value for module in MODULES.values() for o in module.options for value in o.values],
+    "play simulate replay check perft rules bench saboteur FILE record ruleset players",
+    "costume party chest goal site knows undealt end turn",
+}
+WORD = re.compile(r"[^\W\d_]{2,}")
+CLAUSE = re.compile(r"\b[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\b")
+KNOWN = set(WORD.findall(" ".join(NAMES)))
+
+
+@pytest.fixture
+def spoken(monkeypatch, capsys):
+    """Run a command line in the veiled language; return its exit code and the words printed."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COLUMNS", "400")
+
+    def speak(read: str, *arguments: str) -> int:
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        with monkeypatch.context() as context:
+            context.setattr("saboteur.cli.language.catalogue", lambda _: VEILED)
+            code = main([*arguments, "--language", "fr"])
+        printed = capsys.readouterr()
+        text = printed.out + printed.err
+        assert "¤¤" in text
+        assert "Fault(" not in text
+        words = set(WORD.findall(CLAUSE.sub("", text).replace("¤", " ")))
+        given = set(WORD.findall(" ".join([read, *arguments])))
+        assert words - given - KNOWN == set(), text
+        code_in_french = main([*arguments, "--language", "fr"])
+        assert code_in_french == code
+        french = capsys.readouterr()
+        if code == 2:
+            assert french.out == ""
+            assert french.err.startswith("saboteur: ")
+            assert french.err.count("\n") == 1
+        return code
+
+    return speak
+
+
+def position_texts() -> list[str]:
+    """Return positions that cannot be read, or cannot be."""
+    texts = [text.replace("; ", "\n") for text in test_notation_position.MALFORMED if text]
+    for items in test_notation_position.IMPOSSIBLE:
+        players = "" if items.startswith("players") else "players 3\n"
+        texts.append("base\n" + players + items.replace("; ", "\n"))
+    for items in test_notation_position.IMPOSSIBLE_2:
+        texts.append("saboteur2\n" + items.replace("; ", "\n"))
+    texts += [text.replace("; ", "\n") for text in test_notation_modules.IMPOSSIBLE]
+    more = [
+        "base/P1999",
+        "base+base",
+        "base hats=x",
+        "veto",
+        "base+saboteur2",
+        "base/",
+        "base a",
+        "",
+    ]
+    more += ["base gold_draw=x", "base@7", "base a=b a=c", "base+veto/P2004", "base goal_cells=x"]
+    more += ["base goal_cells=1,0+1,1+2,2", "base\nplayers 99999", "base\nplayers 2\nplayers 3"]
+    more += ["base+tunnel-party site_cells=x", "base+tunnel-party site_ports=X"]
+    more += ["base+tunnel-party site_cells=8,0", "base+tunnel-party site_cells=1,0"]
+    more += ["base+treasure-chests chest_cells=1,0+2,0", "base first_player=L\nplayers 3"]
+    more += ["base\nmine 1,0=EW 1,0=EW", "base\nmine 999,0=EW", "base\nfront A map", "base\nturn"]
+    return texts + more
+
+
+POSITIONS = position_texts()
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_positions_in_scenario_and_perft_files(position, tmp_path, spoken):
+    """Both kinds of files show where the position is, and what is wrong with it."""
+    lines = "".join(f"  {line}\n" for line in position.split("\n"))
+    file = tmp_path / "a.scn"
+    file.write_text(f"scenario T-1\nclauses BASE-PATH-01\ngiven\n{lines}expect turn A\n", "utf-8")
+    assert spoken(file.read_text("utf-8"), "check", str(file)) == 2
+    file = tmp_path / "a.perft"
+    file.write_text(f"id one\npos\n{position}\nend\nperft 1 1\n", "utf-8")
+    assert spoken(file.read_text("utf-8"), "perft", str(file)) == 2
+
+
+SCENARIOS = (
+    [
+        runner.HEAD + "expect turn A\n" + row[0]
+        for row in runner.test_a_malformed_line.pytestmark[0].args[1]
+    ]
+    + [
+        runner.HEAD + "play A -EW\nexpect turn B\n" + row[0]
+        for row in runner.test_a_malformed_line_after_a_play.pytestmark[0].args[1]
+    ]
+    + [row[0] for row in runner.test_a_malformed_file.pytestmark[0].args[1]]
+    + ["", "# nothing\n", runner.HEAD + "seed " + "9" * 5000 + "\nexpect turn A\n"]
+)
+
+
+@pytest.mark.parametrize("text", SCENARIOS, ids=range(len(SCENARIOS)))
+def test_scenario_files(text, tmp_path, spoken):
+    file = tmp_path / "a.scn"
+    file.write_text(text, "utf-8")
+    assert spoken(text, "check", str(file)) == 2
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("legal A NS@7,0",),
+        ("legal B NE@9,9",),
+        ("illegal A EW@7,0 BASE-PATH-02",),
+        ("illegal A NS@7,0 BASE-PATH-04",),
+        ("moves A EW@7,0",),
+        ("moves A NE@0,1 NS@7,0",),
+        ("play A NS@7,0", "expect turn B"),
+        ("play A -EW", "event drew B 1 ??"),
+        ("play A -EW", "event drew A 1 ??", "event discarded A EW"),
+        ("play A -EW", "no-event drew"),
+        ("play A -EW", "told B drew A 9 EW"),
+        ("play A -EW", "not-told B round-ended A"),
+        ("play A -EW", "not-told A drew A 1 ??"),
+        ("expect turn B",),
+        ("expect over",),
+        ("see A turn B",),
+        ("unseen A turn A",),
+        ("unseen A turn B",),
+    ],
+)
+def test_scenarios_that_fail(lines, tmp_path, spoken):
+    """What was expected and what came, without a word of English."""
+    text = runner.HEAD + "\n".join(lines) + "\n"
+    file = tmp_path / "a.scn"
+    file.write_text(text, "utf-8")
+    legal = " ".join(["EW NE NS SW map B C A drew discarded turn over", text])
+    assert spoken(legal, "check", str(file)) == 1
+
+
+RECORDS = [*test_notation_record.BROKEN, test_notation_record.HEAD + f"names {'x' * 50}\nmoves"]
+RECORDS += [test_notation_record.HEAD + "moves\n" + line for line in ("A:lay:Q", "A:take:9", "A:?")]
+RECORDS += [
+    test_notation_record.HEAD + "moves\nA:" + move
+    for move in ("map@x", "map>Z", "repair-cart>A:cart", "treasure@1,0", "repair-lantern-cart>B")
+]
+RECORDS += [
+    "saboteur-record 1\nruleset saboteur2+goal-swap\nplayers 3\nmoves\nA:" + move
+    for move in ("goal-swap@8,0", "goal-swap@0,0+400,400", "clear:map", "lay:NESW|", "xx:yy")
+]
+
+
+@pytest.mark.parametrize("text", RECORDS, ids=range(len(RECORDS)))
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--verify"), ("play", "--resume")])
+def test_what_is_no_record(command, text, tmp_path, spoken):
+    file = tmp_path / "a.match"
+    file.write_text(text, "utf-8")
+    assert spoken(text, *command, str(file)) == 2
+
+
+def spoilt() -> dict[str, str]:
+    """Return a record that is good and some that are not."""
+    text = test_notation_record.TEXT
+    moves = text.index("moves\n")
+    first = re.search(r"round 1\n(\S+) (\S+)", text)
+    key = saboteur.Match("base", 4, 5).record(secrets_too=True)
+    return {
+        "first": text.replace("first A", "first B", 1),
+        "seed": re.sub("seed ......", "seed abcdef", text),
+        "result": re.sub(r"A=\d+", "A=99", text),
+        "no result": text[: text.index("result")],
+        "early": text[:moves] + "moves\nresult A=1 B=2 C=3 D=4\n",
+        "order": text.replace(f"{first[1]} {first[2]}", f"{first[2]} {first[1]}", 1),
+        "refused": text[:moves] + "moves\nA:EW@5,5\n",
+        "late": text[: text.index("result")] + "A:-EW\n",
+        "round": text.replace("round 1\n", "round 2\n", 1).replace("round 2\n", "round 3\n", 2),
+        "window": text[:moves] + "moves\n~\n",
+        "stream": str(key).replace("moves", f"stream gold {'0' * 64}\nmoves"),
+        "end": text[:moves] + "moves\nround 3\n",
+        "promise": re.sub("commit gold ......", "commit gold abcdef", text),
+    }
+
+
+@pytest.mark.parametrize("name", spoilt())
+def test_records_that_do_not_hold_together(name, tmp_path, spoken):
+    """Each fault is named by `--verify`, which is what it is for; to replay it is refused."""
+    file = tmp_path / "a.match"
+    text = spoilt()[name]
+    file.write_text(text, "utf-8")
+    assert spoken(text, "replay", "--verify", str(file)) in {1, 2}
+    assert spoken(text, "replay", str(file)) == 2
+    assert spoken(text, "play", "--resume", str(file)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "id",
+        "pos\nend",
+        "id one\npos\nbase",
+        "id one\nperft x y",
+        "id one\nperft 0 1",
+        "id one\nperft 1",
+        "id one\nperft 1 " + "9" * 5000,
+        "id one\nperft 1 1",
+    ],
+)
+def test_perft_files(text, tmp_path, spoken):
+    file = tmp_path / "a.perft"
+    file.write_text(text, "utf-8")
+    assert spoken(text, "perft", str(file)) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "ply",
+        "frobnicate",
+        "play --frobnicate",
+        "--frobnicate",
+        "play extra",
+        "play --players",
+        "play --players many",
+        "play --players 2",
+        "play --players 1e3",
+        "play --players " + "9" * 5000,
+        "play --people 0",
+        "play --bots clever",
+        "play --seed xyz",
+        "play --seed ab12",
+        "play --ruleset chess",
+        "play --ruleset base@9",
+        "play --ruleset base/P1999",
+        "play --ruleset base/P2004 --profile PGIG",
+        "play --ruleset base+base",
+        "play --ruleset veto",
+        "play --ruleset &%$",
+        "play --profile P1999",
+        "play --names A,B,C,D,E,F",
+        "play --names Ann,",
+        "play --names Ann,Ann",
+        "play --language tlh",
+        "play --pace soon",
+        "play --ascii=yes",
+        "play --resume",
+        "play --resume /nowhere/at/all",
+        "play --resume . --players 3",
+        "play --record /nowhere/at/all",
+        "replay",
+        "replay /nowhere/at/all",
+        "replay /dev/null",
+        "replay .",
+        "replay " + "x" * 300,
+        "replay a --move x",
+        "check",
+        "check /nowhere/at/all",
+        "perft",
+        "perft /nowhere/at/all",
+        "perft x --depth y",
+        "simulate --games 0",
+        "simulate base --players 2",
+        "simulate chess",
+        "simulate --bots clever",
+        "simulate --games x",
+        "bench --repeat 0",
+        "bench --seconds 0",
+        "bench --ruleset chess",
+        "rules BASE-PATH-99",
+        "rules xyzzy",
+        "rules --search xyzzy",
+        "rules --search",
+    ],
+)
+def test_arguments(arguments, spoken):
+    assert spoken("language help modules", *arguments.split(" ")) == 2
+
+
+def test_names_that_no_file_can_have(spoken):
+    assert spoken("", "replay", "a\0b") == 2
+    assert spoken("", "check", "a/\udc80") == 2
