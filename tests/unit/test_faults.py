@@ -63,10 +63,9 @@ class Giving:
     def _assigned(self, name: str) -> list[ast.expr]:
         found = []
         for node in ast.walk(self._function):
-            if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
-                found.append(node.value)
-            elif isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == name:
-                found.append(node.value)
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                found += [node.value] if getattr(target, "id", "") == name else []
         return found
 
     def _strings(self, node: ast.expr) -> set[str]:
@@ -95,6 +94,8 @@ def givings() -> list[Giving]:
     """Return every call that gives a fault; those that hand on a parameter are passed over."""
     found = []
     for file in sorted(SOURCE.rglob("*.py")):
+        if file.parent.name == "views":  # its own `without` takes cards out of a pile
+            continue
         tree = ast.parse(file.read_text("utf-8"))
         for function in ast.walk(tree):
             if not isinstance(function, ast.FunctionDef):
@@ -182,7 +183,7 @@ def test_errors_carry_their_fault():
     with pytest.raises(saboteur.RulesetError) as refused:
         saboteur.Match("base", players=2)
     assert refused.value.fault.code == "players"
-    assert refused.value.fault.clauses == refused.value.clauses == ("BASE-SETUP-01",)
+    assert refused.value.fault.clauses == refused.value.clauses == ("OV-MOD-01",)
 
 
 def test_whatever_is_compiled_has_words():
@@ -210,7 +211,7 @@ def veiled(data: object) -> object:
 
 
 VEILED = Catalogue(
-    "xx",
+    "fr",
     veiled(tomllib.loads(files("saboteur.texts").joinpath("messages.en.toml").read_text("utf-8"))),
 )
 RULES = parse_ruleset(
@@ -293,6 +294,11 @@ def position_texts() -> list[str]:
     more += ["base+tunnel-party site_cells=8,0", "base+tunnel-party site_cells=1,0"]
     more += ["base+treasure-chests chest_cells=1,0+2,0", "base first_player=L\nplayers 3"]
     more += ["base\nmine 1,0=EW 1,0=EW", "base\nmine 999,0=EW", "base\nfront A map", "base\nturn"]
+    more += ["base+costume-department+tunnel-party allow_both_sites=true site_cells=4,2"]
+    more += ["base+costume-department+tunnel-party", "base+tunnel-party\nsite 4,0=treasure"]
+    more += ["base+treasure-chests\nchest 2,1=" + chest for chest in ("NE", "NE/11", "rock:NE/1")]
+    more += ["saboteur2+sabotaged-dwarf", "base+greedy-dwarf+tournament", "base\nhand A NS|EW"]
+    more += ["base\nframe turn A 1,0", "saboteur2 hats=discard\nhats boss\nroles undealt:boss"]
     return texts + more
 
 
@@ -332,6 +338,10 @@ def test_scenario_files(text, tmp_path, spoken):
     assert spoken(text, "check", str(file)) == 2
 
 
+GIVEN = saboteur.Match.from_position(runner.HEAD.partition("given\n")[2])
+ALL_MOVES = " ".join(GIVEN.legal_moves)
+
+
 @pytest.mark.parametrize(
     "lines",
     [
@@ -353,6 +363,9 @@ def test_scenario_files(text, tmp_path, spoken):
         ("see A turn B",),
         ("unseen A turn A",),
         ("unseen A turn B",),
+        ("moves A NS@9,9 " + ALL_MOVES,),
+        ("play A -EW", "event drew A 1 ??", "event discarded A 1 EW"),
+        ("play A -EW", "told C drew A 1 ??", "no-event discarded"),
     ],
 )
 def test_scenarios_that_fail(lines, tmp_path, spoken):
@@ -360,15 +373,27 @@ def test_scenarios_that_fail(lines, tmp_path, spoken):
     text = runner.HEAD + "\n".join(lines) + "\n"
     file = tmp_path / "a.scn"
     file.write_text(text, "utf-8")
-    legal = " ".join(["EW NE NS SW map B C A drew discarded turn over", text])
-    assert spoken(legal, "check", str(file)) == 1
+    assert spoken(text + "NE NS SW map drew discarded", "check", str(file)) == 1
 
 
-RECORDS = [*test_notation_record.BROKEN, test_notation_record.HEAD + f"names {'x' * 50}\nmoves"]
+RECORDS = [*test_notation_record.BROKEN, test_notation_record.HEAD + f"names {'x ' * 25}x\nmoves"]
+RECORDS += [test_notation_record.HEAD + line for line in ("names A\u202e1 | C | D", "players 3x")]
+RECORDS += [
+    test_notation_record.HEAD.replace("3", "x"),
+    test_notation_record.HEAD + "moves\nA:NS|EW@1,0",
+]
 RECORDS += [test_notation_record.HEAD + "moves\n" + line for line in ("A:lay:Q", "A:take:9", "A:?")]
 RECORDS += [
     test_notation_record.HEAD + "moves\nA:" + move
-    for move in ("map@x", "map>Z", "repair-cart>A:cart", "treasure@1,0", "repair-lantern-cart>B")
+    for move in (
+        "map@x",
+        "map>Z",
+        "repair-cart>A:cart",
+        "rock:EN@1,0",
+        "repair-lantern-cart>B",
+        "repair-lantern-cart>B:x",
+        "lay:N",
+    )
 ]
 RECORDS += [
     "saboteur-record 1\nruleset saboteur2+goal-swap\nplayers 3\nmoves\nA:" + move
