@@ -54,10 +54,13 @@ class ScenarioError(ValueError):
     """A text that is no scenario file; the fault names file and line."""
 
     def __init__(self, name: str, line: int, fault: Fault) -> None:
+        super().__init__(name, line, fault)
         self.fault: Fault = Fault("at", {"file": name, "line": line, "detail": fault})
-        super().__init__(self.fault)
         self.name: str = name
         self.line: int = line
+
+    def __str__(self) -> str:
+        return str(self.fault)
 
 
 @final

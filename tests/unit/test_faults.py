@@ -6,6 +6,7 @@ which no letter is known: in what is printed, words can then only come from what
 
 import ast
 import io
+import pickle
 import re
 import string
 import tomllib
@@ -21,6 +22,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.cli.build import BUILDS, build_words
 from saboteur.cli.main import main
 from saboteur.modules.catalogue import MODULES, PROFILES
+from saboteur.notation.record import replay
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.errors import Fault, Reason
@@ -175,6 +177,10 @@ def test_a_fault_without_words_is_shown_as_it_is():
         fault_text(FR, Fault("nonsense"))
 
 
+def replay_of(text):
+    return replay(saboteur.parse_record(text))
+
+
 def test_errors_carry_their_fault():
     with pytest.raises(saboteur.NotationError) as wrong:
         saboteur.parse_position("base; players x")
@@ -184,6 +190,27 @@ def test_errors_carry_their_fault():
         saboteur.Match("base", players=2)
     assert refused.value.fault.code == "players"
     assert refused.value.fault.clauses == refused.value.clauses == ("OV-MOD-01",)
+
+
+@pytest.mark.parametrize(
+    ("make", "text"),
+    [
+        (saboteur.parse_position, "base; players x"),
+        (saboteur.parse_position, "base+base"),
+        (saboteur.parse_record, "nonsense"),
+        (lambda text: runner.run_text(text, "a.scn"), "nonsense"),
+        (replay_of, test_notation_record.TEXT.replace("moves\n", "moves\nA:EW@5,5\n", 1)),
+    ],
+)
+def test_an_error_travels_between_processes(make, text):
+    """Matches are played in many processes at once; what went wrong must come back whole."""
+    with pytest.raises(ValueError) as wrong:
+        make(text)
+    back = pickle.loads(pickle.dumps(wrong.value))
+    assert type(back) is type(wrong.value)
+    assert str(back) == str(wrong.value)
+    assert "Fault(" not in str(back)
+    assert repr(back.fault) == repr(wrong.value.fault)
 
 
 def test_whatever_is_compiled_has_words():

@@ -35,8 +35,11 @@ class NotationError(ValueError):
     """A text that is not notation; the fault quotes it."""
 
     def __init__(self, code: str, /, **values: object) -> None:
+        super().__init__(code)
         self.fault: Fault = Fault(code, values)
-        super().__init__(self.fault)
+
+    def __str__(self) -> str:
+        return str(self.fault)
 
 
 def seat_name(seat: Seat) -> str:

@@ -24,6 +24,9 @@ class Reason:
     def __str__(self) -> str:
         return self.code + " (" + ", ".join(self.clauses) + ")"
 
+    def __reduce__(self) -> tuple[type[Reason], tuple[str, ...]]:
+        return Reason, (self.code, *self.clauses)
+
     def __repr__(self) -> str:
         return "Reason(" + ", ".join(repr(part) for part in (self.code, *self.clauses)) + ")"
 
@@ -46,6 +49,9 @@ class Fault:
     def __str__(self) -> str:
         return _WORDS[0](self)
 
+    def __reduce__(self) -> tuple[type[Fault], tuple[object, ...]]:
+        return Fault, (self.code, self.values, *self.clauses)
+
     def __repr__(self) -> str:
         parts = [repr(self.code), repr(self.values), *[repr(clause) for clause in self.clauses]]
         return "Fault(" + ", ".join(parts) + ")"
@@ -55,9 +61,12 @@ class RulesetError(ValueError):
     """Modules and options that do not make a game; the fault says why, `clauses` where."""
 
     def __init__(self, code: str, values: dict[str, object], *clauses: str) -> None:
+        super().__init__(code, values, *clauses)
         self.fault: Fault = Fault(code, values, *clauses)
-        super().__init__(self.fault)
         self.clauses: tuple[str, ...] = clauses
+
+    def __str__(self) -> str:
+        return str(self.fault)
 
 
 _WORDS: Final[list[Callable[[Fault], str]]] = [repr]
