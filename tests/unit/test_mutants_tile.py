@@ -9,7 +9,15 @@ from itertools import permutations
 
 import pytest
 
-from saboteur.rules.tile import Tile, parse_tile, turned_sides
+from saboteur.rules.tile import (
+    BLUE_DOOR,
+    DOOR_LETTERS,
+    GREEN_DOOR,
+    Tile,
+    is_same,
+    parse_tile,
+    turned_sides,
+)
 
 CANONICAL = {
     "WSEN": "NESW",
@@ -143,3 +151,37 @@ def test_what_is_no_shape_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a shape") as refused:
         parse_tile(text)
     assert repr(text) in str(refused.value)
+
+
+def test_a_closed_side_is_joined_with_nothing() -> None:
+    """Not even with itself. [OV-GRID-04]"""
+    assert parse_tile("EW").links == 0b1010 << 4 | 0b1010 << 12
+    assert parse_tile("S").links == 0b0100 << 8
+
+
+def test_a_door_is_known_by_its_letter() -> None:
+    """And a shape with a door of either colour is not the shape without. [S2-DOOR-05]"""
+    assert DOOR_LETTERS[BLUE_DOOR] == "b"
+    assert DOOR_LETTERS[GREEN_DOOR] == "g"
+    for letter in "bg":
+        door = parse_tile("EW{E:" + letter + "}")
+        assert not is_same(door, parse_tile("EW"))
+        assert not is_same(parse_tile("EW"), door)
+        assert is_same(door, parse_tile("EW{W:" + letter + "}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "blue", "green"),
+    [
+        ("NESW", "NESW", "NESW"),
+        ("NESW{E:g}", "NESW", "NSW|E"),
+        ("NESW{W:b}", "NES|W", "NESW"),
+        ("NESW{N:b}{S:g}", "ESW|N", "NEW|S"),
+        ("NS{S:g}|E{E:b}", "NS|E", "N|E|S"),
+        ("NS{N:b}|EW{W:b}", "N|E|S|W", "NS|EW"),
+    ],
+)
+def test_a_closed_door_cuts_off_its_arm(text: str, blue: str, green: str) -> None:
+    """Whoever cannot pass doors of a colour finds another shape. [S2-DOOR-05]"""
+    assert parse_tile(text).links_closed(BLUE_DOOR) == parse_tile(blue).links
+    assert parse_tile(text).links_closed(GREEN_DOOR) == parse_tile(green).links
