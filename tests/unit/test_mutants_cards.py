@@ -1,0 +1,67 @@
+"""How cards are written down in a deck: name, family, copies, tools, how sure we are.
+
+Written to catch mutants of the rules that no other test caught; see docs/testing.md.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from saboteur.rules import cards
+from saboteur.rules.cards import Card
+from saboteur.rules.kinds import (
+    CART,
+    CHEST_PATH,
+    COSTUME,
+    DRAGON,
+    LADDER,
+    LANTERN,
+    MAP,
+    NONE,
+    PATH,
+    REPAIR,
+    ROCK,
+    ROCKFALL,
+    SABOTAGE,
+    START,
+    THEFT,
+    TREASURE,
+)
+
+CARDS = [
+    (cards.start("SN"), "start:SN", START, 1, "picture"),
+    (cards.path("SN", 4), "NS", PATH, 4, "picture"),
+    (cards.path("W|E", 2, "one-source"), "E|W", PATH, 2, "one-source"),
+    (cards.ladder("L:EN", 1, "inferred"), "L:NE", LADDER, 1, "inferred"),
+    (cards.sabotage(LANTERN, 3), "sabotage-lantern", SABOTAGE, 3, "picture"),
+    (cards.repair((LANTERN, CART), 1), "repair-lantern-cart", REPAIR, 1, "picture"),
+    (cards.rockfall(3), "rockfall", ROCKFALL, 3, "picture"),
+    (cards.treasure_map(6), "map", MAP, 6, "picture"),
+    (cards.action("theft", THEFT, 4, front=5), "theft", THEFT, 4, "two-sources"),
+    (cards.treasure("NESW"), "treasure", TREASURE, 1, "picture"),
+    (cards.rock("EN"), "rock:NE", ROCK, 1, "picture"),
+    (cards.goal("dragon", DRAGON, "WE", value=2), "dragon:EW", DRAGON, 1, "inferred"),
+    (cards.site("costume", COSTUME, "NESW"), "costume", COSTUME, 1, "inferred"),
+    (cards.chest_path("EN"), "chest:NE", CHEST_PATH, 1, "inferred"),
+]
+
+
+@pytest.mark.parametrize(("card", "name", "family", "copies", "sure"), CARDS)
+def test_what_a_card_is(card: Card, name: str, family: int, copies: int, sure: str) -> None:
+    """Its notation, what it does, how many there are. [OV-GRID-04]"""
+    assert (card.name, card.family, card.copies, card.sure) == (name, family, copies, sure)
+    assert repr(card) == f"<card {name} x{copies}>"
+    laid = family in {START, PATH, LADDER, TREASURE, ROCK, DRAGON, COSTUME, CHEST_PATH}
+    assert (card.tile is not None) == laid
+
+
+def test_what_a_card_does_to_tools() -> None:
+    """A sabotage card lies in front of a player, a repair card never. [BASE-ACT-02, BASE-ACT-03]"""
+    assert (cards.sabotage(CART, 1).tools, cards.sabotage(CART, 1).front) == ((CART,), CART)
+    mending = cards.repair((LANTERN, CART), 1)
+    assert (mending.tools, mending.front) == ((LANTERN, CART), NONE)
+    theft = cards.action("theft", THEFT, 4, front=5, clears=(6,))
+    assert (theft.tools, theft.front) == ((6,), 5)
+    assert cards.goal("dragon", DRAGON, "EW", value=2).tools == (2,)
+    assert cards.goal("dragon", DRAGON, "EW").tools == ()
+    assert cards.goal("dragon", DRAGON, "EW", copies=3).copies == 3
