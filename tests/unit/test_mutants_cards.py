@@ -56,7 +56,7 @@ def test_what_a_card_is(card: Card, name: str, family: int, copies: int, sure: s
 
 
 def test_what_a_card_does_to_tools() -> None:
-    """A sabotage card lies in front of a player, a repair card never. [BASE-ACT-02, BASE-ACT-03]"""
+    """A sabotage card lies in front of a player, a repair card never. [BASE-ACT-01, BASE-ACT-06]"""
     assert (cards.sabotage(CART, 1).tools, cards.sabotage(CART, 1).front) == ((CART,), CART)
     mending = cards.repair((LANTERN, CART), 1)
     assert (mending.tools, mending.front) == ((LANTERN, CART), NONE)

@@ -185,3 +185,10 @@ def test_a_closed_door_cuts_off_its_arm(text: str, blue: str, green: str) -> Non
     """Whoever cannot pass doors of a colour finds another shape. [S2-DOOR-05]"""
     assert parse_tile(text).links_closed(BLUE_DOOR) == parse_tile(blue).links
     assert parse_tile(text).links_closed(GREEN_DOOR) == parse_tile(green).links
+
+
+def test_doors_are_blue_or_green() -> None:
+    """No other letter is a colour. [S2-DOOR-05]"""
+    for letter in set(map(chr, range(33, 127))) - set("bg"):
+        with pytest.raises(ValueError, match="not a shape"):
+            parse_tile("EW{E:" + letter + "}")
