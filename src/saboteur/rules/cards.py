@@ -6,6 +6,7 @@ from typing import final
 
 from saboteur.rules.kinds import (
     CHEST_PATH,
+    DUEL_GOAL,
     LADDER,
     MAP,
     NONE,
@@ -128,6 +129,23 @@ def chest_path(shape: str) -> Card:
     """A path card that covers a treasure chest."""
     tile = parse_tile(shape)
     return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sure="inferred")
+
+
+def tunnel(shape: str, family: Family, copies: int, sure: str) -> Card:
+    """A path card of The Duel; its shape is its name."""
+    tile = parse_tile(shape)
+    return Card(str(tile), family, copies, tile=tile, sure=sure)
+
+
+def duel_goal(shape: str, sure: str) -> Card:
+    """A goal of The Duel."""
+    tile = parse_tile(shape)
+    return Card(f"goal:{tile}", DUEL_GOAL, 1, tile=tile, sure=sure)
+
+
+def duel_start(colour: str) -> Card:
+    """A start card of The Duel."""
+    return Card(f"start-{colour}", START, 1, tile=parse_tile("NESW"))
 
 
 @final

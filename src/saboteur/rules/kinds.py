@@ -101,7 +101,11 @@ SPIDER: Final[Family] = 24
 COSTUME: Final[Family] = 25
 PARTY: Final[Family] = 26
 CHEST_PATH: Final[Family] = 27
-N_FAMILIES: Final = 28
+GOLD_PATH: Final[Family] = 28
+TROLL_PATH: Final[Family] = 29
+KEY: Final[Family] = 30
+DUEL_GOAL: Final[Family] = 31
+N_FAMILIES: Final = 32
 FAMILY_NAMES: Final = (
     "start",
     "path",
@@ -131,9 +135,13 @@ FAMILY_NAMES: Final = (
     "costume",
     "party",
     "chest-path",
+    "gold-path",
+    "troll-path",
+    "key",
+    "duel-goal",
 )
 
-LAID_BY_PLAYERS: Final = (PATH, LADDER)
+LAID_BY_PLAYERS: Final = (PATH, LADDER, GOLD_PATH, TROLL_PATH)
 """Families of cards that players lay into the mine."""
 CLEARING: Final = (REPAIR, HANDS_OFF, FREEDOM)
 """Families of cards that remove a card from in front of a player."""

@@ -28,7 +28,7 @@ from saboteur.rules.kinds import (
     discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
-from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile, is_same
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL, Tile, is_same
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
@@ -148,7 +148,7 @@ class Ruleset:
         """Whether it matters in which order path cards were laid."""
         self.places: dict[Family, Cell] = {}
         """Where the things of a family lie."""
-        self.closed: list[list[int]] = [[], []]
+        self.closed: list[list[int]] = [[], [], []]
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
         self.hand_sizes: tuple[int, ...] = ()
@@ -344,15 +344,15 @@ def _put_at(table: list[CardId], place: int, card: CardId) -> None:
 def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
     if card.tile is None:
         rules.laid.extend([-1, -1])
-        rules.closed[0].extend([0, 0])
-        rules.closed[1].extend([0, 0])
+        for table in rules.closed:
+            table.extend([0, 0])
         rules.patterns.append(0)
         return
     flags = rules.traits[card.family]
     turned = card.tile.turned()
     lying = card.tile.open | card.tile.links << LINKS | i << CARD | flags
     rules.laid.append(lying)
-    for colour in (BLUE_DOOR, GREEN_DOOR):
+    for colour in (BLUE_DOOR, GREEN_DOOR, TROLL):
         rules.closed[colour].append(card.tile.links_closed(colour))
         rules.closed[colour].append(turned.links_closed(colour))
     rules.patterns.append(1 << card.tile.open | 1 << turned.open)
