@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import Cleared, Discarded
+from saboteur.rules.events import Cleared, Discarded, DiscardedOpenly
 from saboteur.rules.kinds import (
     A_THEFT,
     DISCARD,
@@ -132,13 +132,16 @@ def ask_for_more(s: State, seat: Seat, log: Events) -> None:
 
 
 def discard_picked(s: State, seat: Seat, log: Events) -> int:
-    """Discard the picked cards face down, in their order; return how many. (S2-TURN-07)"""
+    """Discard the picked cards in their order; return how many. (S2-TURN-07, DUEL-SETUP-06)"""
     count = len(s.picked)
     for card in s.picked:
         s.hands[seat].remove(card)
         s.discards.append(card)
     if log is not None:
-        log.append(Discarded(seat, tuple(s.picked)))
+        if s.rules.face_up_discards:
+            log.append(DiscardedOpenly(seat, tuple(s.picked)))
+        else:
+            log.append(Discarded(seat, tuple(s.picked)))
     s.picked.clear()
     return count
 

@@ -79,6 +79,10 @@ def blank(  # noqa: PLR0915 - a line for each field
     s.gold = [[] for _ in range(n)]
     s.nuggets = [0] * n
     s.packet = []
+    s.reach = {}
+    s.counters = {}
+    s.door_keys = []
+    s.gone = []
     return s
 
 
@@ -123,7 +127,10 @@ def why_not(s: State, m: Move) -> Reason | None:
     if not s.stack:
         return MATCH_IS_OVER
     f = s.stack[-1]
-    return s.rules.steps[f.kind].why_not(s, f, m)
+    reason = s.rules.steps[f.kind].why_not(s, f, m)
+    if reason is not None and s.rules.cites:
+        return Reason(reason.code, *s.rules.cite(reason.clauses))
+    return reason
 
 
 def apply(s: State, m: Move, log: Events = None) -> None:

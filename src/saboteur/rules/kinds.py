@@ -200,7 +200,10 @@ ROB: Final[FrameKind] = 25
 DRAW_THREE: Final[FrameKind] = 26
 TOLL_ANSWER: Final[FrameKind] = 27
 ROBBERY: Final[FrameKind] = 28
-N_FRAMES: Final = 29
+SECURE: Final[FrameKind] = 29
+LAST_BRIBES: Final[FrameKind] = 30
+PICK_COLOUR: Final[FrameKind] = 31
+N_FRAMES: Final = 32
 FRAME_NAMES: Final = (
     "round",
     "turn",
@@ -231,6 +234,9 @@ FRAME_NAMES: Final = (
     "draw-three",
     "toll-answer",
     "robbery",
+    "secure",
+    "last-bribes",
+    "pick-colour",
 )
 
 # --- hooks -----------------------------------------------------------------------------------
@@ -315,6 +321,8 @@ DONE_MOVE: Final[Move] = PASS_MOVE | (1 << _VALUE)
 YES: Final = 129
 NO: Final = 128
 """Values of moves that answer a question with yes or no."""
+A_COLOUR: Final = 130
+"""The value of the move that picks blue; the next one picks green."""
 
 
 def move_act(m: Move) -> Act:

@@ -45,10 +45,12 @@ class Ruleset:
         "block_reasons",
         "blocking",
         "cards",
+        "cites",
         "closed",
         "deck_cards",
         "discards",
         "effects",
+        "face_up_discards",
         "families",
         "fits",
         "front_cards",
@@ -144,6 +146,10 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.face_up_discards: bool = False
+        """Whether everybody sees what is discarded."""
+        self.cites: dict[str, str] = {}
+        """Clauses of shared rules, and the clause of this game that says the same."""
         self.keeps_trail: bool = False
         """Whether it matters in which order path cards were laid."""
         self.places: dict[Family, Cell] = {}
@@ -185,6 +191,15 @@ class Ruleset:
     def may(self, card: CardId, trait: int) -> bool:
         """Say whether a card has a capability bit."""
         return self.traits[self.cards[card].family] & trait != 0
+
+    def cite(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Return clauses as this game has them, each once."""
+        found: list[str] = []
+        for clause in clauses:
+            own = self.cites.get(clause, clause)
+            if own not in found:
+                found.append(own)
+        return tuple(found)
 
     def why_blocked(self, front: int) -> Reason | None:
         """Say why somebody with these cards in front of him may not play path cards."""
@@ -231,6 +246,8 @@ def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
     if not modules or modules[0].games:
         raise RulesetError("a ruleset begins with a game", "OV-MOD-03")
     game = modules[0].name
+    if modules[0].alone and len(modules) > 1:
+        raise RulesetError(f"{game} takes no other module", modules[0].alone)
     seen: list[str] = []
     for module in modules:
         if module.name in seen:
@@ -288,6 +305,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
         rules.blocking |= 1 << bit
         rules.block_reasons[bit] = reason
     rules.aside += module.aside
+    rules.cites.update(module.cites)
     rules.most_discards = max(rules.most_discards, module.most_discards)
 
 

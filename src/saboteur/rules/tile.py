@@ -30,7 +30,17 @@ class Tile:
     S2-BEND-01, S2-CRY-01)
     """
 
-    __slots__ = ("access", "chambers", "colour", "crystal", "doors", "gold", "ladder", "links", "open")
+    __slots__ = (
+        "access",
+        "chambers",
+        "colour",
+        "crystal",
+        "doors",
+        "gold",
+        "ladder",
+        "links",
+        "open",
+    )
 
     def __init__(
         self,
