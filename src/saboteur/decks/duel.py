@@ -16,8 +16,10 @@ from saboteur.rules.cards import (
     tunnel,
 )
 from saboteur.rules.kinds import (
+    BLUE,
     CART,
     GOLD_PATH,
+    GREEN,
     KEY,
     LADDER,
     LANTERN,
@@ -90,6 +92,7 @@ DUEL_1: Final = Deck(
         rockfall(2),
         action("key", KEY, 2),
     ),
+    roles=((1, ((BLUE, 1), (GREEN, 1))), (2, ((BLUE, 1), (GREEN, 1)))),
     others=(duel_start("blue"), duel_start("green")),
 )
 """(OV-COMP-13)"""

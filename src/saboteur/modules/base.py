@@ -87,7 +87,7 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
-from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay
+from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
 from saboteur.rules.parts import Effect, Module, Option, Payout, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
@@ -192,7 +192,7 @@ def lay_out(s: State) -> None:
     s.shuffle(s.round, goals)
     for i, cell in enumerate(s.rules.goal_cells):
         hide(s, cell, goals[i])
-    lay(s, START_CELL, s.rules.laid[2 * s.rules.start_card])
+    lay_starts(s)
 
 
 def choose_goals(s: State) -> list[CardId]:

@@ -26,8 +26,9 @@ from saboteur.modules.duel_paths import (
     DuelPathEffect,
     MineChangedHook,
     MineFellInHook,
+    RebuiltHook,
 )
-from saboteur.modules.duel_reach import COLOURS, START_CELLS, refresh, seat_of
+from saboteur.modules.duel_reach import COLOURS, refresh, seat_of
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
 from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.keys import KeyEffect
@@ -69,6 +70,7 @@ from saboteur.rules.kinds import (
     PATH,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
+    REBUILT,
     REPAIR,
     RESOLVE,
     ROCKFALL,
@@ -89,8 +91,8 @@ from saboteur.rules.kinds import (
     move_target,
     play_on,
 )
-from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay
-from saboteur.rules.parts import Effect, Module, Option, Step, Tuning
+from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
+from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -112,9 +114,13 @@ GOAL_CELLS: Final = (
 )
 """(DUEL-SETUP-04)"""
 
+START_CELLS: Final = (cell_at(0, -1), cell_at(0, 1))
+"""Where the blue and the green start lie. (DUEL-SETUP-02)"""
+
 BY_GOALS: Final = 0
 BY_COUNTERS: Final = 1
 BY_CARDS: Final = 2
+END_NAMES: Final = ("goals", "counters", "cards")
 """How a round ended. (DUEL-END-01)"""
 
 REPAIR_FOR_ONESELF: Final = Reason("repair-for-oneself", "DUEL-ACT-03", "ED-42")
@@ -167,11 +173,11 @@ class DuelRoundStep(Step):
             s.goals_aside = s.rules.goal_cards[:]
             if log is not None:
                 log.append(ColoursDrawn(tuple(s.roles)))
+        put_away(s)
         clear_table(s)
         s.first = who_begins(s)
         s.active = s.first
-        lay(s, START_CELLS[0], s.rules.laid[2 * s.rules.ids["start-blue"]])
-        lay(s, START_CELLS[1], s.rules.laid[2 * s.rules.ids["start-green"]])
+        lay_starts(s)
         lay_goals(s)
         shuffle_deck(s)
         s.hands = []
@@ -183,6 +189,17 @@ class DuelRoundStep(Step):
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
         refresh(s)
         push(s, TURN, s.first)
+
+
+def put_away(s: State) -> None:
+    """Take what was collected, and goals that were turned up, out of the game.
+
+    Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11)
+    """
+    for cell, value in s.cells.items():
+        if value & GOAL or (cell in s.counters and tile_at(s, cell).gold):
+            s.gone.append(card_of(value))
+    s.goals_aside.extend([s.hidden[cell] for cell in sorted(s.hidden)])
 
 
 def who_begins(s: State) -> Seat:
@@ -237,13 +254,15 @@ class DuelScoreStep(Step):
         s.picked.clear()
         if log is not None:
             log.append(DuelRoundEnded(how_it_ended(s)))
-        left = [card_of(value) for value in s.cells.values() if value & GOAL]
         for colour in COLOURS:
             if colour in s.roles:
-                collect(s, s.roles.index(colour), left, log)
-        s.gone.extend(left)
-        s.goals_aside.extend([s.hidden[cell] for cell in sorted(s.hidden)])
+                collect(s, s.roles.index(colour), log)
         if log is not None:
+            left = [
+                card_of(value)
+                for cell, value in s.cells.items()
+                if value & GOAL and cell not in s.counters
+            ]
             if left:
                 log.append(GoalsLeft(tuple(sorted(left))))
             log.append(RoundCounted(tuple(totals_of(s))))
@@ -257,19 +276,13 @@ def how_it_ended(s: State) -> int:
     return BY_CARDS if counters_left(s) else BY_COUNTERS
 
 
-def collect(s: State, seat: Seat, left: list[CardId], log: Events) -> None:
-    """Take the cards with one's counters; they leave the game. (DUEL-END-04, DUEL-END-05)
-
-    A goal taken is removed from `left`, the goals that go to the box.
-    """
+def collect(s: State, seat: Seat, log: Events) -> None:
+    """Take the cards with one's counters, then pay the trolls. (DUEL-END-04, DUEL-END-05)"""
     for cell in sorted(s.counters):
         card = card_of(s.cells[cell])
         amount = tile_at(s, cell).gold
         if s.counters[cell] == s.roles[seat] and amount:
             s.gold[seat].append(amount)
-            s.gone.append(card)
-            if card in left:
-                left.remove(card)
             if log is not None:
                 log.append(GoldCollected(seat, cell, card, amount))
     pay_trolls(s, seat, log)
@@ -292,13 +305,18 @@ class DuelRoundOverStep(Step):
 
 @final
 class DuelTuning(Tuning):
-    """The discard pile lies face up. (DUEL-SETUP-06, ED-55)"""
+    """The discard pile lies face up, colours are public. (DUEL-SETUP-01, -06, ED-55)"""
 
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """Everybody sees what is discarded."""
+        """Everybody sees what is discarded; each colour has a start. (DUEL-SETUP-02)"""
         rules.face_up_discards = True
+        rules.open_roles = True
+        rules.starts = [
+            (BLUE, START_CELLS[0], rules.ids["start-blue"]),
+            (GREEN, START_CELLS[1], rules.ids["start-green"]),
+        ]
 
 
 OPTIONS: Final = (
@@ -337,6 +355,12 @@ ASKS: Final[dict[int, Step]] = {
     ORIENT: OrientStep(),
     SECURE: SecureStep(),
     LAST_BRIBES: LastBribesStep(),
+}
+
+HOOKS: Final[dict[int, Hook]] = {
+    LAID: MineChangedHook(),
+    LIFTED: MineFellInHook(),
+    REBUILT: RebuiltHook(),
 }
 
 CITES: Final = {
@@ -395,7 +419,7 @@ DUEL: Final = Module(
     cites=CITES,
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
-    hooks={LAID: MineChangedHook(), LIFTED: MineFellInHook()},
+    hooks=HOOKS,
     asks=ASKS,
     steps={
         ROUND: DuelRoundStep(),

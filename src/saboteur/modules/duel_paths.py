@@ -202,6 +202,19 @@ class MineChangedHook(Hook):
 
 
 @final
+class RebuiltHook(Hook):
+    """The mine was set up from a text or a view."""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Work out the reach; whether there is something to trigger was said elsewhere."""
+        touched = s.touched
+        refresh(s)
+        s.touched = touched
+
+
+@final
 class MineFellInHook(Hook):
     """A card was taken away; a key that lay on it goes back. (DUEL-KEY-06)"""
 

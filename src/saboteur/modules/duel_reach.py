@@ -19,11 +19,9 @@ from saboteur.rules.kinds import (
     LADDER,
     NONE,
     NOWHERE,
-    START_CELL,
     STEP,
     Cell,
     Seat,
-    cell_at,
 )
 from saboteur.rules.mine import (
     BARRED,
@@ -42,8 +40,6 @@ from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL
 if TYPE_CHECKING:
     from saboteur.rules.state import State
 
-START_CELLS: Final = (cell_at(0, -1), cell_at(0, 1))
-"""Where the blue and the green start lie. (DUEL-SETUP-02)"""
 COLOURS: Final = (BLUE, GREEN)
 """The colours in the order of the bits of State.reach."""
 _NO_REACH: Final = ~(15 << REACH)
@@ -61,9 +57,10 @@ def seat_of(s: State, colour: int) -> Seat:
 
 def start_of(s: State, colour: int) -> Cell:
     """Return where the start of a colour lies, or NOWHERE. (DUEL-SETUP-02, SOLO-02)"""
-    if s.n == 1:
-        return START_CELL if s.roles[0] == COLOURS[colour] else NOWHERE
-    return START_CELLS[colour]
+    for role, cell, _ in s.rules.starts:
+        if role == COLOURS[colour] and role in s.roles:
+            return cell
+    return NOWHERE
 
 
 def sides_reached(s: State, colour: int, cell: Cell) -> int:
@@ -112,7 +109,7 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
         for other in range(2):
             ladder = ladders[other]
             start = start_of(s, other)
-            if ladder != NOWHERE and start != NOWHERE:
+            if NOWHERE not in (ladder, start):
                 if here == start:
                     there = ladder
                 elif here == ladder:
@@ -133,8 +130,8 @@ def refresh(s: State) -> None:
         card = s.rules.cards[card_of(value)]
         if card.family == LADDER and card.tile is not None:
             ladders[card.tile.colour] = cell
-    reach = walk(s, 0, ladders) if s.n > 1 or s.roles[0] == BLUE else {}
-    if s.n > 1 or s.roles[0] == GREEN:
+    reach = walk(s, 0, ladders) if BLUE in s.roles else {}
+    if GREEN in s.roles:
         for cell, mask in walk(s, 1, ladders).items():
             reach[cell] = reach.get(cell, 0) | mask << 4
     s.reach = reach

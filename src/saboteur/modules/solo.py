@@ -12,14 +12,15 @@ from saboteur.modules.duel import (
     CARD_TRAITS,
     CITES,
     HAND_SIZES,
+    HOOKS,
     MOST_DISCARDS,
     OPTIONS,
     DuelScoreStep,
     lay_goals,
+    put_away,
     shuffle_deck,
 )
 from saboteur.modules.duel_gold import DuelTriggersStep
-from saboteur.modules.duel_paths import MineChangedHook, MineFellInHook
 from saboteur.modules.duel_reach import refresh
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.trolls import BribeWay, ask_for_bribes
@@ -41,7 +42,7 @@ from saboteur.rules.kinds import (
     A_COLOUR,
     BLUE,
     END_TURN,
-    LAID,
+    GREEN,
     LIFTED,
     NEXT,
     NOWHERE,
@@ -62,7 +63,7 @@ from saboteur.rules.kinds import (
     choose,
     move_value,
 )
-from saboteur.rules.mine import REMOVABLE, card_of, lay, lift
+from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.parts import Module, Option, Step, Tuning
 from saboteur.rules.state import Frame
 
@@ -111,6 +112,7 @@ class PickColourStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
         s.roles = [BLUE + move_value(m) - A_COLOUR]
+        s.undealt = [BLUE + GREEN - s.roles[0]]
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         s.stack.append(Frame(ROUND))
@@ -130,11 +132,11 @@ class SoloRoundStep(Step):
         s.round += 1
         if s.round == 1:
             s.goals_aside = s.rules.goal_cards[:]
+        put_away(s)
         clear_table(s)
         s.first = 0
         s.active = 0
-        start = "start-blue" if s.roles[0] == BLUE else "start-green"
-        lay(s, START_CELL, s.rules.laid[2 * s.rules.ids[start]])
+        lay_starts(s)
         lay_goals(s)
         shuffle_deck(s)
         s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
@@ -245,6 +247,11 @@ class SoloTuning(Tuning):
         """Remember it; the discard pile lies face up."""
         rules.keeps_trail = True
         rules.face_up_discards = True
+        rules.open_roles = True
+        rules.starts = [
+            (BLUE, START_CELL, rules.ids["start-blue"]),
+            (GREEN, START_CELL, rules.ids["start-green"]),
+        ]
 
 
 SOLO: Final = Module(
@@ -264,7 +271,7 @@ SOLO: Final = Module(
     cites=CITES,
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
-    hooks={LAID: MineChangedHook(), LIFTED: MineFellInHook()},
+    hooks=HOOKS,
     asks={**ASKS, PICK_COLOUR: PickColourStep()},
     steps={
         ROUND: SoloRoundStep(),

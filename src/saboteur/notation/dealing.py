@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from saboteur.modules.duel_gold import connected_gold
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -22,8 +23,10 @@ from saboteur.notation.laying import (
     Luck,
     fill,
     place_of,
+    set_counters,
     set_goals,
     set_laid_out,
+    set_starts,
     set_tolls,
     set_trail,
     without,
@@ -50,6 +53,7 @@ from saboteur.rules.kinds import (
     ROUND,
     ROUND_OVER,
     SCORE,
+    SECURE,
     STEAL,
     SWAP_OR_NOT,
     THIEVES,
@@ -89,6 +93,8 @@ def deal(position: Position, seed: bytes) -> State:
     set_tolls(p, s)
     set_trail(p, s)
     _set_roles(p, s, luck)
+    set_starts(s, *s.roles)
+    set_counters(p, s)
     _set_cards(p, s, luck)
     _set_picked(p, s, luck)
     _set_gold(p, s, luck)
@@ -229,6 +235,7 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     if len(aside) != rules.aside:
         raise ImpossiblePosition(f"{rules.aside} cards are put aside, not {len(aside)}")
     used = [card for card, _ in p.mine.values() if is_path(rules, card)]
+    used += [card for card in p.out if card not in rules.goal_cards]
     used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
     used += [value for kind, _, _, value in p.stack() if kind == TO_PILE]
     if p.looked and all(pending[0] != KEEP_ONE for pending in p.stack()):
@@ -317,6 +324,12 @@ def _with_gone(p: Position, luck: Luck) -> tuple[CardId, ...]:
 def _set_gold(p: Position, s: State, luck: Luck) -> None:
     """Deal the gold cards; what `golddeck` leaves out is out of the game."""
     held = [p.gold.get(seat, ()) for seat in range(s.n)]
+    if not s.rules.gold_values:
+        # Gold was printed on cards that have left the game. (DUEL-END-04, DUEL-END-12)
+        if any(UNKNOWN_GOLD in cards for cards in held) or p.packet:
+            raise ImpossiblePosition("everybody sees all gold in this game")
+        s.gold = [list(cards) for cards in held]
+        return
     deck = p.gold_deck if p.gold_deck is not None else ()
     used = [value for cards in (*held, p.packet, deck) for value in cards if value != UNKNOWN_GOLD]
     names = {value: f"of value {value}" for value in set(used)}
@@ -348,6 +361,10 @@ def _check_reached(s: State) -> None:
                 f"a tunnel from the start opens into {cell_name(cell)}, "
                 "so the card there cannot lie face down"
             )
+    if s.rules.asks[SECURE] and connected_gold(s) and SECURE not in kinds:
+        raise ImpossiblePosition(
+            f"the gold on {cell_name(connected_gold(s)[0])} is reached, so a counter lies on it"
+        )
 
 
 def _check_thieves(s: State) -> None:

@@ -250,7 +250,9 @@ LAID_OUT: Final[HookKind] = 4
 """Start and goals are laid, nothing is dealt yet."""
 TURN_ENDING: Final[HookKind] = 5
 """Something was noted for the end of this turn."""
-N_HOOKS: Final = 6
+REBUILT: Final[HookKind] = 6
+"""The mine was set up from a text or a view."""
+N_HOOKS: Final = 7
 
 # --- moves -----------------------------------------------------------------------------------
 

@@ -18,7 +18,9 @@ from saboteur.rules.kinds import (
     N_FRAMES,
     N_HOOKS,
     NO_CARD,
+    NONE,
     START,
+    START_CELL,
     CardId,
     Cell,
     Family,
@@ -68,6 +70,7 @@ class Ruleset:
         "min_players",
         "modules",
         "most_discards",
+        "open_roles",
         "options",
         "packet_bars",
         "patterns",
@@ -77,7 +80,7 @@ class Ruleset:
         "profile",
         "role_mix",
         "settable",
-        "start_card",
+        "starts",
         "steps",
         "taken_cells",
         "text",
@@ -108,7 +111,8 @@ class Ruleset:
         self.deck_cards: list[CardId] = []
         """What is shuffled into the draw deck, copy by copy."""
         self.goal_cards: list[CardId] = []
-        self.start_card: CardId = NO_CARD
+        self.starts: list[tuple[Role, Cell, CardId]] = []
+        """Where start cards lie; each with the role that must be played, or NONE."""
         self.laid: list[int] = []
         """Packed value of a card as it lies: at 2 * card + turned; -1 where turning is nothing."""
         self.discards: list[Move] = []
@@ -146,6 +150,8 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.open_roles: bool = False
+        """Whether everybody sees who has which dwarf card."""
         self.face_up_discards: bool = False
         """Whether everybody sees what is discarded."""
         self.cites: dict[str, str] = {}
@@ -337,7 +343,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         rules.discards.append(discard(i))
         _add_tile(rules, i, card)
         if card.family == START:
-            rules.start_card = i
+            rules.starts.append((NONE, START_CELL, i))
         if card.front >= 0:
             _put_at(rules.front_cards, card.front, i)
     for card in deck.goals:

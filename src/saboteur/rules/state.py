@@ -200,7 +200,7 @@ class State:
         self.rules = rules
         self.n = n
 
-    def copy(self) -> State:
+    def copy(self) -> State:  # noqa: PLR0915 - a line for each field
         """Return an independent copy."""
         s = State(self.rules, self.n)
         s.chance = self.chance

@@ -16,6 +16,7 @@ from saboteur.rules.kinds import (
     FRAME_NAMES,
     INSPECT,
     KEEP_ONE,
+    LAST_BRIBES,
     LAY_PATH,
     MORE_DISCARDS,
     NEXT,
@@ -26,6 +27,7 @@ from saboteur.rules.kinds import (
     ORIENT,
     PASS_PACKET,
     PAY_TO_CLEAR,
+    PICK_COLOUR,
     PICK_TRIGGER,
     PLACE_CHEST,
     PUSH_GOAL,
@@ -35,6 +37,7 @@ from saboteur.rules.kinds import (
     ROUND,
     ROUND_OVER,
     SCORE,
+    SECURE,
     STEAL,
     SWAP_OR_NOT,
     TAKE_GOLD,
@@ -134,6 +137,11 @@ FIELDS: Final = (
     "gold_deck_size",
     "packet_size",
     "packet",
+    "open_gold",
+    "counters",
+    "door_keys",
+    "reach",
+    "out",
     "completer",
     "over",
     "totals",
@@ -165,6 +173,9 @@ _SEATED: Final = frozenset(
         ROB,
         ROBBERY,
         DRAW_THREE,
+        SECURE,
+        LAST_BRIBES,
+        PICK_COLOUR,
     )
 )
 """Frames that say nothing but their kind and their seat, both public."""
@@ -312,6 +323,16 @@ class View:
     packet_size: int
     packet: tuple[int, ...]
     """The gold cards being passed round, if this seat holds them now; sorted. (OV-INFO-09)"""
+    open_gold: tuple[tuple[int, ...], ...]
+    """The values of every seat's gold cards where all see them, else empty. (DUEL-END-12)"""
+    counters: dict[Cell, int]
+    """Secured gold and bribed trolls, and the colour of the counter. (DUEL-GOLD-01, -TROLL-01)"""
+    door_keys: tuple[Cell, ...]
+    """Doors with a key on them, sorted. (DUEL-KEY-01)"""
+    reach: dict[Cell, int]
+    """What blue (bits 0-3) and green (bits 4-7) reach on each cell. (DUEL-REACH-01)"""
+    out: tuple[CardId, ...]
+    """The cards that have left the game, sorted. (DUEL-END-04, DUEL-END-09)"""
     completer: Seat
     """Who reached the treasure this round, or NONE. (OV-GRAPH-07)"""
     over: bool
@@ -396,6 +417,13 @@ def _see_table(v: View, s: State) -> None:
     v.packet_size = len(s.packet)
     v.completer = s.completer
     v.over = is_over(s)
+    v.open_gold = ()
+    if not s.rules.gold_values:
+        v.open_gold = tuple([tuple(sorted(cards)) for cards in s.gold])
+    v.counters = dict(s.counters)
+    v.door_keys = tuple(sorted(s.door_keys))
+    v.reach = dict(s.reach)
+    v.out = tuple(sorted(s.gone))
 
 
 def _public_frames(s: State) -> tuple[Frame, ...]:
@@ -479,7 +507,7 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     shown = v.over or any(f.kind == ROUND_OVER for f in v.frames)
     v.party_places = ()
     v.party_roles = ()
-    if dealt and shown:
+    if dealt and (shown or s.rules.open_roles):
         v.roles = tuple(s.roles)
         # They are shown together: their order would tell who had which of them.
         v.undealt = tuple(sorted(s.undealt + s.hats))
@@ -498,7 +526,10 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
 
 def _remember(v: View, memory: Memory, s: State) -> None:
     """Add what the seat remembers. What lay on the pile before its log begins is unknown."""
-    entries = memory.pile
+    if s.rules.face_up_discards:
+        entries = s.discards
+    else:
+        entries = memory.pile
     if memory.held != NO_CARD and not any(f.kind in {RESOLVE, TO_PILE} for f in v.frames):
         # The effect of the card is over, only nothing has happened since.
         entries = [*entries, memory.held]
