@@ -122,6 +122,6 @@ def usual_profile(modules: list[Module]) -> str:
     """Return the first profile that offers the game among some modules. (OV-ED-01)"""
     games = [module.name for module in modules if not module.games]
     for profile in PROFILES.values():
-        if games and games[0] in profile.modules:
+        if games and (not profile.modules or games[0] in profile.modules):
             return profile.name
     return "P2024"

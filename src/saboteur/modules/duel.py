@@ -313,6 +313,7 @@ class DuelTuning(Tuning):
         """Everybody sees what is discarded; each colour has a start. (DUEL-SETUP-02)"""
         rules.face_up_discards = True
         rules.open_roles = True
+        rules.open_gold = True
         rules.starts = [
             (BLUE, START_CELLS[0], rules.ids["start-blue"]),
             (GREEN, START_CELLS[1], rules.ids["start-green"]),

@@ -248,6 +248,7 @@ class SoloTuning(Tuning):
         rules.keeps_trail = True
         rules.face_up_discards = True
         rules.open_roles = True
+        rules.open_gold = True
         rules.starts = [
             (BLUE, START_CELL, rules.ids["start-blue"]),
             (GREEN, START_CELL, rules.ids["start-green"]),

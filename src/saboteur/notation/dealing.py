@@ -324,7 +324,7 @@ def _with_gone(p: Position, luck: Luck) -> tuple[CardId, ...]:
 def _set_gold(p: Position, s: State, luck: Luck) -> None:
     """Deal the gold cards; what `golddeck` leaves out is out of the game."""
     held = [p.gold.get(seat, ()) for seat in range(s.n)]
-    if not s.rules.gold_values:
+    if s.rules.open_gold:
         # Gold was printed on cards that have left the game. (DUEL-END-04, DUEL-END-12)
         if any(UNKNOWN_GOLD in cards for cards in held) or p.packet:
             raise ImpossiblePosition("everybody sees all gold in this game")

@@ -122,7 +122,9 @@ def role_list(words: list[str]) -> tuple[Role, ...]:
 
 def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
     """Read gold cards, in order."""
-    known = rules.gold_values or [face.tile.gold for face in rules.cards if face.tile is not None]
+    known = rules.gold_values
+    if rules.open_gold:
+        known = [face.tile.gold for face in rules.cards if face.tile is not None]
     values = {str(value): value for value in known if value} | {UNKNOWN: UNKNOWN_GOLD}
     out: list[int] = []
     for word in repeated(words):

@@ -70,6 +70,7 @@ class Ruleset:
         "min_players",
         "modules",
         "most_discards",
+        "open_gold",
         "open_roles",
         "options",
         "packet_bars",
@@ -150,6 +151,8 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.open_gold: bool = False
+        """Whether everybody sees all gold; it is printed on cards, there are no gold cards."""
         self.open_roles: bool = False
         """Whether everybody sees who has which dwarf card."""
         self.face_up_discards: bool = False

@@ -185,10 +185,10 @@ def parse_tile(text: str) -> Tile:
             if len(mark) != 4 or mark[1] != ":" or mark[3] != "}":
                 raise ValueError(f"not a shape: {text!r}")
             side = SIDE_LETTERS.find(mark[0])
-            colour = DOOR_LETTERS.find(mark[2])
-            if side < 0 or not mask >> side & 1 or colour < 0:
+            door = DOOR_LETTERS.find(mark[2])
+            if side < 0 or not mask >> side & 1 or door < 0:
                 raise ValueError(f"not a shape: {text!r}")
-            doors.append((side, colour))
+            doors.append((side, door))
         chambers.append(mask)
     if any(not seen >> side & 1 for side, _ in access):
         raise ValueError(f"not a shape: {text!r}")
