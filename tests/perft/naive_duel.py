@@ -91,9 +91,7 @@ def chambers(shape: str) -> list[str]:
 @cache
 def doors(shape: str) -> dict[str, str]:
     """What stands on which arm: `b` or `g` for a door, `t` for a troll."""
-    return {
-        mark[0]: mark[2] for part in bare(shape).split("|") for mark in part.split("{")[1:]
-    }
+    return {mark[0]: mark[2] for part in bare(shape).split("|") for mark in part.split("{")[1:]}
 
 
 @cache
