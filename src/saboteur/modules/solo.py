@@ -115,7 +115,7 @@ class PickColourStep(Step):
         s.undealt = [BLUE + GREEN - s.roles[0]]
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
-        s.stack.append(Frame(ROUND))
+        set_up(s, log)
 
 
 @final
@@ -125,30 +125,34 @@ class SoloRoundStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Ask for the colour first; lay everything out; deal card by card."""
-        if not s.roles:
-            push(s, PICK_COLOUR, 0)
-            return
+        """Ask for the colour before the first round is laid out."""
         s.round += 1
-        if s.round == 1:
-            s.goals_aside = s.rules.goal_cards[:]
-        put_away(s)
-        clear_table(s)
         s.first = 0
         s.active = 0
-        lay_starts(s)
-        lay_goals(s)
-        shuffle_deck(s)
-        s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
-        refresh(s)
-        if log is not None:
-            log.append(RoundBegan(s.round, 0))
-        s.hands = [[]]
-        for _ in range(s.rules.hand_size(1)):
-            draw_one(s, 0, log)
-        if log is not None:
-            log.append(HandDealt(0, tuple(s.hands[0])))
-        push(s, TURN, 0)
+        if s.round == 1:
+            s.goals_aside = s.rules.goal_cards[:]
+            push(s, PICK_COLOUR, 0)
+        else:
+            put_away(s)
+            set_up(s, log)
+
+
+def set_up(s: State, log: Events) -> None:
+    """Lay everything out, put cards aside, deal card by card. (SOLO-02, SOLO-03, SOLO-09)"""
+    clear_table(s)
+    lay_starts(s)
+    lay_goals(s)
+    shuffle_deck(s)
+    s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
+    refresh(s)
+    if log is not None:
+        log.append(RoundBegan(s.round, 0))
+    s.hands = [[]]
+    for _ in range(s.rules.hand_size(1)):
+        draw_one(s, 0, log)
+    if log is not None:
+        log.append(HandDealt(0, tuple(s.hands[0])))
+    push(s, TURN, 0)
 
 
 def draw_one(s: State, seat: Seat, log: Events) -> None:

@@ -7,7 +7,7 @@ an option or a table entry; what differs in behaviour is an Effect, a Step or a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.kinds import (
@@ -35,6 +35,9 @@ from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL, Tile, is_same
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
 from saboteur.rules.parts import Effect, Gate, Hook, Module, Option, Payout, Profile, Step, Way
+
+
+USUAL_PLAYERS: Final = 5
 
 
 @final
@@ -170,6 +173,10 @@ class Ruleset:
         self.role_mix: dict[int, list[Role]] = {}
         """The dwarf cards used, by number of players."""
         self.gold_values: list[int] = []
+
+    def usual_players(self) -> int:
+        """Return how many play when nobody says otherwise: five, or as near as the game allows."""
+        return min(max(USUAL_PLAYERS, self.min_players), self.max_players)
 
     def check_players(self, n: int) -> None:
         """Refuse a number of players the ruleset is not made for.
