@@ -259,6 +259,8 @@ def parse(text: str) -> Position:
             pos.gold[words[0]] = [int(value) for value in repeated(words[1:])]
         elif name not in ("players", "last", "knows", "gone"):  # they change no legal move
             raise ValueError(f"this model does not read {name!r}")
+    if not any(item[0] == "trail" for item in items):  # laid in reading order
+        pos.trail = sorted(pos.mine, key=lambda cell: (cell[1], cell[0]))
     return pos
 
 
