@@ -7,10 +7,12 @@ leaves the game and who begins next after every round.
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from perft import naive_duel as naive
 
+from saboteur.cli.perft import check_entry, parse_entries
 from saboteur.modules.catalogue import ruleset
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.notation.move import move_text
@@ -35,6 +37,18 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of, reach_of
 
+POSITIONS = Path(__file__).with_name("duel.perft")
+ENTRIES = parse_entries(POSITIONS.read_text(encoding="utf-8"), POSITIONS.name)
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_counts_of_the_file(entry):
+    """(DUEL-TURN-01, DUEL-PATH-02, DUEL-PATH-06, DUEL-KEY-02, DUEL-TROLL-02, DUEL-GOLD-08, SOLO-07)"""
+    nodes, wrong = check_entry(entry, 4)
+    assert not wrong, "\n".join(wrong)
+    assert nodes
+
+
 ASKS = {
     "turn": "turn",
     "more-discards": "pass",
@@ -56,7 +70,7 @@ TABLES = [
     ("solo", {"solo_rockfall_redraw": "false"}),
     ("solo", {"troll_payment": "sum", "duel_ladder_joined": "true"}),
 ]
-MATCHES = 3
+MATCHES = 9
 """For each table, three rounds each."""
 
 
