@@ -53,6 +53,8 @@ JUNK: Final = 0.06
 """Cards worth no more than this are discarded with others."""
 WHIM: Final = 0.02
 TRIES: Final = 8
+SPARE: Final = 0.3
+"""What a second repair card is worth beside the first."""
 _KEPT: Final = {
     PATH: 0.12,
     GOLD_PATH: 0.45,
@@ -76,11 +78,22 @@ def kept(view: View, card: CardId) -> float:
     if face.tile is not None:
         widest = max(mask.bit_count() for mask in face.tile.chambers)
         return worth + _A_SIDE * (widest - 2)
-    if face.family == REPAIR and any(view.front[view.seat] >> tool & 1 for tool in face.tools):
-        return 2 * worth
+    if face.family == REPAIR:
+        return _repair_kept(view, card)
     if face.family == MAP and not _unseen(view):
         return 0.0
     return worth
+
+
+def _repair_kept(view: View, card: CardId) -> float:
+    """A repair card for a broken tool is dear; otherwise one is kept, and few more."""
+    cards = view.rules.cards
+    if any(view.front[view.seat] >> tool & 1 for tool in cards[card].tools):
+        return 2 * _KEPT[REPAIR]
+    others = [c for c in view.hand if cards[c].family == REPAIR]
+    others.remove(card)
+    better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
+    return _KEPT[REPAIR] * SPARE ** len(better)
 
 
 def _unseen(view: View) -> int:
@@ -135,7 +148,9 @@ class _Trial:
         family = view.rules.cards[move_card(m)].family
         gain = self.gain(m) - kept(view, move_card(m)) + (A_DRAW if view.deck_size else 0.0)
         if family == MAP:
-            gain += A_LOOK * min(_unseen(view), 3) / 3 if move_cell(m) not in view.known_goals else 0
+            gain += (
+                A_LOOK * min(_unseen(view), 3) / 3 if move_cell(m) not in view.known_goals else 0
+            )
         return gain + whim
 
     def _clear(self) -> float:

@@ -36,7 +36,14 @@ def check_players(rules: Ruleset, players: int) -> None:
     """
     low, high = rules.min_players, rules.max_players
     if not low <= players <= high:
+        if low == high:
+            raise Problem(say("ruleset.exactly", count=low, given=players))
         raise Problem(say("ruleset.players", min=low, max=high, count=players))
+
+
+def usual_players(rules: Ruleset, players: int) -> int:
+    """Return how many play by default: so many, or as many as the rules are made for."""
+    return min(max(players, rules.min_players), rules.max_players)
 
 
 def _why(text: str) -> str:
