@@ -194,7 +194,7 @@ class DuelRoundStep(Step):
 def put_away(s: State) -> None:
     """Take what was collected, and goals that were turned up, out of the game.
 
-    Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11)
+    Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11, ED-62)
     """
     for cell, value in s.cells.items():
         if value & GOAL or (cell in s.counters and tile_at(s, cell).gold):
@@ -244,7 +244,7 @@ class DuelEndTurnStep(Step):
 
 @final
 class DuelScoreStep(Step):
-    """Collect the secured gold, pay the trolls, put goals away. (DUEL-END-04 to -12)"""
+    """Collect the secured gold, pay the trolls, put goals away. (DUEL-END-03 to -12)"""
 
     __slots__ = ()
 
@@ -290,7 +290,7 @@ def collect(s: State, seat: Seat, log: Events) -> None:
 
 @final
 class DuelRoundOverStep(Step):
-    """Go on to the next round, or count the gold. (DUEL-NEXT-04, DUEL-NEXT-05)"""
+    """Go on to the next round, or count the gold. (DUEL-NEXT-04, DUEL-NEXT-05, ED-64)"""
 
     __slots__ = ()
 

@@ -67,7 +67,10 @@ def is_connected(s: State, colour: int, cell: Cell) -> bool:
 
 
 def connected_gold(s: State) -> list[Cell]:
-    """Return the cells of gold that somebody reaches and nobody has secured, in reading order."""
+    """Return the cells of gold that somebody reaches and nobody has secured, in reading order.
+
+    What is secured stays so. (DUEL-GOLD-04)
+    """
     found: list[Cell] = []
     for cell, value in s.cells.items():
         tile = s.rules.cards[card_of(value)].tile
@@ -78,7 +81,7 @@ def connected_gold(s: State) -> list[Cell]:
 
 
 def secure(s: State, seat: Seat, cell: Cell, log: Events) -> None:
-    """Put a counter on a card with gold.
+    """Put a counter on a card with gold, one for all its nuggets. (DUEL-GOLD-03, ED-63)
 
     If both players are connected with it, it is the active player's. (DUEL-GOLD-02, -05)
     """
@@ -146,7 +149,10 @@ class SecureStep(Step):
 
 @final
 class DuelGoalEffect(GoalEffect):
-    """A goal of The Duel: it lies open for both, with or without gold. (DUEL-GOAL-01 to -07)"""
+    """A goal of The Duel: it lies open for both, with or without gold.
+
+    (DUEL-GOAL-01 to -07, ED-61)
+    """
 
     __slots__ = ()
 

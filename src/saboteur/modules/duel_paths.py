@@ -35,7 +35,7 @@ NOT_JOINED: Final = Reason("ladder-not-joined", "DUEL-PATH-06", "AMB-97")
 
 
 def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
-    """Say whether an open side would meet a tunnel from the seat's own start. (DUEL-PATH-02)"""
+    """Say whether an open side would meet a tunnel from one's own start. (DUEL-PATH-02, ED-58)"""
     colour = colour_of(s, seat)
     for d in range(4):
         if opened >> d & 1 and sides_reached(s, colour, cell + STEP[d]) >> (d ^ 2) & 1:
@@ -160,7 +160,7 @@ def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
 
 
 def why_keep_away(s: State, cell: Cell) -> Reason | None:
-    """Say what beside a cell a ladder must keep away from. (DUEL-PATH-07)"""
+    """Say what beside a cell a ladder must keep away from. (DUEL-PATH-07, ED-57)"""
     if beside_goal(s, cell):
         return NEXT_TO_GOAL
     for step in STEP:

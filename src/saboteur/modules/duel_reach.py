@@ -71,8 +71,9 @@ def sides_reached(s: State, colour: int, cell: Cell) -> int:
 def links_for(s: State, colour: int, cell: Cell) -> int:
     """Return how the sides of a card are joined for a colour: doors, keys and trolls considered.
 
-    Doors of the own colour are open; others need a key. (DUEL-REACH-03, -04, -11) A troll cuts
-    off his arm for both players until he is bribed. (DUEL-REACH-06, DUEL-REACH-07)
+    Doors of the own colour are open; others need a key. (DUEL-REACH-03, -04, -11, ED-56) A troll
+    cuts off his arm for both players until he is bribed. (DUEL-REACH-06, DUEL-REACH-07) Gold bars
+    nobody's way. (DUEL-GOLD-07)
     """
     value = s.cells[cell]
     links = value >> LINKS & 0xFFFF
@@ -85,7 +86,7 @@ def links_for(s: State, colour: int, cell: Cell) -> int:
 
 
 def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
-    """Return the sides that a colour reaches on every cell. (DUEL-REACH-01, DUEL-REACH-02)
+    """Return the sides that a colour reaches on every cell. (DUEL-REACH-01, -02, -09, -10)
 
     `ladders` has the cell of the ladder of each colour, or NOWHERE; it is joined with the start of
     its own colour, for everybody. (DUEL-REACH-08)
@@ -123,7 +124,10 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
 
 
 def refresh(s: State) -> None:
-    """Work out what both players reach, after the mine, the keys or the bribes have changed."""
+    """Work out what both players reach, after the mine, the keys or the bribes have changed.
+
+    Doors count at all times. (DUEL-REACH-05)
+    """
     cells = s.cells
     ladders = [NOWHERE, NOWHERE]
     for cell, value in cells.items():
@@ -184,7 +188,10 @@ def _show_sides(s: State) -> None:
 
 
 def spots_of(s: State, colour: int) -> list[int]:
-    """Return where a colour may lay a path card: cell << 16 | the patterns that may lie there."""
+    """Return where a colour may lay a path card: cell << 16 | the patterns that may lie there.
+
+    In any direction, however far. (DUEL-SETUP-09)
+    """
     if s.spots is None:
         refresh(s)
     found: list[int] = []

@@ -200,7 +200,10 @@ class PayToClearStep(Step):
         return None if card in not_picked(s, f.seat) else NOT_IN_HAND
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """With the second card the removed one goes on top; one card is drawn. (S2-TURN-12)"""
+        """With the second card the removed one goes on top; one card is drawn.
+
+        So the hand is smaller for the rest of the round. (S2-TURN-12, DUEL-TURN-04)
+        """
         s.picked.append(move_card(m))
         if len(s.picked) < TO_CLEAR:
             s.stack.append(f)

@@ -288,3 +288,4 @@ SOLO: Final = Module(
         ROUND_OVER: SoloRoundOverStep(),
     },
 )
+"""Broken tools, trolls, maps, keys and repairs are as in The Duel. (SOLO-11, SOLO-14, SOLO-17)"""

@@ -129,7 +129,7 @@ def hand_on(s: State, seat: Seat) -> None:
 
 
 def draw(s: State, seat: Seat, count: int, log: Events) -> None:
-    """Let a seat draw cards from the deck, as many as there are."""
+    """Let a seat draw cards from the deck, as many as there are. (DUEL-TURN-07)"""
     deck = s.deck
     drawn = min(count, len(deck))
     if not drawn:
