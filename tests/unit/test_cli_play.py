@@ -202,7 +202,7 @@ def test_saving_at_the_table(monkeypatch, tmp_path):
 def test_a_card_then_a_place(monkeypatch):
     person = play(monkeypatch, script("1", "b"), "--seed", "1")
     assert "[a]" in person.screens[1]
-    assert "Card 1, ┣  T-junction (north-east-south). Where?" in person.screens[1]
+    assert "Card 1, ┣ T-junction (north-east-south). Where?" in person.screens[1]
     assert "You laid a T-junction" in person.screens[2]
 
 

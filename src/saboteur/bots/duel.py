@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.outlook import BLOCKED, BROKEN, Outlook
 from saboteur.modules.trolls import is_bribe
 from saboteur.rules.kinds import (
+    BLUE,
     CHOOSE,
     DISCARD,
     DONE_MOVE,
@@ -33,6 +34,8 @@ from saboteur.rules.kinds import (
     move_card,
     move_cell,
 )
+from saboteur.rules.mine import card_of
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.views.sample import Sampler, Sampling
 
 if TYPE_CHECKING:
@@ -82,7 +85,16 @@ def kept(view: View, card: CardId) -> float:
         return _repair_kept(view, card)
     if face.family == MAP and not _unseen(view):
         return 0.0
+    if face.family == KEY and not _locked(view):
+        return worth / 3
     return worth
+
+
+def _locked(view: View) -> bool:
+    """Say whether a door of the other colour lies in the mine."""
+    other = BLUE_DOOR + GREEN_DOOR - (view.role - BLUE)
+    faces = (view.rules.cards[card_of(value)].tile for value in view.cells.values())
+    return any(colour == other for tile in faces if tile is not None for _, colour in tile.doors)
 
 
 def _repair_kept(view: View, card: CardId) -> float:

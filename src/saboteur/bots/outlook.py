@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.survey import Fields
-from saboteur.rules.kinds import BLUE, GREEN, NONE, NOWHERE, STEP, TURN
+from saboteur.rules.kinds import BLUE, NOWHERE, STEP
 from saboteur.rules.mine import TURNED, card_of
 
 if TYPE_CHECKING:
-    from saboteur.rules.kinds import CardId, Cell, Move, Seat
+    from saboteur.rules.kinds import CardId, Cell, Seat
     from saboteur.rules.tile import Tile
     from saboteur.views.view import View
     from saboteur.views.world import World
@@ -32,8 +32,8 @@ SOME_ENDS: Final = 6
 BLOCKED: Final = 1.0
 BROKEN: Final = 0.5
 """What it costs to be kept from digging, and every broken tool besides."""
-DOUBT: Final = 0.85
-"""A goal that is turned up need not have its gold in reach."""
+FOUND: Final = 2.0
+"""A goal that is reached is worth more than its gold: mostly there is a way on behind it."""
 
 
 @final
@@ -89,14 +89,14 @@ class Outlook:
             if not mask:
                 continue
             if cell in self._unknown:
-                total += DOUBT * self._mean if self._is_first(both, colour) else 0.0
-                continue
+                total += FOUND * self._mean if self._is_first(both, colour) else 0.0
             for d in range(4):
                 if mask >> d & 1 and cell + STEP[d] not in cells:
                     ends.add(cell + STEP[d])
         for goal, hope in self.hopes.items():
             if hope and goal not in cells:
-                total += hope * NEARER ** self._fields.nearest(goal, ends, laid, lifted)
+                far = self._fields.nearest(goal, ends, laid, lifted)
+                total += hope * NEARER**far if far else FOUND * hope
         total += AN_END * min(SOME_ENDS, len(ends))
         return total - self._hindered(world, seat)
 
