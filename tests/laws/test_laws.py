@@ -32,7 +32,7 @@ def test_cards_are_conserved(deal: Deal) -> None:
     """No card is ever lost or doubled. [BASE-SETUP-09, BASE-TURN-06, BASE-ACT-18]"""
     expected = Counter(deal[0].deck_cards)
     for s, _ in moments(*deal):
-        if s.round:
+        if s.roles:
             assert expected == all_cards(s)
 
 
@@ -59,7 +59,7 @@ def test_roles_and_goals_are_conserved(deal: Deal) -> None:
     """The same dwarf cards and goals are used each round. [BASE-NEXT-02, BASE-SETUP-08]"""
     rules, n, _ = deal
     for s, _move in moments(*deal):
-        if not s.round:
+        if not s.roles:
             continue
         assert Counter(rules.role_mix[n]) == Counter(s.roles + s.undealt + s.hats)
         assert Counter(rules.goal_cards) == all_goals(s)

@@ -32,7 +32,7 @@ def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Jou
     for k in range(until + 1):
         moves = legal_moves(s)
         # In solo a colour is picked before anything is dealt. (SOLO-01)
-        if not moves or (k == until and s.round):
+        if not moves or (k == until and s.roles):
             break
         m = moves[choices.draw(st.integers(0, len(moves) - 1))]
         after = s.copy()

@@ -165,3 +165,46 @@ def test_a_refusal_names_the_clause_of_this_game(
 ) -> None:
     """Rules shared with the other games are named as The Duel has them. [OV-MOD-14]"""
     assert Table(text).why(move) == clauses
+
+
+# --- doubts that were decided (docs/adr/0017) ------------------------------------------------
+
+
+def test_a_second_key_on_the_same_door_changes_nothing() -> None:
+    """[DUEL-KEY-01]"""
+    t = Table("hand A key NS; keys 1,-1; mine 1,-1=NEW{N:g}").play("A:key@1,-1")
+    assert len(t.s.door_keys) == 2
+    assert t.s.counters == {}
+    fallen = Table("turn B; hand B rockfall; keys 1,-1 1,-1; mine 1,-1=NEW{N:g}")
+    assert fallen.play("B:rockfall@1,-1").s.door_keys == []
+
+
+def test_a_ladder_that_needs_a_connection_still_keeps_away() -> None:
+    """[DUEL-PATH-07, AMB-85]"""
+    t = Table(
+        "hand A Lg:NE NS; mine 1..4,-1=EW 0,-2=NEW|S$1@S; counters 0,-2=blue",
+        "duel duel_any_ladder=false",
+    )
+    assert t.why("Lg:SW@5,-1") == ("DUEL-PATH-07",)
+
+
+def test_the_other_colours_ladder_beside_a_goal_in_solo() -> None:
+    """[SOLO-12, DUEL-PATH-07]"""
+    t = Table("hand A Lg:NE NS; mine 6,0=Lb:ES", "solo")
+    assert t.may("Lg:SW@7,0")
+
+
+def test_gold_on_the_table_comes_before_goals_of_the_same_play() -> None:
+    """The last counter goes to the gold that lies there already. [DUEL-GOLD-08, AMB-87]"""
+    t = Table(
+        "round 3; hand A NSW{N:b}; mine 10,1=Lb:NW 10,-1=NEW|S$1@S 20,20=NESW{W:t}"
+        " 22,20=NEW{E:t} 24,20=NSW{S:t}; goal 9,0=goal:NEW{E:g}$1@NEgW"
+        "; open 5,-2=goal:NW$2@NW 5,0=goal:NE$2@NE 5,2=goal:N|W$1@W 7,-1=goal:N|E$3@N"
+        "; counters 5,-2=green 5,0=green 5,2=green 7,-1=green 20,20=green 22,20=green 24,20=green"
+    )
+    t.play("A:NSW{N:b}@10,0")
+    while t.asked.endswith("orient"):
+        t.play("A:" + t.moves[0])
+    assert t.counters["10,-1"] == "blue"
+    assert "9,0" not in t.counters
+    assert t.gold[0] == [1]
