@@ -120,7 +120,7 @@ def test_the_page_shows_colours_counters_keys_and_discards(monkeypatch):
     assert "A Ann (you), blue" in page
     assert "B Bob, green" in page
     assert "broken: cart" in page
-    assert "Discard pile (2), newest first: rockfall, treasure map." in page
+    assert "Discard pile (2), newest first: rockfall, treasure map\n" in page
     assert "$1" in page
     assert re.search(r"^-1.*━B━", page, re.MULTILINE)
     assert re.search(r"^ 1.*━G━", page, re.MULTILINE)
