@@ -1,7 +1,8 @@
 """A second, deliberately naive model of The Duel and of solo, used only to confirm the engine.
 
-Like naive.py it was written from the rule clauses alone and imports nothing of the engine. Cells
-and sides are those of naive.py; the rest is its own. Every question is answered by a full search
+It follows the rule clauses and imports nothing of the engine, but it was written after reading the
+engine, and where the clauses leave something open it takes the engine's reading (see below): there
+it is no second opinion. Cells and sides are those of naive.py; the rest is its own. Every question is answered by a full search
 over sides of cards, and every move copies the whole position. It is slow on purpose.
 
 Read a fully known position, list the legal moves, make a move, count sequences of decisions. It

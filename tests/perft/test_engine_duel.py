@@ -76,7 +76,7 @@ MATCHES = 9
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_random_play_side_by_side(game, options):
-    """The model was written from the rules alone: it must see every match as the engine does.
+    """The model shares no code with the engine: it must see every match as the engine does.
 
     (DUEL-TURN-01 to -07, DUEL-REACH-01 to -11, DUEL-PATH-01 to -11, DUEL-GOAL-01 to -07,
     DUEL-GOLD-01 to -09, DUEL-TROLL-01 to -08, DUEL-KEY-01 to -06, DUEL-ROCK-01, DUEL-ROCK-02,
