@@ -12,7 +12,7 @@ from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
-from saboteur.cli.rulesets import check_players, read_ruleset, usual_players
+from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import PERSON, Seating, read_levels, seats_of
 from saboteur.cli.session import Session
 from saboteur.cli.terminal import Terminal
@@ -22,7 +22,6 @@ from saboteur.notation.card import NotationError
 from saboteur.notation.record import Record, RecordError, check_name, parse_record, verify
 from saboteur.rules.kinds import SEAT_LETTERS
 
-_PLAYERS: Final = 5
 _PACE: Final = 0.4
 _BOT_NAMES: Final = (
     "Agnar",
@@ -113,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
     rules = read_ruleset(args.ruleset or "base", args.profile)
-    players = usual_players(rules, _PLAYERS) if args.players is None else args.players
+    players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     seats = _seats(args, players)
     match = Match(rules, players, _seed(args.seed), _names(args.names, seats))

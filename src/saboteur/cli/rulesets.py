@@ -41,11 +41,6 @@ def check_players(rules: Ruleset, players: int) -> None:
         raise Problem(say("ruleset.players", min=low, max=high, count=players))
 
 
-def usual_players(rules: Ruleset, players: int) -> int:
-    """Return how many play by default: so many, or as many as the rules are made for."""
-    return min(max(players, rules.min_players), rules.max_players)
-
-
 def _why(text: str) -> str:
     """Say what is wrong with a ruleset that is well written; nothing where we have no words."""
     head, *options = text.split()

@@ -17,7 +17,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, width
 from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
-from saboteur.cli.rulesets import check_players, read_ruleset, usual_players
+from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import read_levels
 from saboteur.modules.duel import END_NAMES
 from saboteur.modules.saboteur2 import LOCKED, RESULT_NAMES
@@ -82,7 +82,6 @@ NOTABLE: Final = (
 """Events that only some rulesets have; they are counted."""
 
 
-_PLAYERS: Final = 5
 _OF_SABOTEURS: Final = frozenset(("miner_wins", "greedy_wins", "saboteur_wins", "miner_win_share"))
 """Figures that mean nothing where nobody is a Saboteur."""
 
@@ -363,7 +362,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     rules = read_ruleset(args.ruleset)
     if args.players is None:
-        args.players = usual_players(rules, _PLAYERS)
+        args.players = rules.usual_players()
     check_players(rules, args.players)
     levels = read_levels(args.bots)
     if args.games < 1:
