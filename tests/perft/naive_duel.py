@@ -727,6 +727,8 @@ def turn_up(pos: Position, cell: Cell) -> None:
 def end_turn(pos: Position) -> None:
     for _ in range(pos.draws):  # [DUEL-TURN-01, -02, -07, SOLO-10]
         draw(pos)
+    while pos.players == 1 and pos.deck and not pos.hands[pos.turn]:  # [SOLO-13]
+        draw(pos)
     pos.acted = pos.declined = False
     pos.draws, pos.played = 0, None
     if not any(pos.hands.values()):  # [DUEL-END-01]

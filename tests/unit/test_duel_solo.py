@@ -8,6 +8,7 @@ from unit.duel_table import Table
 from saboteur.modules.catalogue import ruleset
 from saboteur.modules.solo import rating
 from saboteur.notation.move import parse_move
+from saboteur.notation.position import ImpossiblePosition, deal, parse_position, position_of
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, why_not
 from saboteur.rules.events import Event, SoloRated
@@ -131,6 +132,26 @@ def test_a_rockfall_that_is_not_replaced() -> None:
         "solo solo_rockfall_redraw=false",
     ).play("A:-map", "A:done")
     assert sorted(t.names(t.s.hands[0])) == ["NE", "NS"]
+
+
+def test_the_choice_of_a_colour_is_a_position_too() -> None:
+    """[SOLO-01]"""
+    s = new_match(RULES, 1, stream_keys(seed_bytes(5)))
+    text = str(position_of(s))
+    assert text.splitlines() == ["solo@1/PDUEL", "players 1", "frame pick-colour A"]
+    assert deal(parse_position(text), seed_bytes(5)).key() == s.key()
+    for stated in ("hand A map", "round 2", "goal 8,0=goal:NESW"):
+        with pytest.raises(ImpossiblePosition, match="before a colour is chosen"):
+            deal(parse_position(f"{text}; {stated}"), seed_bytes(5))
+
+
+def test_nobody_is_left_without_cards_before_the_deck_is() -> None:
+    """A rockfall that uses up the draw does not end the round. [SOLO-13, AMB-90]"""
+    t = Table(
+        "hand A map; mine 1,0=EW; deck rockfall rockfall NE NW", "solo solo_rockfall_redraw=false"
+    ).play("A:-map")
+    assert t.names(t.s.hands[0]) == ["NE"]
+    assert t.asked == "A turn"
 
 
 def test_each_drawn_card_is_handled_before_the_next() -> None:

@@ -218,11 +218,19 @@ class SoloEndTurnStep(Step):
             return
         for owed in s.draws:
             for _ in range(owed & 15):
-                had = len(s.hands[f.seat])
-                draw_one(s, f.seat, log)
-                if log is not None and len(s.hands[f.seat]) > had:
-                    log.append(Drew(f.seat, (s.hands[f.seat][-1],)))
+                draw_and_tell(s, f.seat, log)
+        # A rockfall may have used up the draw: nobody is left without cards before the deck is.
+        while s.deck and not s.hands[f.seat]:
+            draw_and_tell(s, f.seat, log)
         hand_on(s, f.seat)
+
+
+def draw_and_tell(s: State, seat: Seat, log: Events) -> None:
+    """Draw a card, and tell which one came into the hand."""
+    had = len(s.hands[seat])
+    draw_one(s, seat, log)
+    if log is not None and len(s.hands[seat]) > had:
+        log.append(Drew(seat, (s.hands[seat][-1],)))
 
 
 @final

@@ -33,7 +33,7 @@ from saboteur.notation.laying import (
 )
 from saboteur.notation.move import move_text
 from saboteur.rules.chance import N_STREAMS, stream_keys
-from saboteur.rules.engine import blank, legal_moves
+from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.kinds import (
     A_THEFT,
     CHEST_PATH,
@@ -47,6 +47,7 @@ from saboteur.rules.kinds import (
     ORIENT,
     PASS_MOVE,
     PAY_TO_CLEAR,
+    PICK_COLOUR,
     PLAY,
     PUSH_GOAL,
     RESOLVE,
@@ -84,6 +85,8 @@ def deal(position: Position, seed: bytes) -> State:
     """
     p = position
     n = p.players if p.players is not None else max(p.rules.min_players, *_beyond(p))
+    if any(kind == PICK_COLOUR for kind, *_ in p.stack()):
+        return _begin(p, n, seed)
     s = blank(p.rules, n, stream_keys(seed))
     luck = Luck(hashlib.sha256(seed + b" saboteur position").digest())
     _set_flow(p, s)
@@ -105,6 +108,16 @@ def deal(position: Position, seed: bytes) -> State:
     _check_waiting(s)
     _check_asked(s)
     return s
+
+
+def _begin(p: Position, n: int, seed: bytes) -> State:
+    """Begin a match in which a colour has to be chosen before anything is dealt. (SOLO-01)"""
+    plain = Position(p.rules)
+    plain.players = p.players
+    plain.frames = ((PICK_COLOUR, 0, NOWHERE, 0),)
+    if p != plain or not p.rules.asks[PICK_COLOUR]:
+        raise ImpossiblePosition("nothing is dealt before a colour is chosen")
+    return new_match(p.rules, n, stream_keys(seed))
 
 
 def _beyond(p: Position) -> list[int]:

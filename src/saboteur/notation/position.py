@@ -28,6 +28,7 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     ORIENT,
+    PICK_COLOUR,
     PLACE_CHEST,
     PUSH_GOAL,
     START,
@@ -70,7 +71,7 @@ def position_of(
     :raises NotationError: if no round has begun yet.
     """
     if not s.roles:
-        raise NotationError("nothing has been dealt yet")
+        return _before_the_deal(s.rules, s.n, s.stack)
     p = Position(s.rules)
     p.players = s.n
     p.round = s.round
@@ -120,6 +121,8 @@ def position_of(
 
 def position_of_view(view: View) -> Position:
     """Return what a seat sees, with `??` for everything it does not."""
+    if view.frames and view.frames[-1].kind == PICK_COLOUR:
+        return _before_the_deal(view.rules, view.n, view.frames)
     p = Position(view.rules)
     p.players = view.n
     p.round = view.round
@@ -163,6 +166,18 @@ def position_of_view(view: View) -> Position:
     p.frames = () if view.over else _frames(view.frames, view.active)
     _describe_draws(p, view.draws)
     _see_modules(p, view)
+    return p
+
+
+def _before_the_deal(
+    rules: Ruleset, players: int, stack: list[Frame] | tuple[Frame, ...]
+) -> Position:
+    """Return a position in which a colour has to be chosen first. (SOLO-01)"""
+    if not stack or stack[-1].kind != PICK_COLOUR:
+        raise NotationError("nothing has been dealt yet")
+    p = Position(rules)
+    p.players = players
+    p.frames = _frames(stack, NONE)
     return p
 
 

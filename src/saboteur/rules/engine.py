@@ -124,10 +124,10 @@ def legal_moves(s: State) -> list[Move]:
 
 def why_not(s: State, m: Move) -> Reason | None:
     """Say why the asked seat may not make this move; None if it may."""
-    if not s.stack:
-        return MATCH_IS_OVER
-    f = s.stack[-1]
-    reason = s.rules.steps[f.kind].why_not(s, f, m)
+    reason: Reason | None = MATCH_IS_OVER
+    if s.stack:
+        f = s.stack[-1]
+        reason = s.rules.steps[f.kind].why_not(s, f, m)
     if reason is not None and s.rules.cites:
         return Reason(reason.code, *s.rules.cite(reason.clauses))
     return reason

@@ -1093,6 +1093,10 @@ class ColoursDrawn(Event):
     def __init__(self, roles: tuple[Role, ...]) -> None:
         self.roles: tuple[Role, ...] = roles
 
+    def clauses(self) -> tuple[str, ...]:
+        """Two players draw colours, one chooses his."""
+        return self.CLAUSES[:1] if len(self.roles) > 1 else self.CLAUSES[1:]
+
 
 @final
 class DiscardedOpenly(Event):

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
 from saboteur.rules.parts import Effect, Gate, Hook, Module, Option, Payout, Profile, Step, Way
 
-
 USUAL_PLAYERS: Final = 5
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.pathfinder import two_paths_fit
-from saboteur.rules.engine import blank, legal_moves
+from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.kinds import (
     CHEST_PATH,
     LAY_PATH,
@@ -25,6 +25,7 @@ from saboteur.rules.kinds import (
     ORIENT,
     PATHFINDER,
     PAY_TO_CLEAR,
+    PICK_COLOUR,
     RESOLVE,
     START,
     TO_PILE,
@@ -65,6 +66,7 @@ class Sampling:
     __slots__ = (
         "_aside_size",
         "_asked",
+        "_begin",
         "_chest_cells",
         "_chest_paths",
         "_chests",
@@ -98,7 +100,11 @@ class Sampling:
         """
         if view.over or view.round < 1:
             raise NoWorld("there is nothing left to try: no match is going on")
-        self._table: State = _table(view)
+        self._begin: bool = bool(view.frames) and view.frames[-1].kind == PICK_COLOUR
+        """A colour is to be chosen before anything is dealt: all is open. (SOLO-01)"""
+        self._table: State = blank(view.rules, view.n, ()) if self._begin else _table(view)
+        if self._begin:
+            return
         self._gold: GoldPlan | None = None if view.open_gold else GoldPlan(view)
         """None: everybody sees all gold."""
         self._dwarfs: DwarfPlan = DwarfPlan(view)
@@ -193,6 +199,8 @@ class Sampling:
 
     def draw(self, sampler: Sampler) -> World:
         """Return one of the worlds that fit, each as likely as the next."""
+        if self._begin:
+            return World(new_match(self._table.rules, self._table.n, sampler.world_keys()))
         s = self._table.copy()
         s.keys = sampler.world_keys()
         if self._window:
