@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from saboteur.notation.board_art import draw
+from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
 from saboteur.notation.event import told_text
 from saboteur.notation.move import move_text, parse_move
@@ -170,15 +170,17 @@ class Match:
     def __init__(
         self,
         ruleset: str | Ruleset = "base",
-        players: int = 5,
+        players: int | None = None,
         seed: int | str | bytes | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        """Begin a match. Without a seed, one is drawn.
+        """Begin a match, of five players where the game allows it. Without a seed, one is drawn.
 
         :raises ValueError: if the ruleset does not exist or is not for so many players.
         """
         rules = parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        if players is None:
+            players = rules.usual_players()
         rules.check_players(players)
         self.names: tuple[str, ...] = _names(names, players)
         """What to call each seat."""
@@ -371,6 +373,7 @@ class Match:
             sites=dict(v.sites),
             chests=v.chests,
             dwarfs={cell: owner for cell, owner in standing if cell > NOWHERE},
+            duel=duel_signs(v.reach, v.counters, v.door_keys),
             ascii=ascii,
             colour=colour,
         )

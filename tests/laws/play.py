@@ -8,16 +8,20 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.trolls import BRIBE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
+    A_COLOUR,
     CLEARING,
     DONE_MOVE,
+    NO,
     NO_CARD,
     PASS_MOVE,
     SEAT_LETTERS,
+    START_CELL,
     Move,
     cell_at,
     cell_x,
@@ -32,10 +36,10 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 
 GAMES = [
-    (game, name)
+    (module.name, name)
     for name, profile in sorted(PROFILES.items())
-    for game in ("base", "saboteur2")
-    if not profile.modules or game in profile.modules
+    for module in MODULES.values()
+    if not module.games and module.name in profile.modules
 ]
 """Every game in every profile that offers it."""
 
@@ -49,8 +53,9 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     """Any ruleset the catalogue offers, with any modules that go together and any options."""
     game, profile = draw(st.sampled_from(GAMES))
     names: tuple[str, ...] = (game,)
-    if not PROFILES[profile].modules:
-        for name in draw(st.lists(st.sampled_from(ADDITIONS), unique=True, max_size=8)):
+    offered = [name for name in ADDITIONS if name in PROFILES[profile].modules]
+    if offered:
+        for name in draw(st.lists(st.sampled_from(offered), unique=True, max_size=8)):
             names = _with(names, name, profile)
     rules = ruleset(names, profile)
     chosen: dict[str, str] = {}
@@ -79,7 +84,7 @@ def _with(names: tuple[str, ...], name: str, profile: str) -> tuple[str, ...]:
 def deals(draw: st.DrawFn) -> tuple[Ruleset, int, int]:
     """A ruleset, a number of players it allows, and a seed."""
     rules = draw(rulesets())
-    first = rules.options["first_player"]
+    first = rules.options.get("first_player", "random")
     least = 0 if first == "random" else SEAT_LETTERS.index(first) + 1
     fewest = min(max(rules.min_players, least), rules.max_players)
     n = draw(st.integers(fewest, rules.max_players))
@@ -112,7 +117,7 @@ def playout(rules: Ruleset, n: int, seed: int) -> State:
 def universe(s: State) -> Iterator[Move]:
     """Every move anybody could think of in this position, and some nobody would."""
     rules = s.rules
-    occupied = [*s.cells, *s.hidden]
+    occupied = [*s.cells, *s.hidden] or [START_CELL]
     xs = [cell_x(cell) for cell in occupied]
     ys = [cell_y(cell) for cell in occupied]
     cells = [
@@ -137,10 +142,11 @@ def universe(s: State) -> Iterator[Move]:
                 yield play_at(card, cell, turned)
     for cell in cells:
         yield choose(cell=cell)
+        yield choose(cell=cell, value=BRIBE)
     for card in (*rules.goal_cards, NO_CARD):
         for turned in (0, 1):
             yield choose(card=card, turned=turned)
-    for value in range(6):
+    for value in (*range(6), *range(NO, A_COLOUR + 4)):
         yield choose(value=value)
     for card in range(len(rules.cards)):
         yield choose(card=card, value=1)

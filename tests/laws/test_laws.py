@@ -8,16 +8,19 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from laws.counting import all_cards, all_goals
+from laws.counting import all_cards, all_goals, printed_gold
 from laws.play import deals, moments, playout, universe
 
+from saboteur.modules.duel_gold import connected_gold, counters_left
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules import mine
 from saboteur.rules.chance import GOLD_STREAM, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
-from saboteur.rules.kinds import TURN, TURN_ENDING
+from saboteur.rules.events import Event
+from saboteur.rules.kinds import SECURE, TURN, TURN_ENDING
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import FIELDS
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL
 
 Deal = tuple[Ruleset, int, int]
 COSTLY = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
@@ -29,7 +32,8 @@ def test_cards_are_conserved(deal: Deal) -> None:
     """No card is ever lost or doubled. [BASE-SETUP-09, BASE-TURN-06, BASE-ACT-18]"""
     expected = Counter(deal[0].deck_cards)
     for s, _ in moments(*deal):
-        assert expected == all_cards(s)
+        if s.roles:
+            assert expected == all_cards(s)
 
 
 @COSTLY
@@ -41,7 +45,11 @@ def test_gold_is_conserved(deal: Deal) -> None:
         count = Counter(s.gold_deck) + Counter(s.packet)
         for cards in s.gold:
             count.update(cards)
-        assert expected == count
+        if deal[0].open_gold:
+            # Gold is printed on cards, and what trolls are paid is gone. [DUEL-END-04, -07]
+            assert count <= printed_gold(s)
+        else:
+            assert expected == count
         assert min(s.nuggets) >= 0
 
 
@@ -51,6 +59,8 @@ def test_roles_and_goals_are_conserved(deal: Deal) -> None:
     """The same dwarf cards and goals are used each round. [BASE-NEXT-02, BASE-SETUP-08]"""
     rules, n, _ = deal
     for s, _move in moments(*deal):
+        if not s.roles:
+            continue
         assert Counter(rules.role_mix[n]) == Counter(s.roles + s.undealt + s.hats)
         assert Counter(rules.goal_cards) == all_goals(s)
 
@@ -118,6 +128,7 @@ def test_legal_moves_are_exactly_those_with_no_reason_against_them(deal: Deal, e
             assert (reason is None) == (m in legal), (move_text(s.rules, m), reason)
             if reason is not None:
                 assert reason.clauses
+                assert all(applies(s.rules, clause) for clause in reason.clauses), reason
 
 
 @COSTLY
@@ -125,7 +136,10 @@ def test_legal_moves_are_exactly_those_with_no_reason_against_them(deal: Deal, e
 def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) -> None:
     """Incremental sides, reach and spots agree with walking the graph. [OV-GRAPH-02]"""
     for s, _ in moments(*deal):
+        # In The Duel reach is each player's own: see test_engine_duel. (DUEL-REACH-01)
         reached = mine.joined(s)
+        for cell, both in s.reach.items():
+            reached[cell] = (both | both >> 4) & 15
         for cell, value in s.cells.items():
             assert mine.reach_of(value) == reached.get(cell, 0)
         kept = s.spots
@@ -133,6 +147,7 @@ def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) ->
         mine.rebuild(fresh)
         assert s.sides == fresh.sides
         assert s.cells == fresh.cells
+        assert s.reach == fresh.reach
         if kept is not None:
             assert sorted(kept) == sorted(mine.spots(fresh))
 
@@ -144,6 +159,72 @@ def test_no_reached_goal_stays_face_down(deal: Deal) -> None:
     for s, _ in moments(*deal):
         if s.stack[-1].kind == TURN:
             assert not any(mine.is_reached(s, cell) for cell in s.hidden)
+
+
+@COSTLY
+@given(deals())
+def test_gold_that_is_reached_is_secured(deal: Deal) -> None:
+    """At every plain turn, all gold that somebody is connected with has its counter.
+
+    [DUEL-GOLD-01, DUEL-GOLD-02, DUEL-GOLD-09, DUEL-END-01]
+    """
+    for s, _ in moments(*deal):
+        if s.stack[-1].kind == TURN and s.rules.asks[SECURE]:
+            assert not connected_gold(s)
+            assert counters_left(s) > 0
+            assert s.hidden
+
+
+@COSTLY
+@given(deals())
+def test_counters_and_keys_come_from_the_supply(deal: Deal) -> None:
+    """There are never more than the box holds, and each lies where it may.
+
+    [DUEL-SETUP-07, SOLO-01, DUEL-TROLL-05, DUEL-KEY-01, DUEL-KEY-06]
+    """
+    rules, n, _ = deal
+    most = {1: 6, 2: 8}[n] if rules.asks[SECURE] else 0
+    for s, _move in moments(*deal):
+        assert len(s.counters) <= most
+        assert len(s.door_keys) <= (2 if most else 0)
+        for cell, colour in s.counters.items():
+            tile = rules.tile(mine.card_of(s.cells[cell]))
+            assert colour in s.roles
+            assert tile.gold or TROLL in dict(tile.doors).values()
+        for cell in s.door_keys:
+            tile = rules.tile(mine.card_of(s.cells[cell]))
+            assert {BLUE_DOOR, GREEN_DOOR} & set(dict(tile.doors).values())
+
+
+@COSTLY
+@given(deals())
+def test_what_happens_follows_clauses_of_the_game_played(deal: Deal) -> None:
+    """The Duel takes few clauses from the other games; events name no others. [OV-MOD-14]"""
+    log: list[Event] = []
+    for _ in moments(*deal, log=log):
+        pass
+    for event in log:
+        for clause in deal[0].cite(event.clauses()):
+            assert applies(deal[0], clause), (event.NAME, clause)
+
+
+SHARED = (
+    *("OV-GRID-02", "OV-GRID-04", "OV-GRID-05", "OV-GRID-06"),
+    *("OV-GRAPH-01", "OV-GRAPH-03", "OV-GRAPH-04", "OV-GRAPH-05", "OV-GRAPH-06"),
+    *("OV-INFO-01", "OV-INFO-04", "OV-INFO-06"),
+    *("BASE-TURN-05", "BASE-TURN-08", "BASE-PATH-06", "BASE-PATH-09", "BASE-PATH-10"),
+    *("BASE-PATH-11", "BASE-PATH-12", "BASE-PATH-13", "BASE-PATH-14", "BASE-ACT-14"),
+    *("BASE-GOAL-02", "BASE-GOAL-03", "BASE-GOAL-05", "BASE-GOAL-06", "BASE-GOAL-07"),
+    *("BASE-GOAL-08", "BASE-GOAL-10"),
+)
+"""What applies in The Duel and solo beside their own clauses: the head of 60-duel."""
+
+
+def applies(rules: Ruleset, clause: str) -> bool:
+    """Say whether a clause may be named in a game."""
+    if rules.game not in {"duel", "solo"}:
+        return not clause.startswith(("DUEL-", "SOLO-"))
+    return clause.startswith(("DUEL-", "SOLO-", "AMB-", "ED-")) or clause in SHARED
 
 
 @COSTLY

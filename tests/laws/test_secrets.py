@@ -29,9 +29,10 @@ def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Jou
     s = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
     journal = Journal(n)
     journal.tell(events)
-    for _ in range(until):
+    for k in range(until + 1):
         moves = legal_moves(s)
-        if not moves:
+        # In solo a colour is picked before anything is dealt. (SOLO-01)
+        if not moves or (k == until and s.roles):
             break
         m = moves[choices.draw(st.integers(0, len(moves) - 1))]
         after = s.copy()
@@ -109,6 +110,8 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     apply(s, m, here)
     apply(world, m, there)
     revealing = {"goal-revealed", "round-ended", "packet-seen", "match-ended"}
+    # Cards picked before are shown now; automatic cards come from the deck. (DUEL-SETUP-06, SOLO-05)
+    revealing |= {"discarded-openly", "solo-card", "duel-round-ended"}
     if revealing & {event.NAME for event in [*here, *there]} or mover == listener:
         return
     if listener != NONE and any(

@@ -121,7 +121,7 @@ class Table:
                 if self.rules.cards[card].front == A_THEFT:
                     s.thefts.append(seat(letter))
         self._lay_goals(goals, opened)
-        lay(s, START_CELL, self.rules.laid[2 * self.rules.start_card])
+        lay(s, START_CELL, self.rules.laid[2 * self.rules.starts[0][2]])
         for family, place in self.rules.places.items():
             (card,) = [i for i, c in enumerate(self.rules.cards) if c.family == family]
             hide(s, place, card)

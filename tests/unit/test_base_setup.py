@@ -202,7 +202,7 @@ def test_the_table_is_laid_out(n, seed):
     """
     s = start(n, seed)
     assert list(s.cells) == [START_CELL] == [cell_at(0, 0)]
-    assert card_of(s.cells[START_CELL]) == s.rules.start_card
+    assert card_of(s.cells[START_CELL]) == s.rules.starts[0][2]
     assert joined(s) == {START_CELL: 0b1111}
     assert set(s.hidden) == {cell_at(8, -2), cell_at(8, 0), cell_at(8, 2)}
     assert names(s, s.hidden.values()) == {"treasure": 1, "rock:NE": 1, "rock:NW": 1}

@@ -81,7 +81,7 @@ def guesser(seed: int):
             with_letters = re.search("(letter|lettre)", last) is not None and rng.random() < 0.4
             return rng.choice(letters or ["a"]) if with_letters else str(rng.randint(1, 6))
         if "(letter" in last or "(lettre" in last:
-            return rng.choice([*letters, "-"])
+            return rng.choice([*(letters or ["a"]), "-"])
         return ""
 
     return answer
@@ -193,7 +193,7 @@ def test_saving_at_the_table(monkeypatch, tmp_path):
     assert f"written to {path}" in person.words()
     assert len(parse_record(path.read_text("utf-8")).moves) == 5
     person = play(monkeypatch, script(f"save {tmp_path}/no/where"), "--seed", "1")
-    assert "could not be written" in person.text()
+    assert "could not be written" in person.words()
 
 
 # --- at the table ------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_saving_at_the_table(monkeypatch, tmp_path):
 def test_a_card_then_a_place(monkeypatch):
     person = play(monkeypatch, script("1", "b"), "--seed", "1")
     assert "[a]" in person.screens[1]
-    assert "Card 1, ┣  T-junction (north-east-south). Where?" in person.screens[1]
+    assert "Card 1, ┣ T-junction (north-east-south). Where?" in person.screens[1]
     assert "You laid a T-junction" in person.screens[2]
 
 

@@ -81,7 +81,7 @@ def refusal(names, profile="P2024", **chosen):
 
 def test_every_module_is_known():
     """[OV-ED-02]"""
-    assert set(MODULES) == {*GAMES, *ADDED}
+    assert set(MODULES) == {*GAMES, *ADDED, "duel", "solo"}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -358,4 +358,4 @@ def test_legal_moves_are_those_without_a_reason_against_them(seed):
 def test_all_seats_have_letters():
     """Twelve players at most. [OV-MOD-02]"""
     assert max(ruleset((game,)).max_players for game in GAMES) == len(SEAT_LETTERS)
-    assert set(PROFILES) == {"P2024", "P2024-FR", "PGIG", "P2004"}
+    assert set(PROFILES) == {"P2024", "P2024-FR", "PGIG", "P2004", "PDUEL"}

@@ -6,7 +6,7 @@ import pytest
 
 import saboteur
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.catalogue import ruleset
 from saboteur.rules.chance import HashChance, ScriptedChance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason, RulesetError
@@ -24,13 +24,14 @@ from saboteur.rules.kinds import (
     Seat,
     move_act,
 )
-from saboteur.rules.parts import Hook, Module, Option, Step
+from saboteur.rules.parts import Hook, Module, Option, Profile, Step
 from saboteur.rules.ruleset import compose
 from saboteur.rules.state import Frame, State
 
 pure_only = pytest.mark.skipif(
     saboteur.BUILD == "compiled", reason="a toy module cannot extend compiled classes"
 )
+PLAIN = Profile("plain", "OV-ED-01")
 WINDOW = TAKE_GOLD
 SAME_KEY = Option("gold_draw", ("miners", "players"))
 PASS_HERE = PASS << 41
@@ -77,7 +78,7 @@ def test_a_window_asks_every_other_seat_before_a_card_is_carried_out() -> None:
         windows=(WINDOW,),
         replaces=(WINDOW,),
     )
-    rules = compose((BASE, toy), PROFILES["P2024"])
+    rules = compose((BASE, toy), PLAIN)
     s = new_match(rules, 4, stream_keys(seed_bytes(3)))
     play = next(m for m in legal_moves(s) if move_act(m) == 0 and m & 0xFFFFF)
     before = len(s.cells)
@@ -104,7 +105,7 @@ def test_hooks_fire_when_the_mine_and_the_round_change() -> None:
     """Laying, lifting, and the beginning and the end of a round each fire their hooks."""
     hooks = {event: toy_hook(event) for event in (LAID, LIFTED, ROUND_BEGUN, ROUND_ENDED)}
     toy = Module("toy", games=("base",), hooks=hooks)
-    rules = compose((BASE, toy), PROFILES["P2024"])
+    rules = compose((BASE, toy), PLAIN)
     SEEN.clear()
     events: list[Event] = []
     s = new_match(rules, 3, stream_keys(seed_bytes(1)), events)
@@ -138,7 +139,7 @@ def test_hooks_fire_when_the_mine_and_the_round_change() -> None:
 def test_compose_refuses_what_does_not_make_a_game(modules: tuple[Module, ...], word: str) -> None:
     """Each refusal says why. [OV-MOD-03]"""
     with pytest.raises(RulesetError, match=word):
-        compose(modules, PROFILES["P2024"])
+        compose(modules, PLAIN)
 
 
 def test_unknown_names_are_refused() -> None:

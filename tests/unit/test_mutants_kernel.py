@@ -9,7 +9,7 @@ import pytest
 
 import saboteur
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.catalogue import ruleset
 from saboteur.rules import events
 from saboteur.rules.cards import Card, Deck, path, rock, start, treasure
 from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys
@@ -37,7 +37,7 @@ from saboteur.rules.kinds import (
     Move,
     discard,
 )
-from saboteur.rules.parts import Module, Step
+from saboteur.rules.parts import Module, Profile, Step
 from saboteur.rules.ruleset import compose
 from saboteur.rules.state import FIELDS, Frame, State
 
@@ -45,6 +45,7 @@ pure_only = pytest.mark.skipif(
     saboteur.BUILD == "compiled", reason="a toy module cannot extend compiled classes"
 )
 RULES = ruleset(("base",))
+PLAIN = Profile("plain", "OV-ED-01")
 KEYS = stream_keys(seed_bytes(1))
 
 
@@ -122,7 +123,7 @@ def test_a_chore_is_taken_without_a_move() -> None:
             s.stack.append(Frame(TURN, f.seat))
 
     toy = Module("toy", games=("base",), steps={NEXT: Witness()}, replaces=(NEXT,))
-    s = new_match(compose((BASE, toy), PROFILES["P2024"]), 3, KEYS)
+    s = new_match(compose((BASE, toy), PLAIN), 3, KEYS)
     apply(s, discard(s.hands[0][0]))
     assert seen == [(NEXT, [], 0)]
     assert to_move(s) == 0

@@ -169,7 +169,7 @@ def test_the_mine_is_what_a_plain_model_says(seed: int, *, connected: bool) -> N
     goal = rules.goal_cards[0]
     assert rules.cards[goal].family == TREASURE
     if seed % 3:
-        mine.lay(s, START_CELL, rules.laid[2 * rules.start_card])
+        mine.lay(s, START_CELL, rules.laid[2 * rules.starts[0][2]])
         model.cards[START] = ["NESW"]
     for _ in range(36):
         mine.spots(s)
@@ -209,7 +209,7 @@ def test_a_place_with_tunnels_on_all_four_sides() -> None:
     s = blank(rules, 3, stream_keys(seed_bytes(1)))
     model = Model()
     ring = ["1,0", "2,0", "2,1", "2,2", "1,2", "0,2", "0,1"]
-    mine.lay(s, START_CELL, rules.laid[2 * rules.start_card])
+    mine.lay(s, START_CELL, rules.laid[2 * rules.starts[0][2]])
     model.cards[START] = ["NESW"]
     for text in ring:
         x, y = text.split(",")
@@ -256,6 +256,6 @@ def test_what_other_cards_may_do_to_a_card() -> None:
         assert rules.may(card, mine.REMOVABLE) == (name.family == PATH)
         assert rules.may(card, mine.GOAL) == (card in rules.goal_cards)
         assert rules.may(card, mine.MAPPABLE) == (card in rules.goal_cards)
-        assert rules.may(card, mine.SOURCE) == (card == rules.start_card)
+        assert rules.may(card, mine.SOURCE) == (card == rules.starts[0][2])
         assert not (name.family == MAP and name.tile)
-    assert str(parse_tile("NESW")) == str(rules.tile(rules.start_card))
+    assert str(parse_tile("NESW")) == str(rules.tile(rules.starts[0][2]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.catalogue import ruleset
 from saboteur.rules.cards import Card, Deck, path, start
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
@@ -18,8 +18,10 @@ from saboteur.rules.kinds import (
     MAP,
     N_FAMILIES,
     NO_CARD,
+    NONE,
     NOWHERE,
     PATH,
+    START_CELL,
     TREASURE,
     TURN,
     discard,
@@ -30,7 +32,8 @@ from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Option, Pro
 from saboteur.rules.ruleset import Ruleset, compose
 from saboteur.rules.state import Frame
 
-PLAIN = PROFILES["P2024"]
+PLAIN = Profile("plain", "OV-ED-01")
+"""A profile that offers whatever there is."""
 ADDED = Module("added", games=("base",))
 
 
@@ -47,10 +50,10 @@ def test_what_a_module_has_if_nothing_is_said() -> None:
     assert (toy.windows, toy.options, toy.replaces) == ((), (), ())
     assert (toy.goal_cells, toy.hand_sizes, toy.tuning) == ((), (), None)
     rules = compose((toy,), PLAIN)
-    assert rules.text == "toy/P2024"
+    assert rules.text == "toy/plain"
     assert (rules.game, rules.profile) == ("toy", PLAIN)
     assert (rules.min_players, rules.max_players, rules.players_clause) == (1, 12, "")
-    assert (rules.cards, rules.deck_cards, rules.start_card) == ([], [], NO_CARD)
+    assert (rules.cards, rules.deck_cards, rules.starts) == ([], [], [])
     assert (rules.blocking, rules.goal_cells, rules.hand_sizes) == (0, (), ())
     assert not any(rules.asks)
     assert not any(rules.traits)
@@ -65,7 +68,7 @@ def test_what_a_module_has_if_nothing_is_said() -> None:
 def test_a_ruleset_has_no_text_before_it_is_composed() -> None:
     """Its tables are there, empty."""
     rules = Ruleset((Module("toy"),), PLAIN)
-    assert (rules.text, rules.game, rules.start_card) == ("", "toy", NO_CARD)
+    assert (rules.text, rules.game, rules.starts) == ("", "toy", [])
 
 
 def test_a_module_that_says_nothing_changes_nothing() -> None:
@@ -141,15 +144,15 @@ def test_a_card_without_a_shape_has_no_tile() -> None:
 def test_a_box_without_a_start_card_keeps_that_of_the_game() -> None:
     """A second one would be another card. [BASE-SETUP-07]"""
     rules = compose((BASE, box(path("NES*", 1))), PLAIN)
-    assert rules.start_card == 0
+    assert rules.starts == [(NONE, START_CELL, 0)]
     assert new_match(rules, 3, stream_keys(seed_bytes(1))).round == 1
     early = Module("early", decks=(Deck("early", 1, cards=(path("N", 1),)),), effects=BASE.effects)
     rules = compose((early,), PLAIN)
-    assert rules.start_card == NO_CARD
+    assert rules.starts == []
     late = Deck("late", 1, start=start("NS"))
     toy = Module("toy", decks=(*early.decks, late), effects=BASE.effects)
     rules = compose((toy,), PLAIN)
-    assert rules.start_card == rules.ids["start:NS"] == 1
+    assert rules.starts == [(NONE, START_CELL, rules.ids["start:NS"])]
 
 
 @pytest.mark.parametrize(

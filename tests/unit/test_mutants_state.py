@@ -35,7 +35,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.state import FIELDS, Frame, State
 
-SHARED = ("rules", "chance", "keys", "spots")
+SHARED = ("rules", "chance", "keys", "spots", "reach")
 """Never changed, so copies share them."""
 
 

@@ -9,7 +9,7 @@ from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules import events
-from saboteur.rules.kinds import BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
+from saboteur.rules.kinds import BLUE, BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
 from saboteur.views.redact import told
 
 RULES = parse_ruleset("saboteur2+goal-swap+costume-department+new-goals+treasure-chests")
@@ -181,6 +181,39 @@ CASES = [
 ]
 
 
+DUEL = parse_ruleset("duel")
+GOLD = DUEL.ids["EW|S$1@S"]
+SPOT = cell_at(3, 1)
+DUEL_CASES = [
+    (events.ColoursDrawn((GREEN, BLUE)), "colours-drawn A:green B:blue"),
+    (
+        events.DiscardedOpenly(0, (DUEL.ids["map"], DUEL.ids["EW"])),
+        "discarded-openly A map EW",
+    ),
+    (events.GoldSecured(1, SPOT, GOLD), "gold-secured B 3,1 EW|S$1@S"),
+    (events.TrollBribed(0, SPOT), "troll-bribed A 3,1"),
+    (events.KeyPlaced(0, SPOT), "key-placed A 3,1"),
+    (events.DuelRoundEnded(0), "duel-round-ended goals"),
+    (events.DuelRoundEnded(1), "duel-round-ended counters"),
+    (events.DuelRoundEnded(2), "duel-round-ended cards"),
+    (events.GoldCollected(1, SPOT, GOLD, 1), "gold-collected B 3,1 EW|S$1@S 1"),
+    (events.TrollsPaid(0, 2, (1, 3)), "trolls-paid A 2 1 3"),
+    (events.GoalsLeft((DUEL.ids["goal:NESW"],)), "goals-left goal:NESW"),
+    (events.RoundCounted((3, 5)), "round-counted A=3 B=5"),
+    (events.SoloCard(0, DUEL.ids["rockfall"], ("SOLO-07",)), "solo-card A rockfall"),
+    (events.SoloRated(0, 21, 2), "solo-rated A 21 rating:2"),
+]
+"""All of it is public."""
+
+
+@pytest.mark.parametrize(("event", "text"), DUEL_CASES)
+def test_the_text_of_an_event_of_the_duel(event, text):
+    assert event_text(DUEL, event) == text
+    heard = told(event, NONE)
+    assert heard is not None
+    assert told_text(DUEL, heard) == text
+
+
 @pytest.mark.parametrize(("event", "full", "public"), CASES)
 def test_the_text_of_an_event(event, full, public):
     assert event_text(RULES, event) == full
@@ -194,4 +227,5 @@ def test_no_event_is_missing():
         for kind in vars(events).values()
         if isinstance(kind, type) and issubclass(kind, events.Event) and kind.NAME
     }
-    assert names == {full.split()[0] for _, full, _ in CASES}
+    described = {full.split()[0] for _, full, _ in CASES}
+    assert names == described | {full.split()[0] for _, full in DUEL_CASES}

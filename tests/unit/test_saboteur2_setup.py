@@ -109,7 +109,7 @@ def everywhere(s):
         found += hand
     for value in s.cells.values():
         card = card_of(value)
-        if card != s.rules.start_card and card not in s.rules.goal_cards:
+        if card != s.rules.starts[0][2] and card not in s.rules.goal_cards:
             found.append(card)
     for bits in s.front:
         found += [card for k, card in enumerate(s.rules.front_cards) if bits >> k & 1]
@@ -265,7 +265,7 @@ def test_the_table_is_laid_out_as_in_the_base_game(n, seed):
     """The start face up, the three goals face down in their places. (S2-SETUP-02)"""
     s = start(n, seed)
     assert list(s.cells) == [START_CELL]
-    assert card_of(s.cells[START_CELL]) == s.rules.start_card
+    assert card_of(s.cells[START_CELL]) == s.rules.starts[0][2]
     assert set(s.hidden) == {cell_at(8, -2), cell_at(8, 0), cell_at(8, 2)}
     assert names(s, s.hidden.values()) == {"treasure": 1, "rock:NE": 1, "rock:NW": 1}
 

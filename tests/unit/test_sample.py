@@ -622,7 +622,7 @@ def gold_table(truth, steps):
     state.deck = SMALL.deck_cards[:]
     for cell, card in zip(SMALL.goal_cells, SMALL.goal_cards, strict=True):
         hide(state, cell, card)
-    lay(state, START_CELL, SMALL.laid[2 * SMALL.start_card])
+    lay(state, START_CELL, SMALL.laid[2 * SMALL.starts[0][2]])
     state.gold = [cards[:] for cards in truth.gold]
     state.nuggets = truth.nuggets[:]
     state.gold_deck = truth.deck[:]
@@ -813,7 +813,7 @@ def test_a_world_can_be_played_to_the_end():
     assert world.rules() is SMALL
     assert world.hand(A) == list(view(state, journal, A).hand)
     assert world.reach(START_CELL) == 15
-    assert world.card_at(START_CELL) == SMALL.start_card
+    assert world.card_at(START_CELL) == SMALL.starts[0][2]
     assert world.card_at(START_CELL + 1) == NONE
     while not world.over():
         world.apply(chooser.choice(world.legal_moves()))
@@ -849,7 +849,7 @@ def check_conserved(s, rules):
     for value in s.cells.values():
         if value & GOAL:
             goals.append(card_of(value))
-        elif card_of(value) != rules.start_card:
+        elif card_of(value) != rules.starts[0][2]:
             cards.append(card_of(value))
     for bits in s.front:
         cards += [card for tool, card in enumerate(rules.front_cards) if bits >> tool & 1]

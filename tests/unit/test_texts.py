@@ -141,6 +141,7 @@ from saboteur.texts.narrate import (
     shape_of,
     tell,
 )
+from saboteur.texts.things import family_word
 from saboteur.views.redact import Told, told
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "saboteur"
@@ -169,12 +170,16 @@ COSTUME = ruleset(
     chosen={"toll_orphan": "remove", "push_revealed": "true", "chest_cells": "random"},
 )
 TOURNAMENT = ruleset(("base", *ADDED, "tunnel-party", "tournament"))
+DUEL = ruleset(("duel",))
+SOLO = ruleset(("solo",))
 GAMES = {
     "base": BASE,
     "saboteur2": SAB2,
     "party": PARTY,
     "costume": COSTUME,
     "tournament": TOURNAMENT,
+    "duel": DUEL,
+    "solo": SOLO,
 }
 NAMES = ("Ann", "Bob", "Éric", "Zoé", "Ines", "Jo")
 EN = catalogue("en")
@@ -192,13 +197,19 @@ SAME_IN_FRENCH = {
     "card.sabotage.a",
     "card.sabotage.name",
     "card.veto.name",
+    "cli.round-end.round-sum",
     "cli.table.total",
+    "cli.table.trolls",
     "cli.turn.choice",
+    "cli.turn.discards-more",
+    "cli.turn.in-colour",
     "cli.version",
     "event.geologist-paid.alone",
     "event.geologist-paid.divided",
+    "drawn.at",
     "event.share-paid.less",
     "event.share-paid.whole",
+    "goal.duel-goal",
     "list.chambers",
     "list.comma",
     "list.score",
@@ -412,8 +423,8 @@ def test_every_thing_has_a_name():
         assert f"role.{name}.aim" in EN
     for tool in TOOL_NAMES:
         assert f"tool.{tool}.name" in EN
-    for family in FAMILY_NAMES:
-        assert any(key.startswith(f"card.{family}.") for key in EN), family
+    for family in range(len(FAMILY_NAMES)):
+        assert any(key.startswith(f"card.{family_word(family)}.") for key in EN), family
 
 
 def test_every_rule_that_can_be_chosen_has_words():
@@ -448,7 +459,7 @@ def test_every_card_that_can_be_played_has_its_words():
     """Also a move of it, unless it is only played at or on something."""
     for rules in GAMES.values():
         for kind in set(rules.deck_cards):
-            family = FAMILY_NAMES[rules.cards[kind].family]
+            family = family_word(rules.cards[kind].family)
             assert f"move.{family}" in EN
             if family != "veto":
                 assert f"event.played.{family}.public" in EN
@@ -1056,7 +1067,7 @@ def test_every_new_event_is_told_here():
     known = {"played", "vetoed", "goal-revealed", "goal-laid"}
     told_here = {event.NAME for event, _, _ in NEW_EVENTS} | known
     names = [event_kind.NAME for event_kind in EVENTS]
-    first, last = names.index("goals-taken"), names.index("match-ended")
+    first, last = names.index("goals-taken"), names.index("colours-drawn")
     assert set(names[first:last]) <= told_here
 
 
@@ -1170,7 +1181,7 @@ def secret_words(texts: Catalogue, rules: Ruleset, event: Event) -> set[str]:
 
 
 def players_for(rules: Ruleset) -> int:
-    return max(4, rules.min_players)
+    return min(max(4, rules.min_players), rules.max_players)
 
 
 def random_match(rules: Ruleset, n: int, seed: int) -> list[Event]:
@@ -1196,6 +1207,7 @@ def random_match(rules: Ruleset, n: int, seed: int) -> list[Event]:
 def test_random_matches_meet_every_event():
     """Those of an experiment: what a random match hardly ever reaches is left out."""
     tables = [(SAB2, 3), (PARTY, 3), (COSTUME, 3), (TOURNAMENT, 2), (BASE, 3)]
+    tables += [(DUEL, 3), (SOLO, 3)]
     seen = {
         event.NAME
         for rules, seeds in tables
@@ -1204,7 +1216,7 @@ def test_random_matches_meet_every_event():
     }
     rare = {"goal-revealed", "goal-laid", "sack-taken", "dragon-paid", "goal-pushed", "gold-drawn"}
     rare |= {"packet-drawn", "packet-seen", "packet-returned", "gold-taken", "nobody-paid"}
-    rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen"}
+    rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen", "goals-left"}
     assert {kind.NAME for kind in EVENTS} - seen <= rare
 
 

@@ -204,6 +204,10 @@ SHOWN = {
     "payer",
     "payer_cell",
     "asked",
+    "reach",
+    "counters",
+    "door_keys",
+    "gone",
 }
 """State fields that are public, or work on public fields."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Bot, Dice
+from saboteur.bots.duel import DUEL_ANSWERS
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.special import harm
 from saboteur.bots.thought import Thought, dwarves_of
@@ -25,6 +26,7 @@ from saboteur.rules.kinds import (
     PLACE_CHEST,
     PUSH_GOAL,
     ROB,
+    SECURE,
     STEAL,
     SWAP_OR_NOT,
     TAKE_GOLD,
@@ -65,7 +67,8 @@ class SimpleBot(Bot):
         """Return the move that looks best."""
         if len(view.moves) == 1:
             return view.moves[0]
-        answer = _ANSWERS.get(view.frames[-1].kind)
+        answers = DUEL_ANSWERS if view.rules.asks[SECURE] else _ANSWERS
+        answer = answers.get(view.frames[-1].kind)
         return answer(view, dice) if answer else dice.pick(view.moves)
 
 

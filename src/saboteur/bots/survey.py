@@ -65,7 +65,7 @@ class Fields:
         `laid` is a cell on which a card is tried, `lifted` one from which it is taken away.
         """
         return sum(
-            share * self._nearest(goal, ends, laid, lifted) for goal, share in self._belief.items()
+            share * self.nearest(goal, ends, laid, lifted) for goal, share in self._belief.items()
         )
 
     def chance(self, ends: set[Cell]) -> float:
@@ -79,7 +79,10 @@ class Fields:
         steps = self._steps.get(goal) or self._walk(goal, NOWHERE)
         return min((steps.get(cell, FAR) for cell in ends), default=FAR)
 
-    def _nearest(self, goal: Cell, ends: set[Cell], laid: Cell, lifted: Cell) -> int:
+    def nearest(
+        self, goal: Cell, ends: set[Cell], laid: Cell = NOWHERE, lifted: Cell = NOWHERE
+    ) -> int:
+        """Return the distance of a goal that may be worth something, likewise."""
         if goal in ends:
             return 0
         steps = self._steps[goal]

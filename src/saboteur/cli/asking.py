@@ -65,9 +65,17 @@ _OFFERED: Final = re.compile(r"[a-z]{1,2}|[0-9]{1,2}|-", re.IGNORECASE)
 _LISTED: Final = 12
 """So many places are listed; more are only drawn."""
 _LOWER_SHAPE: Final = re.compile(
-    r"(-?)((?:l:)?[nesw|]+(?:\{[nesw]:[bg]\}[nesw|]*)*\*?)((@.*)?)", re.IGNORECASE
+    r"(-?)((?:l[bg]?:)?[nesw|]+(?:\{[nesw]:[bgt]\}[nesw|]*)*\*?(?:\$[123]@[neswbg]+)?)((@.*)?)",
+    re.IGNORECASE,
 )
-_CAPITALS: Final = str.maketrans("neswlBG", "NESWLbg")
+_CAPITALS: Final = str.maketrans("neswlBGT", "NESWLbgt")
+
+_DISCARDS: Final = {
+    (False, False): "cli.turn.discard",
+    (False, True): "cli.turn.discard-several",
+    (True, False): "cli.turn.discard-open",
+    (True, True): "cli.turn.discard-open-several",
+}
 
 __all__ = ["Asker", "Quit"]
 
@@ -129,11 +137,10 @@ class Asker:
         card = view.hand[self._card - 1]
         name = self._screen.sign(view.rules, card) + card_words(words(), view.rules, card)
         form = f"cli.turn.chosen-{_kind(view, chosen)}"
-        self._terminal.tell(say(form, number=self._card, card=name.strip()))
+        self._terminal.tell(say(form, number=self._card, card=" ".join(name.split())))
         items = [f"{self._mark(place.label)} {self._where(place)}" for place in chosen]
         if discard_of(view, card) is not None:
-            several = "cli.turn.discard-several" if view.rules.most_discards > 1 else ""
-            items.append(f"{self._mark('-')} {say(several or 'cli.turn.discard')}")
+            items.append(f"{self._mark('-')} {say(_DISCARDS[_discard_kind(view)])}")
         items.append(f"{self._mark(say('cli.turn.enter'))} {say('cli.turn.back')}")
         self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
 
@@ -464,6 +471,11 @@ class Asker:
         """Say what is wrong with what was typed."""
         painted = " ".join(self._terminal.paint(word, "warn") for word in text.split(" "))
         self._terminal.tell(" ".join([painted, *more]))
+
+
+def _discard_kind(view: View) -> tuple[bool, bool]:
+    """Say whether a discard lies face up, and whether there may be several."""
+    return view.rules.face_up_discards, view.rules.most_discards > 1
 
 
 def _one(move: Move | None) -> list[Move]:

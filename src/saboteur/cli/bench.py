@@ -119,7 +119,9 @@ def jobs_of(rulesets: list[str]) -> list[Job]:
     """Return everything to measure, the yardstick first."""
     jobs = [Job("", 0, pure=True)]
     for ruleset in rulesets:
-        for players in _PLAYERS:
+        rules = parse_ruleset(ruleset)
+        numbers = [n for n in _PLAYERS if rules.min_players <= n <= rules.max_players]
+        for players in numbers or [rules.max_players]:
             jobs.append(Job(ruleset, players, pure=True))
             if BUILD == "compiled":
                 jobs.append(Job(ruleset, players, pure=False))

@@ -20,13 +20,12 @@ from saboteur.rules.kinds import (
     COSTUME,
     DISCARD,
     DRAGON,
-    FAMILY_NAMES,
     GREEDY,
     PARTY,
     PAY_TO_CLEAR,
     PLAY,
-    ROLE_NAMES,
     SACK,
+    SECURE,
     SPIDER,
     STEAL,
     TOLL_ANSWER,
@@ -37,7 +36,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import Tile
 from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
 from saboteur.texts.narrate import card_words, describe_move, explain, role_word
-from saboteur.texts.things import counted
+from saboteur.texts.things import counted, family_word
 from saboteur.views.view import View
 
 NAMES: Final = (
@@ -116,11 +115,14 @@ class Commands:
 
     def _help(self) -> None:
         rules = self._view.rules
-        teams = BLUE in rules.role_mix[self._view.n]
-        self._tell(say("cli.help.aim-teams" if teams else "cli.help.aim"))
-        self._help_turn()
-        self._tell(say("cli.help.path"))
-        self._tell(say("cli.help.end"))
+        if rules.asks[SECURE]:
+            self._help_duel()
+        else:
+            teams = BLUE in rules.role_mix[self._view.n]
+            self._tell(say("cli.help.aim-teams" if teams else "cli.help.aim"))
+            self._help_turn()
+            self._tell(say("cli.help.path"))
+            self._tell(say("cli.help.end"))
         for key in self._extras():
             self._tell(say(f"cli.help.{key}"))
         self._terminal.write()
@@ -131,21 +133,40 @@ class Commands:
         examples = ["path", "cell", "seat", "discard"]
         examples += ["clear"] if rules.asks[PAY_TO_CLEAR] else []
         examples += ["steal"] if rules.asks[STEAL] else []
+        examples += ["bribe"] if rules.asks[SECURE] else []
         for key in examples:
             self._terminal.tell(say(f"cli.help.move-{key}"), "  ", "    ")
         self._terminal.write()
-        self._tell(say("cli.board.legend"))
-        if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
-            self._tell(say("cli.board.legend-more"))
-        if any(card.family in _THINGS for card in rules.cards) or rules.asks[TOLL_ANSWER]:
-            self._tell(say("cli.board.legend-things"))
-        self._tell(say("cli.board.cells"))
+        self._legend()
         self._terminal.write()
         self._tell(say("cli.help.commands"))
         for name in NAMES:
             word = f"{say(f'cli.command.{name}.word'):<11}"
             text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
             self._terminal.write("  " + text)
+
+    def _help_duel(self) -> None:
+        """Say what The Duel, or solo, is about."""
+        alone = self._view.n == 1
+        self._tell(say("cli.help.aim-solo" if alone else "cli.help.aim-duel"))
+        self._help_turn()
+        self._tell(say("cli.help.bribe-duel"))
+        self._tell(say("cli.help.path-duel"))
+        self._tell(say("cli.help.end-solo" if alone else "cli.help.end-duel"))
+
+    def _legend(self) -> None:
+        """Say what the signs of the drawing mean."""
+        rules = self._view.rules
+        if rules.asks[SECURE]:
+            self._tell(say("cli.board.legend-duel"))
+            self._tell(say("cli.board.cells" if self._view.n == 1 else "cli.board.cells-duel"))
+            return
+        self._tell(say("cli.board.legend"))
+        if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
+            self._tell(say("cli.board.legend-more"))
+        if any(card.family in _THINGS for card in rules.cards) or rules.asks[TOLL_ANSWER]:
+            self._tell(say("cli.board.legend-things"))
+        self._tell(say("cli.board.cells"))
 
     def _extras(self) -> list[str]:
         """Return what else these rules have that has to be explained."""
@@ -162,7 +183,7 @@ class Commands:
             if family in families
         ]
         found += ["toll"] if rules.asks[TOLL_ANSWER] else []
-        found += ["greedy"] if GREEDY in rules.role_mix[self._view.n] else []
+        found += ["greedy"] if GREEDY in rules.role_mix.get(self._view.n, ()) else []
         return found
 
     def _help_turn(self) -> None:
@@ -173,18 +194,32 @@ class Commands:
             return
         self._tell(say("cli.help.ways"))
         for key in ("path", "action", "clear", "pass"):
-            text = say(f"cli.help.way-{key}", most=rules.most_discards)
+            form = "-open" if key == "pass" and rules.face_up_discards else ""
+            text = say(f"cli.help.way-{key}{form}", most=rules.most_discards)
             bullet = "- " if self._terminal.plain else "· "
             self._terminal.tell(bullet + text, "  ", "    ")
 
     def _cards(self) -> None:
         """Say which dwarf cards there are and what every kind of card does."""
         view = self._view
-        mix = view.rules.role_mix[view.n]
+        mix = () if view.rules.open_roles else view.rules.role_mix[view.n]
         dwarfs = counted(words(), mix, lambda role: role_word(words(), role))
-        self._tell(say("cli.turn.dwarf-cards", roles=words().join(dwarfs)))
-        for family in sorted({view.rules.cards[card].family for card in view.rules.deck_cards}):
-            self._terminal.tell(say(f"cli.card.{FAMILY_NAMES[family]}"), "  ", "    ")
+        if dwarfs:
+            self._tell(say("cli.turn.dwarf-cards", roles=words().join(dwarfs)))
+        families = {view.rules.cards[card].family for card in view.rules.deck_cards}
+        for name in dict.fromkeys(family_word(family) for family in sorted(families)):
+            self._terminal.tell(self._card(name), "  ", "    ")
+        if view.rules.face_up_discards and view.discards:
+            self._tell(self._seating.screen.discards(view, len(view.discards)))
+
+    def _card(self, name: str) -> str:
+        """Say what a kind of card does in this game."""
+        if self._view.rules.asks[SECURE]:
+            if self._view.n == 1 and f"cli.solo-card.{name}" in words():
+                return say(f"cli.solo-card.{name}")
+            if f"cli.duel-card.{name}" in words():
+                return say(f"cli.duel-card.{name}")
+        return say(f"cli.card.{name}")
 
     def _moves(self) -> None:
         """List every legal move, by card."""
@@ -271,7 +306,7 @@ class Commands:
     def _role(self) -> bool:
         """Show the dwarf card, and hide it again where the screen can be cleared."""
         role = self._seating.screen.role(self._view)
-        self._tell(f"{role} {say(f'role.{ROLE_NAMES[self._view.role]}.aim')}")
+        self._tell(f"{role} {self._seating.screen.aim(self._view)}")
         for sentence in self._seating.screen.known_roles(self._view):
             self._tell(sentence)
         self._terminal.pause(say("cli.turn.hide-role"))

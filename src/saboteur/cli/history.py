@@ -16,6 +16,7 @@ from saboteur.rules.events import Event
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
+from saboteur.texts.things import colour_word
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.view import View, view
@@ -124,7 +125,8 @@ class History:
         state = self._states[at]
         rows: list[list[str]] = []
         for seat in range(state.n):
-            role = role_word(words(), state.roles[seat]) if state.roles else ""
+            name = colour_word if self._rules.open_roles else role_word
+            role = name(words(), state.roles[seat]) if state.roles else ""
             hand = " ".join(card_name(self._rules, card) for card in sorted(state.hands[seat]))
             gold = sum(state.gold[seat]) + state.nuggets[seat]
             rows.append([seat_name(seat), self._screen.name(seat), role, str(gold), hand])

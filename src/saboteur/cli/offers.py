@@ -11,10 +11,13 @@ from typing import Final
 
 from saboteur.cli.choices import label, seat_label
 from saboteur.cli.language import say
+from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.rules.kinds import (
     CHOOSE,
     DISCARD,
+    DONE_MOVE,
+    LAST_BRIBES,
     NO,
     NO_CARD,
     NO_TARGET,
@@ -38,7 +41,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.views.view import View
 
-_GROUPS: Final = {PLACE: "place-dwarf", ASK: "ask-toll"}
+_GROUPS: Final = {PLACE: "place-dwarf", ASK: "ask-toll", BRIBE: "bribe"}
 """Moves that are offered together, by their value."""
 _ANSWERS: Final = {YES: "yes", NO: "no"}
 _MANY: Final = 60
@@ -75,7 +78,7 @@ def offers(view: View) -> list[Offer]:
     for move in view.moves:
         if move_act(move) in {PLAY, DISCARD} or _is_place(move):
             continue
-        if move == PASS_MOVE:
+        if move == PASS_MOVE or (move == DONE_MOVE and view.frames[-1].kind == LAST_BRIBES):
             last.append(Offer("-", (move,)))
         elif move_act(move) == CHOOSE and move_value(move) in _GROUPS:
             groups.setdefault(_GROUPS[move_value(move)], []).append(move)
@@ -86,14 +89,21 @@ def offers(view: View) -> list[Offer]:
         else:
             found.append(Offer(label(len(found)), (move,)))
     for key, moves in groups.items():
-        found.append(Offer(label(len(found)), tuple(moves), key))
+        found.append(
+            Offer(label(len(found)), tuple(moves), key if len(moves) > 1 or key != "bribe" else "")
+        )
     return [*found, *last]
 
 
 def _is_place(move: Move) -> bool:
     """Say whether a move answers with nothing but a place."""
     alone = move_card(move) == NO_CARD and move_target(move) == NO_TARGET
-    return move_act(move) == CHOOSE and alone and move_cell(move) != NOWHERE
+    return (
+        move_act(move) == CHOOSE
+        and alone
+        and move_cell(move) != NOWHERE
+        and move_value(move) not in _GROUPS
+    )
 
 
 def places_asked(view: View) -> tuple[Move, ...]:

@@ -22,7 +22,6 @@ from saboteur.notation.card import NotationError
 from saboteur.notation.record import Record, RecordError, check_name, parse_record, verify
 from saboteur.rules.kinds import SEAT_LETTERS
 
-_PLAYERS: Final = 5
 _PACE: Final = 0.4
 _BOT_NAMES: Final = (
     "Agnar",
@@ -50,11 +49,15 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog=examples(
             ("saboteur play", say("cli.play.example-alone")),
             ("saboteur play --ruleset saboteur2 --players 8", say("cli.play.example-teams")),
+            ("saboteur play duel", say("cli.play.example-duel")),
+            ("saboteur play duel --people 2 --names Ann,Bob", say("cli.play.example-duel-two")),
+            ("saboteur play solo", say("cli.play.example-solo")),
             ("saboteur play --players 4 --people 2 --names Ann,Bob", say("cli.play.example-two")),
             ("saboteur play --record my.match", say("cli.play.example-record")),
             ("saboteur play --resume my.match", say("cli.play.example-resume")),
         ),
     )
+    parser.add_argument("rules", nargs="?", metavar="GAME", help=say("cli.play.rules"))
     levels = ", ".join(LEVELS)
     who = parser.add_argument_group(say("cli.play.who"))
     who.add_argument("--players", type=int, metavar="N", help=say("cli.play.players"))
@@ -90,6 +93,10 @@ def add_look(parser: argparse._ArgumentGroup | argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
+    if args.rules is not None:
+        if args.ruleset is not None:
+            raise Problem(say("cli.args.not-both", what=args.rules, other="--ruleset"))
+        args.ruleset = args.rules
     terminal = Terminal(plain=args.ascii, colour=args.colour)
     seating = _resumed(args, terminal) if args.resume else _new(args, terminal)
     if args.record:
@@ -105,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
     rules = read_ruleset(args.ruleset or "base", args.profile)
-    players = _PLAYERS if args.players is None else args.players
+    players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     seats = _seats(args, players)
     match = Match(rules, players, _seed(args.seed), _names(args.names, seats))

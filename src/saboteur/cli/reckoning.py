@@ -9,6 +9,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Screen
 from saboteur.cli.window import Mine
+from saboteur.notation.board_art import duel_signs
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
     BLUE,
@@ -17,7 +18,9 @@ from saboteur.rules.kinds import (
     IN_PRISON,
     LAID_BY_PLAYERS,
     MINER,
+    NONE,
     NOWHERE,
+    REBUILT,
     RESOLVE,
     SABOTEUR,
     Move,
@@ -35,10 +38,20 @@ from saboteur.views.redact import Told
 
 TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
+ROUND_ENDS: Final = frozenset(("round-ended", "duel-round-ended"))
+"""Events that say that a round is over."""
 LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
 """Events before the first turn of a round."""
 _AMOUNTS: Final = frozenset(
-    ("amount-paid", "geologist-paid", "gold-given", "gold-paid", "sack-taken", "share-paid")
+    (
+        "amount-paid",
+        "geologist-paid",
+        "gold-collected",
+        "gold-given",
+        "gold-paid",
+        "sack-taken",
+        "share-paid",
+    )
 )
 """Events that say how much somebody is given."""
 _STYLES: Final = {SABOTEUR: "bad", MINER: "good", BLUE: "blue", GREEN: "green"}
@@ -197,6 +210,8 @@ def _won(entry: Told, seat: Seat) -> int:
         return way * entry.number("amount")
     if not entry.has("seat") or entry.number("seat") != seat:
         return 0
+    if entry.name == "trolls-paid":
+        return -sum(entry.numbers("values"))
     if entry.name in _AMOUNTS:
         return entry.number("amount")
     if entry.name == "dragon-paid":
@@ -229,14 +244,21 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
         elif entry.name == "goal-laid":
             value = s.rules.laid[2 * entry.number("goal") + entry.number("turned")]
             lay(s, entry.number("cell"), value)
-        elif entry.name == "round-ended":
+        elif entry.name in {"gold-secured", "troll-bribed"}:
+            s.counters[entry.number("cell")] = s.roles[entry.number("seat")]
+        elif entry.name == "key-placed":
+            s.door_keys.append(entry.number("cell"))
+        elif entry.name in ROUND_ENDS:
             break
+    for hook in s.rules.hooks[REBUILT]:
+        hook.fire(s, NONE, NOWHERE, None)
     goals = tuple(cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL))
     sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     chests = tuple(cell for cell in s.chests if cell not in s.cells)
     standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
     dwarfs = {cell: owner for cell, owner in standing if cell > NOWHERE and cell not in s.cells}
-    return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs)
+    signs = duel_signs(s.reach, s.counters, s.door_keys)
+    return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs, signs)
 
 
 def _lay(s: State, move: Move) -> None:

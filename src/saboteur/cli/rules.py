@@ -123,6 +123,8 @@ def _modules(terminal: Terminal) -> None:
     for module in MODULES.values():
         low, high = module.players
         players = say("cli.rules.for-players", min=low, max=high)
+        if low == high:
+            players = say("cli.rules.for-exactly", count=low)
         name = say(f"module.{module.name}")
         rows.append([terminal.paint(module.name, "mark"), f"{name}, {players}"])
     terminal.write_all(table(rows, indent="  "))

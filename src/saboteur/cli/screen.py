@@ -17,6 +17,8 @@ from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
 from saboteur.cli.window import Mine, Picture, mine_of, picture
 from saboteur.modules.base import ROUNDS
+from saboteur.modules.duel_gold import COUNTERS
+from saboteur.modules.keys import KEYS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.rules.kinds import (
     LAY_PATH,
@@ -25,6 +27,7 @@ from saboteur.rules.kinds import (
     NOWHERE,
     ROLE_NAMES,
     ROUND_OVER,
+    SECURE,
     SOUTH,
     TOOL_NAMES,
     TURN,
@@ -36,6 +39,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
 from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
+from saboteur.texts.things import colour_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -56,8 +60,10 @@ _WHOLE: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 _BLOCKED: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A line for every mask of open sides: N 1, E 2, S 4, W 8."""
 _NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
-_DOORS: Final = ("blue", "green")
-"""The style of a door of each colour."""
+_DOORS: Final = ("blue", "green", "mark")
+"""The style of a door of each colour, and of a troll."""
+_SHOWN: Final = 5
+"""So many cards of an open discard pile are named."""
 _NAME: Final = 12
 
 
@@ -169,11 +175,13 @@ class Screen:
         if view.asked not in {NONE, view.seat}:
             lines += wrap(say("cli.turn.whose", name=self.name(view.asked)), columns)
         if role and view.role != NONE:
-            text = f"{self.role(view)} {say(f'role.{ROLE_NAMES[view.role]}.aim')}"
+            text = f"{self.role(view)} {self.aim(view)}"
             painted = (self.terminal.paint(word, "mine") for word in text.split(" "))
             lines += wrap(" ".join(painted), columns)
         for sentence in self.known_roles(view):
             lines += wrap(sentence, columns)
+        if view.rules.face_up_discards and view.discards:
+            lines += wrap(self.discards(view), columns)
         for cell, goal in view.known_goals.items() if view.seat != NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
@@ -190,11 +198,26 @@ class Screen:
 
     def role(self, view: View) -> str:
         """Return the sentence that says who one is."""
+        if view.rules.open_roles:
+            return say(f"colour.{ROLE_NAMES[view.role]}.being")
         return say("cli.turn.role", role=say(f"role.{ROLE_NAMES[view.role]}.being"))
+
+    def aim(self, view: View) -> str:
+        """Return what one wants."""
+        what = "colour" if view.rules.open_roles else "role"
+        return say(f"{what}.{ROLE_NAMES[view.role]}.aim")
+
+    def discards(self, view: View, most: int = _SHOWN) -> str:
+        """Return the last cards of a discard pile that lies face up, the newest first."""
+        newest = [card_words(words(), view.rules, card) for card in reversed(view.discards)]
+        cards = words().join(newest[:most], "comma")
+        if len(newest) > most:
+            cards = say("cli.turn.discards-more", cards=cards)
+        return say("cli.turn.discards", count=len(newest), cards=cards)
 
     def known_roles(self, view: View) -> list[str]:
         """Return what this person knows of the others' dwarf cards, while that is a secret."""
-        if view.seat == NONE or round_is_over(view):
+        if view.seat == NONE or round_is_over(view) or view.rules.open_roles:
             return []
         return [
             say(
@@ -213,6 +236,9 @@ class Screen:
         parts = [round_, left or say("cli.turn.deck-empty")]
         parts += [say("cli.turn.reversed")] if view.direction < 0 else []
         parts += [say("cli.turn.no-maps")] if view.no_maps else []
+        if view.rules.asks[SECURE]:
+            parts.append(say("count.counter", count=COUNTERS[view.n] - len(view.counters)))
+            parts.append(say("count.key", count=KEYS - len(view.door_keys)))
         return words().join(parts, "comma")
 
     def _roomy(self) -> bool:
@@ -257,7 +283,12 @@ class Screen:
     def named(self, view: View, seat: Seat) -> str:
         """Return a name as the others' names stand beside it."""
         name = cut(self.name(seat), _NAME, "." if self.terminal.plain else "…")
-        return say("cli.turn.you", name=name) if seat == view.seat else name
+        name = say("cli.turn.you", name=name) if seat == view.seat else name
+        if not view.rules.open_roles or view.roles[seat] == NONE:
+            return name
+        role = view.roles[seat]
+        colour = self.terminal.paint(colour_word(words(), role), ROLE_NAMES[role])
+        return say("cli.turn.in-colour", name=name, colour=colour)
 
     def front(self, view: View, seat: Seat) -> str:
         """Return what lies in front of a player: cards by name, then the broken tools."""
@@ -287,18 +318,20 @@ class Screen:
                 found.append(say("cli.turn.dwarf-at", cell=cell_name(cell)))
         return found
 
-    def _gold(self, view: View, seat: Seat) -> int:
-        """Return how many gold cards a player holds; without such cards, the nuggets."""
-        return view.gold_counts[seat] if view.rules.gold_values else view.nuggets[seat]
+    def gold(self, view: View, seat: Seat) -> int:
+        """Return how many gold cards a player holds; without secret ones, the nuggets."""
+        if view.rules.gold_values:
+            return view.gold_counts[seat]
+        return view.nuggets[seat] + (sum(view.open_gold[seat]) if view.open_gold else 0)
 
     def player_words(self, view: View) -> list[str]:
         """Return the players, a few words for each."""
         found: list[str] = []
         for seat in range(view.n):
             parts = [say("count.card", count=view.hand_sizes[seat])]
-            if self._gold(view, seat):
+            if self.gold(view, seat):
                 unit = "gold-card" if view.rules.gold_values else "nugget"
-                parts.append(say(f"count.{unit}", count=self._gold(view, seat)))
+                parts.append(say(f"count.{unit}", count=self.gold(view, seat)))
             if self.front(view, seat):
                 parts.append(self.front(view, seat))
             pointer = self._pointer(view, seat).lstrip()
@@ -314,7 +347,7 @@ class Screen:
         for seat in range(view.n):
             name = cut(self.named(view, seat), room, "." if self.terminal.plain else "…")
             row = [self._pointer(view, seat).strip(), seat_name(seat), name]
-            rows.append([*row, str(view.hand_sizes[seat]), str(self._gold(view, seat))])
+            rows.append([*row, str(view.hand_sizes[seat]), str(self.gold(view, seat))])
         lines = table(rows, right=(3, 4), gap=" ")
         found = [lines[0]]
         for seat in range(view.n):
@@ -400,10 +433,13 @@ def _signs(tile: Tile) -> list[tuple[str, str]]:
     """Return what else is on a card, with the style of each sign."""
     found: list[tuple[str, str]] = []
     if tile.ladder:
-        found.append(("≡", "good"))
+        found.append(("≡", _DOORS[tile.colour] if tile.colour >= 0 else "good"))
+        found += [(DOOR_LETTERS[tile.colour], _DOORS[tile.colour])] if tile.colour >= 0 else []
     elif any(mask.bit_count() == 1 for mask in tile.chambers):
         found.append(("×", ""))
     found += [(DOOR_LETTERS[colour], _DOORS[colour]) for _, colour in tile.doors]
     if tile.crystal:
         found.append(("◆", "mine"))
+    if tile.gold:
+        found += [("$", "mine"), (str(tile.gold), "mine")]
     return found

@@ -7,8 +7,17 @@ from typing import Final, final
 
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
+from saboteur.cli.duel import TABLED as SUMMED
+from saboteur.cli.duel import round_sums
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import LAID_OUT, TABLED, Reckoning, gold_by_round, last_mine
+from saboteur.cli.reckoning import (
+    LAID_OUT,
+    ROUND_ENDS,
+    TABLED,
+    Reckoning,
+    gold_by_round,
+    last_mine,
+)
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
@@ -20,9 +29,9 @@ from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.rules.state import State
 from saboteur.views.redact import Told
 
-_AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
+_AT_THE_END: Final = frozenset(("roles-revealed", "solo-rated", "match-ended")) | SUMMED
 """Events that are told as tables."""
-_BREAKS: Final = frozenset(("round-ended", "round-began"))
+_BREAKS: Final = ROUND_ENDS | {"round-began"}
 """From these events on all that is told is told to everybody."""
 _BLANK: Final = 60
 _ALL: Final = 10_000
@@ -182,7 +191,7 @@ class Session:
         fresh = _in_order(log[self._told :])
         self._told = len(log)
         names = {entry.name for entry in fresh}
-        if "round-ended" in names:
+        if names & ROUND_ENDS:
             self._scoring = True
             self._title(say("cli.round-end.title", round=before.round))
         for i, entry in enumerate(fresh):
@@ -191,9 +200,14 @@ class Session:
             if entry.name == "roles-revealed":
                 self._last_look(before, fresh)
                 self._reckon(entry, fresh[i:], watcher, before.direction)
+            elif entry.name == "duel-round-ended":
+                self._line(entry, watcher)
+                self._last_look(before, fresh)
+                columns = self._terminal.columns - 1
+                self._terminal.write_all(round_sums(self._screen, before.roles, fresh, columns))
             elif is_news(entry) and entry.name not in _AT_THE_END | TABLED:
                 self._line(entry, watcher)
-        if "round-ended" in names and not names & {"round-began", "match-ended"}:
+        if names & ROUND_ENDS and not names & {"round-began", "match-ended"}:
             self._terminal.pause(say("cli.round-end.continue"))
 
     def _last_look(self, before: State, entries: tuple[Told, ...]) -> None:
@@ -249,7 +263,8 @@ class Session:
             everybody = range(self._match.players)
             amounts = [gold_by_round(seen.log, seat)[:-1] for seat in everybody]
             self._terminal.write()
-            self._terminal.write_all(self._reckoning.totals(amounts, seen.nuggets, everybody))
+            totals = [self._screen.gold(seen, seat) for seat in everybody]
+            self._terminal.write_all(self._reckoning.totals(amounts, totals, everybody))
             return
         if watcher == NONE:
             self._terminal.tell(say("cli.round-end.secret"))
@@ -273,8 +288,19 @@ class Session:
         self._terminal.write_all(self._reckoning.totals(amounts, totals, order, winners))
         names = [self._screen.name(seat) for seat in winners]
         self._terminal.write()
-        text = say("cli.end.winners", count=len(names), names=words().join(names))
-        self._terminal.write(self._terminal.paint(text, "mine"))
+        rated = [entry for entry in self._seating.view(0).log if entry.name == "solo-rated"]
+        if rated:
+            text = say("list.sentences").join(
+                [
+                    say("cli.end.solo", count=rated[0].number("amount")),
+                    say(f"rating.{rated[0].number('rating')}"),
+                ]
+            )
+            clauses = self._screen.teller.clauses(rated[0].clauses)
+            self._terminal.tell(f"{self._terminal.paint(text, 'mine')} {clauses}")
+        else:
+            text = say("cli.end.winners", count=len(names), names=words().join(names))
+            self._terminal.write(self._terminal.paint(text, "mine"))
         self._farewell()
 
     def _farewell(self) -> None:

@@ -19,7 +19,9 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import read_levels
+from saboteur.modules.duel import END_NAMES
 from saboteur.modules.saboteur2 import LOCKED, RESULT_NAMES
+from saboteur.modules.solo import RATINGS
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
@@ -28,6 +30,7 @@ from saboteur.rules.events import (
     DirectionChanged,
     Diverted,
     DragonPaid,
+    DuelRoundEnded,
     DwarfPlaced,
     Event,
     GeologistPaid,
@@ -35,7 +38,9 @@ from saboteur.rules.events import (
     GoldDrawn,
     GoldFound,
     GoldPaid,
+    GoldSecured,
     GoldTaken,
+    KeyPlaced,
     MatchEnded,
     PacketReturned,
     RolesRevealed,
@@ -44,8 +49,10 @@ from saboteur.rules.events import (
     SackTaken,
     SharePaid,
     SiteReached,
+    SoloRated,
     Stole,
     TollPaid,
+    TrollBribed,
     Vetoed,
 )
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
@@ -68,8 +75,15 @@ NOTABLE: Final = (
     TollPaid,
     PacketReturned,
     Stole,
+    GoldSecured,
+    TrollBribed,
+    KeyPlaced,
 )
 """Events that only some rulesets have; they are counted."""
+
+
+_OF_SABOTEURS: Final = frozenset(("miner_wins", "greedy_wins", "saboteur_wins", "miner_win_share"))
+"""Figures that mean nothing where nobody is a Saboteur."""
 
 
 class Tally:
@@ -101,6 +115,12 @@ class Tally:
         """Gold at the end, by bot level."""
         self.seats: Counter[str] = Counter()
         """Seats played, by bot level."""
+        self.match_wins: Counter[str] = Counter()
+        """Matches won or shared, by bot level."""
+        self.endings: Counter[int] = Counter()
+        """Rounds of The Duel and of solo, by what ended them."""
+        self.ratings: Counter[int] = Counter()
+        """Solo matches, by their rating."""
         self.seconds = 0.0
         self._roles: tuple[Role, ...] = ()
         self._found: Counter[Seat] = Counter()
@@ -119,11 +139,21 @@ class Tally:
             elif isinstance(event, RoundScored):
                 self.results[RESULT_NAMES[event.result]] += 1
             elif isinstance(event, MatchEnded):
-                for level, total in zip(levels, event.totals, strict=True):
-                    self.gold[level] += total
-                    self.seats[level] += 1
+                self._end_match(event, levels)
+            elif isinstance(event, DuelRoundEnded):
+                self.rounds += 1
+                self.endings[event.reason] += 1
+            elif isinstance(event, SoloRated):
+                self.ratings[event.rating] += 1
             else:
                 self._hear_gold(event)
+
+    def _end_match(self, event: MatchEnded, levels: list[str]) -> None:
+        for level, total in zip(levels, event.totals, strict=True):
+            self.gold[level] += total
+            self.seats[level] += 1
+        for seat in event.winners:
+            self.match_wins[levels[seat]] += 1
 
     def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, locked: bool) -> None:
         dealt = roles.count(SABOTEUR)
@@ -174,7 +204,7 @@ class Tally:
             "legal_moves_per_turn": round(self.turn_options / max(1, self.turns), 3),
             "miner_wins": self.miner_wins,
             "greedy_wins": self.greedy_wins,
-            "saboteur_wins": self.rounds - self.miner_wins - self.greedy_wins,
+            "saboteur_wins": self.by_saboteurs.total() - self.miner_wins - self.greedy_wins,
             "miner_win_share": round(self.miner_wins / max(1, self.rounds), 4),
             "by_saboteurs_dealt": {
                 str(dealt): {
@@ -183,6 +213,7 @@ class Tally:
                 }
                 for dealt in sorted(self.by_saboteurs)
             },
+            **self._without_saboteurs(),
             "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
             "happenings": {
                 kind.NAME: self.happenings[kind.NAME]
@@ -198,6 +229,18 @@ class Tally:
                 for level in sorted(self.seats)
             },
             "seconds": round(self.seconds, 3),
+        }
+
+    def _without_saboteurs(self) -> dict[str, object]:
+        """Return the figures of games in which nobody is a Saboteur; others have none of them."""
+        if not self.endings:
+            return {}
+        rated = range(len(RATINGS) + 1) if self.ratings else ()
+        return {
+            "average_score": round(self.gold.total() / max(1, self.seats.total()), 3),
+            "match_wins": {level: self.match_wins[level] for level in sorted(self.seats)},
+            "endings": {name: self.endings[way] for way, name in enumerate(END_NAMES)},
+            "ratings": {str(rating): self.ratings[rating] for rating in rated},
         }
 
 
@@ -271,11 +314,12 @@ def simulate(
 
 
 def figures(summary: dict[str, object]) -> list[str]:
-    """Return the figures for people."""
+    """Return the figures for people; those about Saboteurs where there are any."""
+    left_out = _OF_SABOTEURS if "endings" in summary else frozenset()
     rows = [
         [say(f"cli.simulate.figure.{key}"), str(value)]
         for key, value in summary.items()
-        if not isinstance(value, dict)
+        if not isinstance(value, dict) and key not in left_out
     ]
     groups = {key: inner for key, inner in summary.items() if isinstance(inner, dict) and inner}
     inner_rows = {
@@ -299,6 +343,10 @@ def _row_name(key: str, name: str) -> str:
         return say(f"cli.simulate.result.{name}")
     if key == "happenings":
         return say(f"cli.simulate.happening.{name}")
+    if key == "endings":
+        return say(f"cli.simulate.ending.{name}")
+    if key == "ratings":
+        return say(f"cli.simulate.rating.{name}")
     if key == "by_saboteurs_dealt":
         return say("cli.simulate.saboteurs", count=int(name))
     return name
@@ -313,6 +361,8 @@ def _row_value(value: object) -> str:
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     rules = read_ruleset(args.ruleset)
+    if args.players is None:
+        args.players = rules.usual_players()
     check_players(rules, args.players)
     levels = read_levels(args.bots)
     if args.games < 1:
@@ -345,6 +395,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         epilog=examples(
             ("saboteur simulate base --games 100 --bots simple", say("cli.simulate.example-base")),
             ("saboteur simulate saboteur2 --players 8", say("cli.simulate.example-teams")),
+            ("saboteur simulate duel --bots simple,random", say("cli.simulate.example-duel")),
+            ("saboteur simulate solo", say("cli.simulate.example-solo")),
             (
                 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
                 say("cli.simulate.example-option"),
@@ -356,9 +408,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     parser.add_argument(
         "ruleset", nargs="?", default="base", metavar="RULES", help=say("cli.play.ruleset")
     )
-    parser.add_argument(
-        "--players", type=int, default=5, metavar="N", help=say("cli.simulate.players")
-    )
+    parser.add_argument("--players", type=int, metavar="N", help=say("cli.simulate.players"))
     parser.add_argument(
         "--games", type=int, default=100, metavar="N", help=say("cli.simulate.games")
     )

@@ -35,6 +35,7 @@ _SEEN_ANYWAY: Final = frozenset(
         "hand-dealt",
         "chest-placed",
         "gold-given",
+        "key-placed",
     )
 )
 """Events that follow from the one before, or are shown elsewhere."""
@@ -58,10 +59,13 @@ class Teller:
         return f"{self.sentence(entry, viewer)} {self.clauses(entry.clauses)}".rstrip()
 
     def clauses(self, ids: Sequence[str]) -> str:
-        """Return clause ids in brackets, dimmed word by word so that lines can be broken."""
+        """Return clause ids as this game has them, in brackets.
+
+        They are dimmed word by word so that lines can be broken.
+        """
         if not ids:
             return ""
-        text = "[" + ", ".join(ids) + "]"
+        text = "[" + ", ".join(self._rules.cite(tuple(ids))) + "]"
         return " ".join(self._terminal.paint(word, "dim") for word in text.split(" "))
 
     def lines(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from saboteur.notation.board_art import HEIGHT, WIDTH, draw
+from saboteur.notation.board_art import HEIGHT, WIDTH, draw, duel_signs
 from saboteur.rules.kinds import NOWHERE, CardId, Cell, Seat, cell_x, cell_y
 from saboteur.rules.ruleset import Ruleset
 from saboteur.views.view import View
@@ -25,6 +25,8 @@ class Mine:
     sites: Mapping[Cell, CardId]
     chests: tuple[Cell, ...]
     dwarfs: Mapping[Cell, Seat]
+    duel: Mapping[Cell, str]
+    """The signs of The Duel."""
 
 
 def mine_of(view: View) -> Mine:
@@ -38,6 +40,7 @@ def mine_of(view: View) -> Mine:
         dict(view.sites),
         view.chests,
         {cell: owner for cell, owner in standing if cell > NOWHERE},
+        duel_signs(view.reach, view.counters, view.door_keys),
     )
 
 
@@ -62,6 +65,8 @@ def picture(
 ) -> Picture:
     """Draw as much of the mine as fits, with as much as possible of what matters now."""
     every = [*mine.cells, *mine.hidden, *mine.sites, *mine.chests, *mine.dwarfs, *marks]
+    if not every:
+        return Picture([], ())
     matters = [*marks, *focus]
     across = max(3, (columns - _MARGIN) // WIDTH)
     down = max(3, (lines - 1) // HEIGHT)
@@ -85,6 +90,7 @@ def picture(
         sites={cell: card for cell, card in mine.sites.items() if inside(cell)},
         chests=[cell for cell in mine.chests if inside(cell)],
         dwarfs={cell: seat for cell, seat in mine.dwarfs.items() if inside(cell)},
+        duel=mine.duel,
         ascii=plain,
         colour=colour,
         marks={cell: mark for cell, mark in marks.items() if inside(cell)},

@@ -87,7 +87,7 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
-from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay
+from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
 from saboteur.rules.parts import Effect, Module, Option, Payout, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
@@ -131,25 +131,10 @@ class RoundStep(Step):
         if s.round == 1:
             s.gold_deck = s.rules.gold_values[:]
             s.shuffle(GOLD_STREAM, s.gold_deck)
-        s.first = first_seat(s)
-        s.active = s.first
-        s.last = NONE
-        s.direction = 1
-        s.completer = NONE
-        s.touched = 0
-        s.laid_last = NOWHERE
-        s.front = [0] * s.n
-        s.discards = []
-        s.thefts = []
-        s.hats = []
-        s.trail = []
-        s.veto_shown = 0
-        s.chests = {}
-        s.notes = []
-        s.no_maps = 0
-        s.payer = NONE
-        s.payer_cell = NOWHERE
-        s.asked = 0
+        first = first_seat(s)
+        clear_table(s)
+        s.first = first
+        s.active = first
         s.deck = s.rules.deck_cards[:]
         lay_out(s)
         fire(s, LAID_OUT, s.first, NOWHERE, log)
@@ -164,6 +149,33 @@ class RoundStep(Step):
         fire(s, ROUND_BEGUN, s.first, NOWHERE, log)
 
 
+def clear_table(s: State) -> None:
+    """Take everything off the table, for a new round."""
+    s.last = NONE
+    s.direction = 1
+    s.completer = NONE
+    s.touched = 0
+    s.laid_last = NOWHERE
+    s.front = [0] * s.n
+    s.discards = []
+    s.thefts = []
+    s.hats = []
+    s.trail = []
+    s.veto_shown = 0
+    s.chests = {}
+    s.notes = []
+    s.no_maps = 0
+    s.payer = NONE
+    s.payer_cell = NOWHERE
+    s.asked = 0
+    s.cells = {}
+    s.sides = {}
+    s.spots = None
+    s.hidden = {}
+    s.counters = {}
+    s.door_keys = []
+
+
 def first_seat(s: State) -> Seat:
     """Return who begins the round that is being set up. (BASE-SETUP-14, BASE-NEXT-04)"""
     if s.round > 1:
@@ -176,15 +188,11 @@ def first_seat(s: State) -> Seat:
 
 def lay_out(s: State) -> None:
     """Lay the start card and the shuffled goals. (BASE-SETUP-07, BASE-SETUP-08)"""
-    s.cells = {}
-    s.sides = {}
-    s.spots = None
-    s.hidden = {}
     goals = choose_goals(s)
     s.shuffle(s.round, goals)
     for i, cell in enumerate(s.rules.goal_cells):
         hide(s, cell, goals[i])
-    lay(s, START_CELL, s.rules.laid[2 * s.rules.start_card])
+    lay_starts(s)
 
 
 def choose_goals(s: State) -> list[CardId]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import Cleared, Discarded
+from saboteur.rules.events import Cleared, Discarded, DiscardedOpenly
 from saboteur.rules.kinds import (
     A_THEFT,
     DISCARD,
@@ -132,13 +132,16 @@ def ask_for_more(s: State, seat: Seat, log: Events) -> None:
 
 
 def discard_picked(s: State, seat: Seat, log: Events) -> int:
-    """Discard the picked cards face down, in their order; return how many. (S2-TURN-07)"""
+    """Discard the picked cards in their order; return how many. (S2-TURN-07, DUEL-SETUP-06)"""
     count = len(s.picked)
     for card in s.picked:
         s.hands[seat].remove(card)
         s.discards.append(card)
     if log is not None:
-        log.append(Discarded(seat, tuple(s.picked)))
+        if s.rules.face_up_discards:
+            log.append(DiscardedOpenly(seat, tuple(s.picked)))
+        else:
+            log.append(Discarded(seat, tuple(s.picked)))
     s.picked.clear()
     return count
 
@@ -197,7 +200,10 @@ class PayToClearStep(Step):
         return None if card in not_picked(s, f.seat) else NOT_IN_HAND
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """With the second card the removed one goes on top; one card is drawn. (S2-TURN-12)"""
+        """With the second card the removed one goes on top; one card is drawn.
+
+        So the hand is smaller for the rest of the round. (S2-TURN-12, DUEL-TURN-04)
+        """
         s.picked.append(move_card(m))
         if len(s.picked) < TO_CLEAR:
             s.stack.append(f)

@@ -115,16 +115,21 @@ class EndTurnStep(Step):
             return
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
-        s.draws.clear()
-        s.laid_last = NOWHERE
-        s.payer = NONE
-        s.payer_cell = NOWHERE
-        s.asked = 0
-        s.stack.append(FRAMES[NEXT][f.seat])
+        hand_on(s, f.seat)
+
+
+def hand_on(s: State, seat: Seat) -> None:
+    """Forget what mattered for this turn alone; the next player is looked for."""
+    s.draws.clear()
+    s.laid_last = NOWHERE
+    s.payer = NONE
+    s.payer_cell = NOWHERE
+    s.asked = 0
+    s.stack.append(FRAMES[NEXT][seat])
 
 
 def draw(s: State, seat: Seat, count: int, log: Events) -> None:
-    """Let a seat draw cards from the deck, as many as there are."""
+    """Let a seat draw cards from the deck, as many as there are. (DUEL-TURN-07)"""
     deck = s.deck
     drawn = min(count, len(deck))
     if not drawn:

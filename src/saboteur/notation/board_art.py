@@ -12,6 +12,10 @@ S is the start, $ the treasure, R a rock, 1 and 2 are gold sacks, D a dragon, W 
 a box is a face-down card: a goal with ? or what is known of it, C a chest, H the Costume
 Department (hats), P the Tunnel Party. b and g are blue and green doors, ◆ in the corner is a
 crystal, ≡ in the middle a ladder. [TA] is A's toll dwarf.
+
+In The Duel B and G are the starts, t is a troll, a number in the middle of a goal is its gold, and
+in the lower row of a card stand $2 for gold, Lb and Lg for a ladder's colour, B or G for a
+counter, k for a key. In its upper corners b and g say that blue, or green, reaches it.
 """
 
 from __future__ import annotations
@@ -20,10 +24,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final, final
 
 from saboteur.rules.kinds import (
+    BLUE,
     CHEST_PATH,
     COSTUME,
     DRAGON,
+    DUEL_GOAL,
     EAST,
+    GREEN,
+    NONE,
     NORTH,
     PARTY,
     ROCK,
@@ -36,6 +44,7 @@ from saboteur.rules.kinds import (
     WEST,
     CardId,
     Cell,
+    Role,
     Seat,
     cell_at,
     cell_x,
@@ -74,8 +83,11 @@ _LETTERS: Final = {
     PARTY: "P",
 }
 """What stands in the middle of a card that is no path card; on a sack it is its gold."""
-_DOORS: Final = ("blue", "green")
-"""The style of each door."""
+_STARTS: Final = {"start-blue": "B", "start-green": "G"}
+_DOORS: Final = ("blue", "green", "mark")
+"""The style of each door, and of a troll."""
+_CORNERS: Final = ((0, 0), (4, 0), (0, 2), (1, 2))
+"""Where the signs of The Duel stand, (column, row): who reaches a card, counter, key."""
 _STYLES: Final = {
     "lit": "1;33",
     "dim": "2",
@@ -119,6 +131,7 @@ def draw(
     sites: Mapping[Cell, CardId] | None = None,
     chests: Iterable[Cell] = (),
     dwarfs: Mapping[Cell, Seat] | None = None,
+    duel: Mapping[Cell, str] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
     colour: bool = False,
     marks: Mapping[Cell, str] | None = None,
@@ -127,7 +140,7 @@ def draw(
 
     `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
     tells which site lies where, and `chests` where chests lie. `dwarfs` are the toll dwarves and
-    their owners. `marks` are short labels for cells, occupied or not, for example to offer a
+    their owners. `duel` has the signs of The Duel, as `duel_signs` makes them. `marks` are short labels for cells, occupied or not, for example to offer a
     choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
@@ -137,6 +150,7 @@ def draw(
         **{cell: f"T{SEAT_LETTERS[seat]}" for cell, seat in (dwarfs or {}).items()},
         **(marks or {}),
     }
+    duel = {} if duel is None else duel
     down = {*hidden, *covered, *(sites or {})}
     every = [*cells, *down, *known, *marks]
     if not every:
@@ -152,6 +166,7 @@ def draw(
             card = _blank()
             if cell in cells:
                 card = _face_up(cells[cell], rules, pen)
+                _sign_corners(card, duel.get(cell, ""))
             elif cell in down:
                 card = _face_down(_sign(known.get(cell), rules, chest=cell in covered), pen)
             if cell in marks:
@@ -190,6 +205,10 @@ def _face_down(sign: str, pen: _Pen) -> list[list[Ink]]:
 
 def _letter(card: CardId, rules: Ruleset) -> str:
     face = rules.cards[card]
+    if face.family == DUEL_GOAL and face.tile is not None:
+        return str(face.tile.gold)
+    if face.name in _STARTS:
+        return _STARTS[face.name]
     return str(face.tools[0]) if face.family == SACK else _LETTERS[face.family]
 
 
@@ -205,11 +224,11 @@ def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
         card[y][x] = (pen.corner, "dim")
     passages = [mask for mask in tile.chambers if mask.bit_count() > 1]
     for mask in tile.chambers:
-        lit = bool(mask & reach)
         stub = mask not in passages and bool(passages)
         for side in range(4):
             if mask >> side & 1:
-                _draw_arm(card, side, pen, lit=lit, stub=stub)
+                # Behind a door, or a troll, a passage may not be reached. (DUEL-REACH-11)
+                _draw_arm(card, side, pen, lit=bool(reach >> side & 1), stub=stub)
     card[1][2] = _middle(passages, reach, pen)
     for side, door in tile.doors:
         x, y = _ARMS[side][-1]
@@ -255,6 +274,34 @@ def _add_signs(card: list[list[Ink]], tile: Tile, pen: _Pen) -> None:
         card[0][4] = (pen.crystal, "goal")
     if tile.ladder:
         card[1][2] = (pen.ladder, "start")
+    sign = f"${tile.gold}" if tile.gold else ""
+    if tile.colour >= 0:
+        sign = "L" + DOOR_LETTERS[tile.colour]
+    for i, character in enumerate(sign):
+        card[2][3 + i] = (character, "goal" if tile.gold else _DOORS[tile.colour])
+
+
+def duel_signs(
+    reach: Mapping[Cell, int], counters: Mapping[Cell, Role], keys: Iterable[Cell]
+) -> dict[Cell, str]:
+    """Return what stands in the corners of cards in The Duel: four characters for each."""
+    signs: dict[Cell, str] = {}
+    locked = set(keys)
+    for cell in {*reach, *counters, *locked}:
+        colour = counters.get(cell, NONE)
+        signs[cell] = (
+            ("b" if reach.get(cell, 0) & 15 else " ")
+            + ("g" if reach.get(cell, 0) >> 4 else " ")
+            + {BLUE: "B", GREEN: "G"}.get(colour, " ")
+            + ("k" if cell in locked else " ")
+        )
+    return signs
+
+
+def _sign_corners(card: list[list[Ink]], signs: str) -> None:
+    for (x, y), sign in zip(_CORNERS, signs, strict=False):
+        if sign != " ":
+            card[y][x] = (sign, {"b": "blue", "g": "green"}.get(sign.lower(), "mark"))
 
 
 def _label(card: list[list[Ink]], text: str, *, empty: bool) -> None:

@@ -126,10 +126,15 @@ def laid_name(rules: Ruleset, card: CardId, turned: int) -> str:
     return f"{kind}:{rules.lying(card, turned)}" if colon else name
 
 
+def is_kind(text: str) -> bool:
+    """Say whether a text can be the kind of a card, before its shape."""
+    return _KIND.fullmatch(text) is not None
+
+
 def parse_laid(rules: Ruleset, text: str) -> tuple[CardId, int]:
     """Read a path card or goal as it lies: the card, and 1 if it is turned."""
     kind, colon, shape = text.partition(":")
-    if not colon or not _KIND.fullmatch(kind):
+    if not colon or not is_kind(kind):
         if text in rules.ids and rules.cards[rules.ids[text]].family not in LAID_BY_PLAYERS:
             return rules.ids[text], 0
         return _by_shape(rules, text)

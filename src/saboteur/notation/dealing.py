@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from saboteur.modules.duel_gold import connected_gold
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -22,15 +23,17 @@ from saboteur.notation.laying import (
     Luck,
     fill,
     place_of,
+    set_counters,
     set_goals,
     set_laid_out,
+    set_starts,
     set_tolls,
     set_trail,
     without,
 )
 from saboteur.notation.move import move_text
 from saboteur.rules.chance import N_STREAMS, stream_keys
-from saboteur.rules.engine import blank, legal_moves
+from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.kinds import (
     A_THEFT,
     CHEST_PATH,
@@ -44,12 +47,14 @@ from saboteur.rules.kinds import (
     ORIENT,
     PASS_MOVE,
     PAY_TO_CLEAR,
+    PICK_COLOUR,
     PLAY,
     PUSH_GOAL,
     RESOLVE,
     ROUND,
     ROUND_OVER,
     SCORE,
+    SECURE,
     STEAL,
     SWAP_OR_NOT,
     THIEVES,
@@ -80,6 +85,8 @@ def deal(position: Position, seed: bytes) -> State:
     """
     p = position
     n = p.players if p.players is not None else max(p.rules.min_players, *_beyond(p))
+    if any(kind == PICK_COLOUR for kind, *_ in p.stack()):
+        return _begin(p, n, seed)
     s = blank(p.rules, n, stream_keys(seed))
     luck = Luck(hashlib.sha256(seed + b" saboteur position").digest())
     _set_flow(p, s)
@@ -89,6 +96,8 @@ def deal(position: Position, seed: bytes) -> State:
     set_tolls(p, s)
     set_trail(p, s)
     _set_roles(p, s, luck)
+    set_starts(s, *s.roles)
+    set_counters(p, s)
     _set_cards(p, s, luck)
     _set_picked(p, s, luck)
     _set_gold(p, s, luck)
@@ -99,6 +108,16 @@ def deal(position: Position, seed: bytes) -> State:
     _check_waiting(s)
     _check_asked(s)
     return s
+
+
+def _begin(p: Position, n: int, seed: bytes) -> State:
+    """Begin a match in which a colour has to be chosen before anything is dealt. (SOLO-01)"""
+    plain = Position(p.rules)
+    plain.players = p.players
+    plain.frames = ((PICK_COLOUR, 0, NOWHERE, 0),)
+    if p != plain or not p.rules.asks[PICK_COLOUR]:
+        raise ImpossiblePosition("colour-first")
+    return new_match(p.rules, n, stream_keys(seed))
 
 
 def _beyond(p: Position) -> list[int]:
@@ -224,6 +243,7 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     if len(aside) != rules.aside:
         raise ImpossiblePosition("cards-aside", need=rules.aside, have=len(aside))
     used = [card for card, _ in p.mine.values() if is_path(rules, card)]
+    used += [card for card in p.out if card not in rules.goal_cards]
     used += [move_card(value) for kind, _, _, value in p.stack() if kind == RESOLVE]
     used += [value for kind, _, _, value in p.stack() if kind == TO_PILE]
     if p.looked and all(pending[0] != KEEP_ONE for pending in p.stack()):
@@ -308,6 +328,12 @@ def _with_gone(p: Position, luck: Luck) -> tuple[CardId, ...]:
 def _set_gold(p: Position, s: State, luck: Luck) -> None:
     """Deal the gold cards; what `golddeck` leaves out is out of the game."""
     held = [p.gold.get(seat, ()) for seat in range(s.n)]
+    if s.rules.open_gold:
+        # Gold was printed on cards that have left the game. (DUEL-END-04, DUEL-END-12)
+        if any(UNKNOWN_GOLD in cards for cards in held) or p.packet:
+            raise ImpossiblePosition("open-gold")
+        s.gold = [list(cards) for cards in held]
+        return
     deck = p.gold_deck if p.gold_deck is not None else ()
     used = [value for cards in (*held, p.packet, deck) for value in cards if value != UNKNOWN_GOLD]
     names = {value: str(value) for value in set(used)}
@@ -334,6 +360,8 @@ def _check_reached(s: State) -> None:
     for cell in sorted(s.hidden):
         if is_reached(s, cell):
             raise ImpossiblePosition("reached-face-down", cell=cell_name(cell))
+    if s.rules.asks[SECURE] and connected_gold(s) and SECURE not in kinds:
+        raise ImpossiblePosition("gold-not-secured", cell=cell_name(connected_gold(s)[0]))
 
 
 def _check_thieves(s: State) -> None:

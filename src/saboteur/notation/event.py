@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.duel import END_NAMES
 from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import (
     NOBODY,
@@ -132,6 +133,10 @@ def _result(_: Ruleset, value: object) -> list[str]:
     return [RESULT_NAMES[_int(value)]]
 
 
+def _reason(_: Ruleset, value: object) -> list[str]:
+    return [END_NAMES[_int(value)]]
+
+
 def _totals(_: Ruleset, value: object) -> list[str]:
     return [f"{seat_name(seat)}={total}" for seat, total in enumerate(_ints(value))]
 
@@ -160,6 +165,8 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "nuggets": _number,
     "old": _named("old", _role),
     "other": _cell,
+    "rating": _named("rating", _number),
+    "reason": _reason,
     "received": _named("received", _cards),
     "result": _named("won", _result),
     "role": _role,

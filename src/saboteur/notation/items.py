@@ -127,6 +127,11 @@ class Position:
     """The next one first. None: unknown ones, as many as are to be laid."""
     dwarfs: tuple[tuple[Cell, Seat], ...] | None = None
     """NOWHERE: not placed yet; NONE: gone."""
+    counters: dict[Cell, Role] = field(default_factory=dict)
+    keys: tuple[Cell, ...] = ()
+    """Sorted."""
+    out: tuple[CardId, ...] = ()
+    """Cards that have left the game, sorted."""
     gold_deck: tuple[int, ...] | None = None
     """Top card first."""
     gold: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
@@ -198,7 +203,7 @@ class Position:
         """Return where path cards were laid, in this order."""
         if self.trail is not None:
             return self.trail
-        if "diversion" not in self.rules.ids:
+        if not self.rules.keeps_trail:
             return ()
         laid = [c for c, (card, _) in self.mine.items() if is_path(self.rules, card)]
         return tuple(sorted(laid))
@@ -343,6 +348,13 @@ def _table(p: Position) -> list[str]:
         out.append(_line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
     if p.dwarfs is not None:
         out.append(_line("dwarfs", [dwarf_text(*dwarf) for dwarf in p.dwarfs]))
+    if p.counters:
+        words = [f"{cell_name(cell)}={role_name(p.counters[cell])}" for cell in sorted(p.counters)]
+        out.append(_line("counters", words))
+    if p.keys:
+        out.append(_line("keys", [cell_name(cell) for cell in p.keys]))
+    if p.out:
+        out.append(_line("out", _names(p, p.out)))
     return out
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
+from saboteur.modules.duel_gold import COUNTERS, tile_at
+from saboteur.modules.keys import KEYS, door_at
 from saboteur.modules.sites import ports_of
 from saboteur.modules.treasure_chests import CHESTS, EFFECTS
+from saboteur.modules.trolls import is_troll
 from saboteur.modules.tunnel_toll import DWARVES
-from saboteur.notation.card import card_name, cell_name, seat_name
+from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
@@ -19,15 +22,17 @@ from saboteur.rules.kinds import (
     ORIENT,
     PLACE_CHEST,
     PUSH_GOAL,
-    START_CELL,
+    SECURE,
     TOLL_ANSWER,
     TREASURE,
     CardId,
     Cell,
+    Role,
 )
 from saboteur.rules.mine import GATE, LINKS, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
+from saboteur.rules.tile import NO_DOOR
 
 
 @final
@@ -78,8 +83,8 @@ def place_of(rules: Ruleset, cell: Cell) -> Cell:
 def set_goals(p: Position, s: State, luck: Luck) -> None:
     """Lay the start, the mine, the revealed goals, and the face-down ones. (BASE-SETUP-08)"""
     rules = s.rules
-    if rules.start_card != NO_CARD:
-        s.cells[START_CELL] = rules.laid[2 * rules.start_card]
+    taken = [cell for _, cell, _ in rules.starts]
+    set_starts(s, NONE)
     turning = _turning_goals(p)
     known = _known_goals(p)
     places: dict[Cell, Cell] = {}
@@ -91,7 +96,7 @@ def set_goals(p: Position, s: State, luck: Luck) -> None:
     down = [places.get(place, place) for place in rules.goal_cells]
     down = [cell for cell in down if cell not in p.open and cell not in turning]
     for cell, (card, turned) in [*p.open.items(), *p.mine.items()]:
-        if cell in s.cells or cell in down or cell in turning:
+        if cell in s.cells or cell in down or cell in turning or cell in taken:
             raise ImpossiblePosition("two-cards", cell=cell_name(cell))
         s.cells[cell] = _lying_value(rules, card, turned)
     used = [card for card in known.values() if card != NO_CARD]
@@ -100,6 +105,13 @@ def set_goals(p: Position, s: State, luck: Luck) -> None:
     for cell in down:
         card = known.get(cell, NO_CARD)
         s.hidden[cell] = rest.pop() if card == NO_CARD else card
+
+
+def set_starts(s: State, *roles: Role) -> None:
+    """Lay the start cards of some roles; NONE stands for the start that is everybody's."""
+    for role, cell, card in s.rules.starts:
+        if role in roles:
+            s.cells[cell] = s.rules.laid[2 * card]
 
 
 def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
@@ -117,11 +129,12 @@ def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
 def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
     """Put aside the goals that are not laid out; return those for the unknown places."""
     rules = s.rules
-    aside = len(rules.goal_cards) - len(rules.goal_cells)
+    gone = [card for card in p.out if card in rules.goal_cards]
+    aside = len(rules.goal_cards) - len(rules.goal_cells) - len(gone)
     stated = p.goals_aside if p.goals_aside is not None else (NO_CARD,) * aside
     if len(stated) != aside:
         raise ImpossiblePosition("goals-aside", need=aside, have=len(stated))
-    used = used + [card for card in stated if card != NO_CARD]
+    used = used + gone + [card for card in stated if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
     rest = without(rules.goal_cards, used, "box-goals", names)
     luck.shuffle(rest)
@@ -280,3 +293,24 @@ def set_trail(p: Position, s: State) -> None:
         lies = cell in p.mine and is_path(p.rules, p.mine[cell][0])
         if cell != NOWHERE and (not lies or s.trail.count(cell) > 1):
             raise ImpossiblePosition("trail-nowhere", cell=cell_name(cell))
+
+
+def set_counters(p: Position, s: State) -> None:
+    """Put counters on gold and trolls, keys on doors. (DUEL-SETUP-07, DUEL-GOLD-01, DUEL-KEY-01)"""
+    most = COUNTERS[s.n] if s.rules.asks[SECURE] else 0
+    if len(p.counters) > most:
+        raise ImpossiblePosition("too-many-counters", need=len(p.counters), have=most)
+    for cell, colour in p.counters.items():
+        if colour not in s.roles:
+            raise ImpossiblePosition("colour-not-played", role=role_name(colour))
+        if cell not in s.cells or not (tile_at(s, cell).gold or is_troll(s, cell)):
+            raise ImpossiblePosition("no-gold-or-troll", cell=cell_name(cell))
+        s.counters[cell] = colour
+    keys = KEYS if most else 0
+    if len(p.keys) > keys:
+        raise ImpossiblePosition("too-many-keys", need=len(p.keys), have=keys)
+    for cell in p.keys:
+        if door_at(s, cell) == NO_DOOR:
+            raise ImpossiblePosition("no-door-on", cell=cell_name(cell))
+        s.door_keys.append(cell)
+    s.gone = list(p.out)

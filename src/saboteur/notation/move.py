@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.modules.goal_swap import pair, second_of
+from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
     NotationError,
     card_name,
     cell_name,
+    is_kind,
     laid_name,
     parse_card,
     parse_cell,
@@ -21,11 +23,14 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.rules.kinds import (
+    A_COLOUR,
+    BLUE,
     CLEARING,
     DISCARD,
     DIVERSION,
     DONE_MOVE,
     GOAL_SWAP,
+    GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
     NO,
@@ -64,9 +69,13 @@ _WORDS: Final = {
     "done": DONE_MOVE,
     "yes": choose(value=YES),
     "no": choose(value=NO),
+    "blue": choose(value=A_COLOUR),
+    "green": choose(value=A_COLOUR + GREEN - BLUE),
 }
+_COLOURS: Final = ("blue", "green")
 _SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
-_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@")
+_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
+_BRIBE: Final = "bribe@"
 """Words for choosing a player and a cell; the first one is printed, whatever it is for."""
 _TURNED: Final = ":turned"
 _NEAR: Final = 15 * 1024
@@ -121,7 +130,9 @@ def _choice_text(rules: Ruleset, m: Move) -> str:
             return ("keep:" if value == _KEEP else "clear:") + card_name(rules, card)
         return "lay:" + _lay_text(rules, card, move_turned(m))
     if cell != NOWHERE:
-        return _CELL_CHOSEN[0] + cell_name(cell)
+        return (_BRIBE if value == BRIBE else _CELL_CHOSEN[0]) + cell_name(cell)
+    if value in {A_COLOUR, A_COLOUR + 1}:
+        return _COLOURS[value - A_COLOUR]
     if value in {YES, NO}:
         return "yes" if value == YES else "no"
     return f"take:{value}"
@@ -165,7 +176,8 @@ def _parse(rules: Ruleset, text: str) -> Move:
     choice = _parse_choice(rules, text)
     if choice is not None:
         return choice
-    name, at, where = text.partition("@")
+    # The shape of a card with gold has a sign of its own: NS|EW$1@NS.
+    name, at, where = text.rpartition("@")
     if at:
         return _parse_play_at(rules, name, where)
     name, at, where = text.partition(">")
@@ -184,6 +196,8 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
     for head in _CELL_CHOSEN:
         if text.startswith(head):
             return choose(cell=parse_cell(text[len(head) :]))
+    if text.startswith(_BRIBE):
+        return choose(cell=parse_cell(text[len(_BRIBE) :]), value=BRIBE)
     head, colon, rest = text.partition(":")
     if not colon:
         return None
@@ -211,7 +225,9 @@ def _parse_lay(rules: Ruleset, text: str) -> Move:
     for card, turned in goals:
         if text == laid_name(rules, card, turned):
             return choose(card=card, turned=turned)
-    kind, colon, shape = text.rpartition(":")
+    kind, colon, shape = text.partition(":")
+    if not is_kind(kind) or not colon:
+        kind, colon, shape = "", "", text
     try:
         tile = parse_tile(shape)
     except ValueError as error:

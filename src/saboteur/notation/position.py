@@ -29,11 +29,14 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     ORIENT,
+    PICK_COLOUR,
     PLACE_CHEST,
     PUSH_GOAL,
+    START,
     TURN,
     CardId,
     Cell,
+    Role,
     Seat,
 )
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of
@@ -69,7 +72,7 @@ def position_of(
     :raises NotationError: if no round has begun yet.
     """
     if not s.roles:
-        raise NotationError("nothing-dealt")
+        return _before_the_deal(s.rules, s.n, s.stack)
     p = Position(s.rules)
     p.players = s.n
     p.round = s.round
@@ -101,6 +104,7 @@ def position_of(
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     _describe_chests(p, s)
     _describe_tolls(p, s.dwarfs, s.dwarf_owners)
+    _describe_duel(p, s.counters, s.door_keys, s.gone)
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
     p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
@@ -118,6 +122,8 @@ def position_of(
 
 def position_of_view(view: View) -> Position:
     """Return what a seat sees, with `??` for everything it does not."""
+    if view.frames and view.frames[-1].kind == PICK_COLOUR:
+        return _before_the_deal(view.rules, view.n, view.frames)
     p = Position(view.rules)
     p.players = view.n
     p.round = view.round
@@ -147,6 +153,10 @@ def position_of_view(view: View) -> Position:
     p.gold = {seat: (UNKNOWN_GOLD,) * count for seat, count in enumerate(view.gold_counts) if count}
     p.nuggets = {seat: count for seat, count in enumerate(view.nuggets) if count}
     p.packet = _gold_set(view.packet) or (UNKNOWN_GOLD,) * view.packet_size
+    for seat, values in enumerate(view.open_gold):
+        if values:
+            p.gold[seat] = _gold_set(values)
+    _describe_duel(p, view.counters, view.door_keys, view.out)
     if view.seat != NONE:
         p.roles[view.seat] = view.role
         if view.gold:
@@ -157,6 +167,18 @@ def position_of_view(view: View) -> Position:
     p.frames = () if view.over else _frames(view.frames, view.active)
     _describe_draws(p, view.draws)
     _see_modules(p, view)
+    return p
+
+
+def _before_the_deal(
+    rules: Ruleset, players: int, stack: list[Frame] | tuple[Frame, ...]
+) -> Position:
+    """Return a position in which a colour has to be chosen first. (SOLO-01)"""
+    if not stack or stack[-1].kind != PICK_COLOUR:
+        raise NotationError("nothing-dealt")
+    p = Position(rules)
+    p.players = players
+    p.frames = _frames(stack, NONE)
     return p
 
 
@@ -171,7 +193,7 @@ def _see_modules(p: Position, view: View) -> None:
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
     _describe_tolls(p, view.dwarfs, view.dwarf_owners)
-    if "diversion" in view.rules.ids:
+    if view.rules.keeps_trail:
         _describe_trail(p, view.trail)
     if view.rules.asks[PUSH_GOAL]:
         turned_up = {cell: card for kind, _, cell, card in p.stack() if kind == ORIENT}
@@ -203,7 +225,7 @@ def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
         lying: Lying = (card_of(value), value >> TURNED & 1)
         if value & GOAL:
             p.open[cell] = lying
-        elif card_of(value) != p.rules.start_card:
+        elif p.rules.cards[card_of(value)].family != START:
             p.mine[cell] = lying
 
 
@@ -223,6 +245,15 @@ def _describe_tolls(p: Position, dwarfs: Sequence[Cell], owners: Sequence[Seat])
     stated = tuple(zip(dwarfs, owners, strict=True))
     if stated != p.tolls():
         p.dwarfs = stated
+
+
+def _describe_duel(
+    p: Position, counters: Mapping[Cell, Role], keys: Sequence[Cell], out: Sequence[CardId]
+) -> None:
+    """State the counters, the keys and the cards that have left the game."""
+    p.counters = dict(counters)
+    p.keys = tuple(sorted(keys))
+    p.out = tuple(sorted(out))
 
 
 def _describe_looked(p: Position, looked: Sequence[int]) -> None:
@@ -294,6 +325,8 @@ _PLAIN: Final = {
     "no-maps": "no_maps",
     "veto-shown": "veto_shown",
     "looked": "looked",
+    "keys": "keys",
+    "out": "out",
     "goals-aside": "goals_aside",
 }
 """Items that are stated as a whole, and the field of each."""
@@ -302,8 +335,8 @@ _PLAIN: Final = {
 def matches(position: Position, item: str) -> Fault | None:
     """Return None if a position states an item, else a fault that says what it states.
 
-    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest` or `knows` may be a part: what it
-    names must be so. `chest` alone means that there is none.
+    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest`, `counters` or `knows` may be a part: what it
+    names must be so. `chest` and `counters` alone mean that there is none.
     `frame` must be among the frames. `??` means that it is unknown.
 
     :raises NotationError: if the text is no item.
@@ -348,7 +381,9 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return dealt and p.undealt == wanted.undealt
     if head == "chest" and not wanted.chests:
         return not p.chests
-    if head in {"mine", "goal", "open", "site", "chest"}:
+    if head == "counters" and not wanted.counters:
+        return not p.counters
+    if head in {"mine", "goal", "open", "site", "chest", "counters"}:
         return _contains(p, wanted)
     if head == "knows":
         return all(
@@ -366,6 +401,7 @@ def _contains(p: Position, wanted: Position) -> bool:
         and wanted.goals.items() <= p.goals.items()
         and wanted.open.items() <= p.open.items()
         and wanted.sites.items() <= p.sites.items()
+        and wanted.counters.items() <= p.counters.items()
         and (wanted.chests or {}).items() <= (p.chests or {}).items()
     )
 

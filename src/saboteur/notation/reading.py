@@ -10,6 +10,7 @@ from saboteur.notation.card import (
     NOBODY,
     NotationError,
     card_name,
+    parse_card,
     parse_cell,
     parse_front_card,
     seat_name,
@@ -22,6 +23,7 @@ from saboteur.notation.words import (
     card_list,
     card_set,
     chest,
+    colour,
     deck_card,
     dwarf,
     goal,
@@ -280,6 +282,18 @@ def _read_dwarfs(p: Position, words: list[str]) -> None:
     p.dwarfs = tuple(dwarf(word) for word in words)
 
 
+def _read_counters(p: Position, words: list[str]) -> None:
+    pairs(words, colour, p.counters)
+
+
+def _read_keys(p: Position, words: list[str]) -> None:
+    p.keys = tuple(sorted(parse_cell(word) for word in words))
+
+
+def _read_out(p: Position, words: list[str]) -> None:
+    p.out = tuple(sorted(parse_card(p.rules, word) for word in repeated(words)))
+
+
 def _read_gold_deck(p: Position, words: list[str]) -> None:
     p.gold_deck = gold_list(p.rules, words)
 
@@ -361,7 +375,7 @@ _IN_THE_MINE: Final = (*LAID_BY_PLAYERS, CHEST_PATH, COSTUME, PARTY)
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
 """Items that are stated once for each seat."""
 
-_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "knows", "frame")
+_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "counters", "knows", "frame")
 """Items that may be stated in several parts."""
 
 _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
@@ -399,6 +413,9 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "chest": _read_chest,
     "unlaid": _read_unlaid,
     "dwarfs": _read_dwarfs,
+    "counters": _read_counters,
+    "keys": _read_keys,
+    "out": _read_out,
     "golddeck": _read_gold_deck,
     "gold": _read_gold,
     "nuggets": _read_nuggets,

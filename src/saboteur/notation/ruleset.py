@@ -9,8 +9,6 @@ from saboteur.modules.catalogue import ruleset
 from saboteur.notation.card import NotationError
 from saboteur.rules.ruleset import Ruleset
 
-USUAL_PROFILE: Final = "P2024"
-
 _MODULE: Final = re.compile(r"([a-z0-9][a-z0-9_-]*)(?:@([0-9]{1,4}))?")
 _OPTION: Final = re.compile(r"([a-z0-9_.]+)=(\S+)")
 
@@ -37,7 +35,7 @@ def parse_ruleset(text: str) -> Ruleset:
         names.append(match[1])
         if match[2] is not None:
             versions[match[1]] = int(match[2])
-    return ruleset(tuple(names), profile or USUAL_PROFILE, _options(rest), versions)
+    return ruleset(tuple(names), profile, _options(rest), versions)
 
 
 def _options(words: list[str]) -> dict[str, str]:

@@ -20,7 +20,9 @@ from saboteur.notation.card import (
 )
 from saboteur.notation.items import GONE, NO_CHEST, NOT_PLACED, UNKNOWN_GOLD, Chest, Lying
 from saboteur.rules.kinds import (
+    BLUE,
     CHEST_PATH,
+    GREEN,
     MAX_SEATS,
     NO_CARD,
     NONE,
@@ -119,7 +121,10 @@ def role_list(words: list[str]) -> tuple[Role, ...]:
 
 def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
     """Read gold cards, in order."""
-    values = {str(value): value for value in rules.gold_values} | {UNKNOWN: UNKNOWN_GOLD}
+    known = rules.gold_values
+    if rules.open_gold:
+        known = [face.tile.gold for face in rules.cards if face.tile is not None]
+    values = {str(value): value for value in known if value} | {UNKNOWN: UNKNOWN_GOLD}
     out: list[int] = []
     for word in repeated(words):
         if word not in values:
@@ -222,6 +227,14 @@ def chest(rules: Ruleset, text: str) -> Chest:
     if which != UNKNOWN and not 1 <= found <= EFFECTS:
         raise NotationError("no-such-chest", text=which, last=EFFECTS)
     return card, found
+
+
+def colour(text: str) -> Role:
+    """Read a colour."""
+    role = parse_role(text)
+    if role not in {BLUE, GREEN}:
+        raise NotationError("not-a-colour", text=text)
+    return role
 
 
 def dwarf(text: str) -> tuple[Cell, Seat]:

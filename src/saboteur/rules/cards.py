@@ -6,6 +6,7 @@ from typing import final
 
 from saboteur.rules.kinds import (
     CHEST_PATH,
+    DUEL_GOAL,
     LADDER,
     MAP,
     NONE,
@@ -67,25 +68,26 @@ def path(shape: str, copies: int, sure: str = "picture") -> Card:
     return Card(str(tile), PATH, copies, tile=tile, sure=sure)
 
 
-def sabotage(tool: int, copies: int) -> Card:
+def sabotage(tool: int, copies: int, sure: str = "picture") -> Card:
     """A sabotage card."""
-    return Card("sabotage-" + TOOL_NAMES[tool], SABOTAGE, copies, tools=(tool,), front=tool)
+    name = "sabotage-" + TOOL_NAMES[tool]
+    return Card(name, SABOTAGE, copies, tools=(tool,), front=tool, sure=sure)
 
 
-def repair(tools: tuple[int, ...], copies: int) -> Card:
+def repair(tools: tuple[int, ...], copies: int, sure: str = "picture") -> Card:
     """A repair card for any one of some tools."""
     name = "repair-" + "-".join(TOOL_NAMES[tool] for tool in tools)
-    return Card(name, REPAIR, copies, tools=tools)
+    return Card(name, REPAIR, copies, tools=tools, sure=sure)
 
 
-def rockfall(copies: int) -> Card:
+def rockfall(copies: int, sure: str = "picture") -> Card:
     """A rockfall card."""
-    return Card("rockfall", ROCKFALL, copies)
+    return Card("rockfall", ROCKFALL, copies, sure=sure)
 
 
-def treasure_map(copies: int) -> Card:
+def treasure_map(copies: int, sure: str = "picture") -> Card:
     """A map card."""
-    return Card("map", MAP, copies)
+    return Card("map", MAP, copies, sure=sure)
 
 
 def ladder(shape: str, copies: int, sure: str = "picture") -> Card:
@@ -95,10 +97,16 @@ def ladder(shape: str, copies: int, sure: str = "picture") -> Card:
 
 
 def action(
-    name: str, family: Family, copies: int, *, front: int = NONE, clears: tuple[int, ...] = ()
+    name: str,
+    family: Family,
+    copies: int,
+    *,
+    front: int = NONE,
+    clears: tuple[int, ...] = (),
+    sure: str = "two-sources",
 ) -> Card:
     """Any other action card: what it leaves in front of a player, or takes away from there."""
-    return Card(name, family, copies, tools=clears, front=front, sure="two-sources")
+    return Card(name, family, copies, tools=clears, front=front, sure=sure)
 
 
 def treasure(shape: str) -> Card:
@@ -128,6 +136,23 @@ def chest_path(shape: str) -> Card:
     """A path card that covers a treasure chest."""
     tile = parse_tile(shape)
     return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sure="inferred")
+
+
+def tunnel(shape: str, family: Family, copies: int, sure: str) -> Card:
+    """A path card of The Duel; its shape is its name."""
+    tile = parse_tile(shape)
+    return Card(str(tile), family, copies, tile=tile, sure=sure)
+
+
+def duel_goal(shape: str, sure: str) -> Card:
+    """A goal of The Duel."""
+    tile = parse_tile(shape)
+    return Card(f"goal:{tile}", DUEL_GOAL, 1, tile=tile, sure=sure)
+
+
+def duel_start(colour: str) -> Card:
+    """A start card of The Duel."""
+    return Card(f"start-{colour}", START, 1, tile=parse_tile("NESW"))
 
 
 @final

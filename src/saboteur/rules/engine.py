@@ -79,6 +79,10 @@ def blank(  # noqa: PLR0915 - a line for each field
     s.gold = [[] for _ in range(n)]
     s.nuggets = [0] * n
     s.packet = []
+    s.reach = {}
+    s.counters = {}
+    s.door_keys = []
+    s.gone = []
     return s
 
 
@@ -120,10 +124,13 @@ def legal_moves(s: State) -> list[Move]:
 
 def why_not(s: State, m: Move) -> Reason | None:
     """Say why the asked seat may not make this move; None if it may."""
-    if not s.stack:
-        return MATCH_IS_OVER
-    f = s.stack[-1]
-    return s.rules.steps[f.kind].why_not(s, f, m)
+    reason: Reason | None = MATCH_IS_OVER
+    if s.stack:
+        f = s.stack[-1]
+        reason = s.rules.steps[f.kind].why_not(s, f, m)
+    if reason is not None and s.rules.cites:
+        return Reason(reason.code, *s.rules.cite(reason.clauses))
+    return reason
 
 
 def apply(s: State, m: Move, log: Events = None) -> None:

@@ -101,7 +101,11 @@ SPIDER: Final[Family] = 24
 COSTUME: Final[Family] = 25
 PARTY: Final[Family] = 26
 CHEST_PATH: Final[Family] = 27
-N_FAMILIES: Final = 28
+GOLD_PATH: Final[Family] = 28
+TROLL_PATH: Final[Family] = 29
+KEY: Final[Family] = 30
+DUEL_GOAL: Final[Family] = 31
+N_FAMILIES: Final = 32
 FAMILY_NAMES: Final = (
     "start",
     "path",
@@ -131,9 +135,13 @@ FAMILY_NAMES: Final = (
     "costume",
     "party",
     "chest-path",
+    "gold-path",
+    "troll-path",
+    "key",
+    "duel-goal",
 )
 
-LAID_BY_PLAYERS: Final = (PATH, LADDER)
+LAID_BY_PLAYERS: Final = (PATH, LADDER, GOLD_PATH, TROLL_PATH)
 """Families of cards that players lay into the mine."""
 CLEARING: Final = (REPAIR, HANDS_OFF, FREEDOM)
 """Families of cards that remove a card from in front of a player."""
@@ -192,7 +200,10 @@ ROB: Final[FrameKind] = 25
 DRAW_THREE: Final[FrameKind] = 26
 TOLL_ANSWER: Final[FrameKind] = 27
 ROBBERY: Final[FrameKind] = 28
-N_FRAMES: Final = 29
+SECURE: Final[FrameKind] = 29
+LAST_BRIBES: Final[FrameKind] = 30
+PICK_COLOUR: Final[FrameKind] = 31
+N_FRAMES: Final = 32
 FRAME_NAMES: Final = (
     "round",
     "turn",
@@ -223,6 +234,9 @@ FRAME_NAMES: Final = (
     "draw-three",
     "toll-answer",
     "robbery",
+    "secure",
+    "last-bribes",
+    "pick-colour",
 )
 
 # --- hooks -----------------------------------------------------------------------------------
@@ -236,7 +250,9 @@ LAID_OUT: Final[HookKind] = 4
 """Start and goals are laid, nothing is dealt yet."""
 TURN_ENDING: Final[HookKind] = 5
 """Something was noted for the end of this turn."""
-N_HOOKS: Final = 6
+REBUILT: Final[HookKind] = 6
+"""The mine was set up from a text or a view."""
+N_HOOKS: Final = 7
 
 # --- moves -----------------------------------------------------------------------------------
 
@@ -307,6 +323,8 @@ DONE_MOVE: Final[Move] = PASS_MOVE | (1 << _VALUE)
 YES: Final = 129
 NO: Final = 128
 """Values of moves that answer a question with yes or no."""
+A_COLOUR: Final = 130
+"""The value of the move that picks blue; the next one picks green."""
 
 
 def move_act(m: Move) -> Act:

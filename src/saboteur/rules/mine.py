@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.rules.kinds import STEP, CardId, Cell
+from saboteur.rules.kinds import NONE, NOWHERE, REBUILT, STEP, CardId, Cell
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
@@ -276,6 +276,15 @@ def rebuild(s: State) -> None:
         sides[cell] = sides.get(cell, 0) | BARRED
     s.sides = sides
     _reach_anew(s)
+    for hook in s.rules.hooks[REBUILT]:
+        hook.fire(s, NONE, NOWHERE, None)
+
+
+def lay_starts(s: State) -> None:
+    """Lay the start cards, those of colours that nobody plays left out."""
+    for role, cell, card in s.rules.starts:
+        if role == NONE or role in s.roles:
+            lay(s, cell, s.rules.laid[2 * card])
 
 
 def spots(s: State) -> list[int]:

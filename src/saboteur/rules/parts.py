@@ -212,9 +212,11 @@ class Module:
     """A printed product: its cards, rules and options."""
 
     __slots__ = (
+        "alone",
         "asks",
         "aside",
         "blocking",
+        "cites",
         "conflicts",
         "decks",
         "defaults_with",
@@ -252,6 +254,7 @@ class Module:
         goal_deck: Deck | None = None,
         games: tuple[str, ...] = (),
         games_clause: str = "OV-MOD-03",
+        alone: str = "",
         shares: tuple[FrameKind, ...] = (),
         conflicts: dict[str, str] | None = None,
         players: tuple[int, int] = (1, 12),
@@ -275,6 +278,7 @@ class Module:
         traits: dict[Family, int] | None = None,
         tuning: Tuning | None = None,
         defaults_with: dict[str, tuple[str, str]] | None = None,
+        cites: dict[str, str] | None = None,
     ) -> None:
         self.name: str = name
         self.version: int = version
@@ -288,6 +292,8 @@ class Module:
         """The games it can be added to; empty: it is a game itself."""
         self.games_clause: str = games_clause
         """The clause that says so."""
+        self.alone: str = alone
+        """The clause that says that no module can be added to this game."""
         self.shares: tuple[FrameKind, ...] = shares
         """Frames whose step several modules bring, all the same."""
         self.players: tuple[int, int] = players
@@ -325,6 +331,8 @@ class Module:
             defaults_with if defaults_with is not None else {}
         )
         """Beside another module, an option with another default."""
+        self.cites: dict[str, str] = cites if cites is not None else {}
+        """Clauses of rules it shares with another game, and its own clause that says the same."""
 
     def has_cards(self) -> bool:
         """Say whether it brings cards, so that its version matters."""

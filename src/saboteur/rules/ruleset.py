@@ -7,7 +7,7 @@ an option or a table entry; what differs in behaviour is an Effect, a Step or a 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.kinds import (
@@ -18,7 +18,9 @@ from saboteur.rules.kinds import (
     N_FRAMES,
     N_HOOKS,
     NO_CARD,
+    NONE,
     START,
+    START_CELL,
     CardId,
     Cell,
     Family,
@@ -28,11 +30,13 @@ from saboteur.rules.kinds import (
     discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
-from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, Tile, is_same
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL, Tile, is_same
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
 from saboteur.rules.parts import Effect, Gate, Hook, Module, Option, Payout, Profile, Step, Way
+
+USUAL_PLAYERS: Final = 5
 
 
 @final
@@ -45,10 +49,12 @@ class Ruleset:
         "block_reasons",
         "blocking",
         "cards",
+        "cites",
         "closed",
         "deck_cards",
         "discards",
         "effects",
+        "face_up_discards",
         "families",
         "fits",
         "front_cards",
@@ -66,6 +72,8 @@ class Ruleset:
         "min_players",
         "modules",
         "most_discards",
+        "open_gold",
+        "open_roles",
         "options",
         "packet_bars",
         "patterns",
@@ -75,7 +83,7 @@ class Ruleset:
         "profile",
         "role_mix",
         "settable",
-        "start_card",
+        "starts",
         "steps",
         "taken_cells",
         "text",
@@ -106,7 +114,8 @@ class Ruleset:
         self.deck_cards: list[CardId] = []
         """What is shuffled into the draw deck, copy by copy."""
         self.goal_cards: list[CardId] = []
-        self.start_card: CardId = NO_CARD
+        self.starts: list[tuple[Role, Cell, CardId]] = []
+        """Where start cards lie; each with the role that must be played, or NONE."""
         self.laid: list[int] = []
         """Packed value of a card as it lies: at 2 * card + turned; -1 where turning is nothing."""
         self.discards: list[Move] = []
@@ -144,17 +153,29 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.open_gold: bool = False
+        """Whether everybody sees all gold; it is printed on cards, there are no gold cards."""
+        self.open_roles: bool = False
+        """Whether everybody sees who has which dwarf card."""
+        self.face_up_discards: bool = False
+        """Whether everybody sees what is discarded."""
+        self.cites: dict[str, str] = {}
+        """Clauses of shared rules, and the clause of this game that says the same."""
         self.keeps_trail: bool = False
         """Whether it matters in which order path cards were laid."""
         self.places: dict[Family, Cell] = {}
         """Where the things of a family lie."""
-        self.closed: list[list[int]] = [[], []]
+        self.closed: list[list[int]] = [[], [], []]
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
         self.hand_sizes: tuple[int, ...] = ()
         self.role_mix: dict[int, list[Role]] = {}
         """The dwarf cards used, by number of players."""
         self.gold_values: list[int] = []
+
+    def usual_players(self) -> int:
+        """Return how many play when nobody says otherwise: five, or as near as the game allows."""
+        return min(max(USUAL_PLAYERS, self.min_players), self.max_players)
 
     def check_players(self, n: int) -> None:
         """Refuse a number of players the ruleset is not made for.
@@ -163,6 +184,9 @@ class Ruleset:
         """
         if not self.min_players <= n <= self.max_players:
             low, high = self.min_players, self.max_players
+            if low == high:
+                exactly: dict[str, object] = {"game": self.game, "count": low, "given": n}
+                raise RulesetError("players-exactly", exactly, self.players_clause)
             values: dict[str, object] = {"game": self.game, "min": low, "max": high, "count": n}
             raise RulesetError("players", values, self.players_clause)
         for module in self.modules:
@@ -184,6 +208,15 @@ class Ruleset:
     def may(self, card: CardId, trait: int) -> bool:
         """Say whether a card has a capability bit."""
         return self.traits[self.cards[card].family] & trait != 0
+
+    def cite(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Return clauses as this game has them, each once."""
+        found: list[str] = []
+        for clause in clauses:
+            own = self.cites.get(clause, clause)
+            if own not in found:
+                found.append(own)
+        return tuple(found)
 
     def why_blocked(self, front: int) -> Reason | None:
         """Say why somebody with these cards in front of him may not play path cards."""
@@ -230,6 +263,8 @@ def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
     if not modules or modules[0].games:
         raise RulesetError("no-game", {}, "OV-MOD-03")
     game = modules[0].name
+    if modules[0].alone and len(modules) > 1:
+        raise RulesetError("stands-alone", {"game": game}, modules[0].alone)
     seen: list[str] = []
     for module in modules:
         if module.name in seen:
@@ -295,6 +330,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
         rules.blocking |= 1 << bit
         rules.block_reasons[bit] = reason
     rules.aside += module.aside
+    rules.cites.update(module.cites)
     rules.most_discards = max(rules.most_discards, module.most_discards)
 
 
@@ -326,7 +362,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         rules.discards.append(discard(i))
         _add_tile(rules, i, card)
         if card.family == START:
-            rules.start_card = i
+            rules.starts.append((NONE, START_CELL, i))
         if card.front >= 0:
             _put_at(rules.front_cards, card.front, i)
     for card in deck.goals:
@@ -351,15 +387,15 @@ def _put_at(table: list[CardId], place: int, card: CardId) -> None:
 def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
     if card.tile is None:
         rules.laid.extend([-1, -1])
-        rules.closed[0].extend([0, 0])
-        rules.closed[1].extend([0, 0])
+        for table in rules.closed:
+            table.extend([0, 0])
         rules.patterns.append(0)
         return
     flags = rules.traits[card.family]
     turned = card.tile.turned()
     lying = card.tile.open | card.tile.links << LINKS | i << CARD | flags
     rules.laid.append(lying)
-    for colour in (BLUE_DOOR, GREEN_DOOR):
+    for colour in (BLUE_DOOR, GREEN_DOOR, TROLL):
         rules.closed[colour].append(card.tile.links_closed(colour))
         rules.closed[colour].append(turned.links_closed(colour))
     rules.patterns.append(1 << card.tile.open | 1 << turned.open)

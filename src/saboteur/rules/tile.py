@@ -9,9 +9,11 @@ from typing import Final, final
 
 from saboteur.rules.kinds import SIDE_LETTERS
 
-DOOR_LETTERS: Final = "bg"
+DOOR_LETTERS: Final = "bgt"
 BLUE_DOOR: Final = 0
 GREEN_DOOR: Final = 1
+TROLL: Final = 2
+"""What can stand on an arm of a card."""
 NO_DOOR: Final = -1
 
 
@@ -28,7 +30,17 @@ class Tile:
     S2-BEND-01, S2-CRY-01)
     """
 
-    __slots__ = ("chambers", "crystal", "doors", "ladder", "links", "open")
+    __slots__ = (
+        "access",
+        "chambers",
+        "colour",
+        "crystal",
+        "doors",
+        "gold",
+        "ladder",
+        "links",
+        "open",
+    )
 
     def __init__(
         self,
@@ -36,13 +48,22 @@ class Tile:
         doors: tuple[tuple[int, int], ...] = (),
         *,
         ladder: bool = False,
+        colour: int = -1,
         crystal: bool = False,
+        gold: int = 0,
+        access: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.chambers: tuple[int, ...] = tuple(sorted(chambers, key=_chamber_order))
         """A mask of sides for each chamber, the largest first."""
         self.doors: tuple[tuple[int, int], ...] = tuple(sorted(doors))
-        """(side, colour) for each door."""
+        """(side, colour) for each door, (side, TROLL) for a troll."""
         self.ladder: bool = ladder
+        self.colour: int = colour
+        """The colour of the ladder, or -1."""
+        self.gold: int = gold
+        """How many nuggets the card shows."""
+        self.access: tuple[tuple[int, int], ...] = tuple(sorted(access))
+        """(side, colour) for each side that reaches the gold; the colour of a door before it or -1."""
         self.crystal: bool = crystal
         self.open: int = 0
         """The mask of open sides."""
@@ -75,7 +96,10 @@ class Tile:
             tuple(turned_sides(mask) for mask in self.chambers),
             tuple((side ^ 2, colour) for side, colour in self.doors),
             ladder=self.ladder,
+            colour=self.colour,
             crystal=self.crystal,
+            gold=self.gold,
+            access=tuple((side ^ 2, colour) for side, colour in self.access),
         )
 
     def __str__(self) -> str:
@@ -86,7 +110,13 @@ class Tile:
                 if mask >> side & 1:
                     text += "{" + SIDE_LETTERS[side] + ":" + DOOR_LETTERS[colour] + "}"
             parts.append(text)
-        return ("L:" if self.ladder else "") + "|".join(parts) + ("*" if self.crystal else "")
+        head = "L" + DOOR_LETTERS[self.colour : self.colour + 1] + ":" if self.ladder else ""
+        tail = "*" if self.crystal else ""
+        if self.gold:
+            tail += f"${self.gold}@"
+            for side, colour in self.access:
+                tail += SIDE_LETTERS[side] + (DOOR_LETTERS[colour] if colour >= 0 else "")
+        return head + "|".join(parts) + tail
 
     def __repr__(self) -> str:
         return f"parse_tile({str(self)!r})"
@@ -106,6 +136,8 @@ def is_same(tile: Tile, other: Tile) -> bool:
         and tile.crystal == other.crystal
         and tile.links_closed(BLUE_DOOR) == other.links_closed(BLUE_DOOR)
         and tile.links_closed(GREEN_DOOR) == other.links_closed(GREEN_DOOR)
+        and tile.links_closed(TROLL) == other.links_closed(TROLL)
+        and (tile.colour, tile.gold, tile.access) == (other.colour, other.gold, other.access)
     )
 
 
@@ -126,10 +158,12 @@ def parse_tile(text: str) -> Tile:
 
     :raises ValueError: if the text is no shape.
     """
-    body = text
-    ladder = body.startswith("L:")
+    body, gold, access = _read_gold(text)
+    head, colon, rest = body.partition(":")
+    ladder = colon == ":" and head in {"L", "Lb", "Lg"}
+    colour = DOOR_LETTERS.find(head[1:]) if ladder and len(head) == 2 else -1
     if ladder:
-        body = body[2:]
+        body = rest
     crystal = body.endswith("*")
     if crystal:
         body = body[:-1]
@@ -151,9 +185,39 @@ def parse_tile(text: str) -> Tile:
             if len(mark) != 4 or mark[1] != ":" or mark[3] != "}":
                 raise ValueError(f"not a shape: {text!r}")
             side = SIDE_LETTERS.find(mark[0])
-            colour = DOOR_LETTERS.find(mark[2])
-            if side < 0 or not mask >> side & 1 or colour < 0:
+            door = DOOR_LETTERS.find(mark[2])
+            if side < 0 or not mask >> side & 1 or door < 0:
                 raise ValueError(f"not a shape: {text!r}")
-            doors.append((side, colour))
+            doors.append((side, door))
         chambers.append(mask)
-    return Tile(tuple(chambers), tuple(doors), ladder=ladder, crystal=crystal)
+    if any(not seen >> side & 1 for side, _ in access):
+        raise ValueError(f"not a shape: {text!r}")
+    return Tile(
+        tuple(chambers),
+        tuple(doors),
+        ladder=ladder,
+        colour=colour,
+        crystal=crystal,
+        gold=gold,
+        access=access,
+    )
+
+
+def _read_gold(text: str) -> tuple[str, int, tuple[tuple[int, int], ...]]:
+    """Split `EW|S$1@S` into the shape, the gold and the sides that reach it."""
+    body, dollar, tail = text.partition("$")
+    if not dollar:
+        return body, 0, ()
+    number, at, sides = tail.partition("@")
+    if number not in {"1", "2", "3"} or not at or not sides:
+        raise ValueError(f"not a shape: {text!r}")
+    access: list[tuple[int, int]] = []
+    for letter in sides:
+        side = SIDE_LETTERS.find(letter)
+        if side >= 0:
+            access.append((side, -1))
+        elif letter in "bg" and access and access[-1][1] < 0:
+            access[-1] = (access[-1][0], DOOR_LETTERS.find(letter))
+        else:
+            raise ValueError(f"not a shape: {text!r}")
+    return body, int(number), tuple(access)

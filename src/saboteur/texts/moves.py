@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.goal_swap import second_of
+from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import cell_name
 from saboteur.rules.kinds import (
+    A_COLOUR,
     CHANGE_HATS,
     CHEST_PATH,
     CHOOSE,
@@ -15,14 +17,16 @@ from saboteur.rules.kinds import (
     DIRECTION,
     DISCARD,
     DIVERSION,
-    FAMILY_NAMES,
     FRAME_NAMES,
     FREEDOM,
     GOAL_SWAP,
+    GOLD_PATH,
     HANDS_OFF,
     INSPECT,
     INSPECTION,
+    KEY,
     LADDER,
+    LAST_BRIBES,
     MAP,
     NO,
     NO_CARD,
@@ -41,12 +45,14 @@ from saboteur.rules.kinds import (
     ROB,
     ROCKFALL,
     SABOTAGE,
+    SECURE,
     STEAL,
     SWAP_HANDS,
     SWAP_OR_NOT,
     THEFT,
     TOLL_ANSWER,
     TRAPPED,
+    TROLL_PATH,
     TROVE,
     VETO,
     VETO_WINDOW,
@@ -62,7 +68,7 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
-from saboteur.texts.things import card_words, player_word, sides_words, tool_forms
+from saboteur.texts.things import card_words, family_word, player_word, sides_words, tool_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,7 +78,9 @@ if TYPE_CHECKING:
     from saboteur.rules.state import Frame
     from saboteur.texts.messages import Catalogue
 
-_MOVES_AT: Final = frozenset({PATH, LADDER, ROCKFALL, MAP, GOAL_SWAP, DIVERSION})
+_MOVES_AT: Final = frozenset(
+    {PATH, GOLD_PATH, TROLL_PATH, LADDER, ROCKFALL, MAP, KEY, GOAL_SWAP, DIVERSION}
+)
 _MOVES_ON: Final = frozenset(
     {SABOTAGE, REPAIR, HANDS_OFF, TRAPPED, FREEDOM, INSPECTION, CHANGE_HATS, SWAP_HANDS}
 )
@@ -86,11 +94,15 @@ _CELLS: Final[dict[FrameKind, str]] = {
     PICK_TRIGGER: "reveal",
     PLACE_CHEST: "place-chest",
     PUSH_GOAL: "push-goal",
+    SECURE: "secure",
 }
 _ANSWERS: Final[dict[FrameKind, str]] = {SWAP_OR_NOT: "swap-", TOLL_ANSWER: "toll-"}
 """What choosing a player, choosing a cell, and yes or no mean, by what was asked."""
+_DUEL: Final = "DUEL-"
+"""How the clauses of The Duel begin, which has words of its own for some refusals."""
 _LAID: Final = 0
 _CLEARED: Final = 1
+_COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
 _OF_CARDS: Final = {_CLEARED: "clear", PLACE: "place-dwarf"}
 """What choosing a card means, by the value of the move; by default the card is kept."""
 
@@ -128,6 +140,8 @@ def describe_move(
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if frame is not None and frame.kind == VETO_WINDOW:
         return "no-veto"
+    if frame is not None and frame.kind == LAST_BRIBES:
+        return "no-bribe"
     return "done" if move_value(move) else "pass"
 
 
@@ -145,6 +159,8 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
             return "lay-chest" if chest else "lay"
         return _OF_CARDS.get(value, "keep")
     if move_cell(move) != NOWHERE:
+        if value == BRIBE:
+            return "bribe"
         key = _meant(rules, _CELLS, frame, "choose-cell")
         return "trigger" if key == "reveal" and _has_other_things(rules) else key
     if value in {YES, NO}:
@@ -152,7 +168,7 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
         if frame is None:
             return answer
         return _meant(rules, _ANSWERS, frame, "") + answer
-    return "take"
+    return _COLOURS.get(value, "take")
 
 
 def _meant(rules: Ruleset, words: dict[FrameKind, str], frame: Frame | None, other: str) -> str:
@@ -173,10 +189,10 @@ def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
     if move_cell(move) != NOWHERE:
         if family == MAP and _has_other_things(rules):
             return "map-any"
-        return FAMILY_NAMES[family] if family in _MOVES_AT else "play-at"
+        return family_word(family) if family in _MOVES_AT else "play-at"
     if move_target(move) == NO_TARGET:
-        return FAMILY_NAMES[family] if family in _MOVES_ALONE else "play"
-    return FAMILY_NAMES[family] if family in _MOVES_ON else "play-on"
+        return family_word(family) if family in _MOVES_ALONE else "play"
+    return family_word(family) if family in _MOVES_ON else "play-on"
 
 
 _MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move, Frame | None], str]]] = {
@@ -214,7 +230,10 @@ def move_facts(
 
 def explain(catalogue: Catalogue, reason: Reason) -> str:
     """Return why a move is refused; the clauses behind it are `reason.clauses`."""
-    return catalogue.text("reason." + reason.code)
+    key = "reason." + reason.code
+    if any(clause.startswith(_DUEL) for clause in reason.clauses):
+        key = "duel-" + key if "duel-" + key in catalogue else key
+    return catalogue.text(key)
 
 
 def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:

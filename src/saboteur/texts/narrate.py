@@ -13,11 +13,11 @@ from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import cell_name
 from saboteur.rules.kinds import (
     CHEST_PATH,
-    FAMILY_NAMES,
     GREEDY,
     MINER,
     NO_TARGET,
     NONE,
+    ROCKFALL,
     ROLE_NAMES,
     SPIDER,
     Seat,
@@ -30,7 +30,9 @@ from saboteur.texts.things import (
     card_words,
     cards_words,
     chest_words,
+    colour_word,
     counted,
+    family_word,
     goal_words,
     numbers,
     player_word,
@@ -128,7 +130,7 @@ class _Teller:
                 form = "private-self" if form == "private" else "self"
             elif target == self._viewer:
                 form = "at-you"
-        family = FAMILY_NAMES[self._rules.cards[move_card(move)].family]
+        family = family_word(self._rules.cards[move_card(move)].family)
         return self._catalogue.text(f"event.played.{family}.{form}", **values)
 
     def round_ended(self, told: Told) -> str:
@@ -293,6 +295,59 @@ class _Teller:
             sum=self._catalogue.text(key + way, amount=amount, **values),
         )
 
+    # --- The Duel ---
+
+    def colours(self, told: Told) -> str:
+        """Tell which colour everybody plays."""
+        colours = [colour_word(self._catalogue, role) for role in told.numbers("roles")]
+        text = self._by_player("list.score", colours)
+        return self._catalogue.text("event.colours-drawn.public", roles=text)
+
+    def gold_secured(self, told: Told) -> str:
+        """Tell who secured how much."""
+        tile = self._rules.tile(told.number("card"))
+        values = {**self._facts(told), "count": tile.gold}
+        return self._catalogue.text(f"event.gold-secured.{self._form(told)}", **values)
+
+    def duel_round_ended(self, told: Told) -> str:
+        """Tell what ended the round."""
+        why = ("goals", "counters", "cards")[told.number("reason")]
+        why = self._catalogue.text("event.duel-round-ended." + why)
+        return self._catalogue.text("event.duel-round-ended.public", why=why)
+
+    def trolls_paid(self, told: Told) -> str:
+        """Tell with which gold cards trolls are paid, or that there are too few."""
+        owed, values = told.number("count"), told.numbers("values")
+        by_sum = self._rules.options["troll_payment"] == "sum"
+        enough = (sum(values) if by_sum else len(values)) >= owed
+        way = "" if enough else "-short" if values else "-nothing"
+        listed = numbers(self._catalogue, values)
+        return self._catalogue.text(
+            f"event.trolls-paid.{self._form(told)}{way}",
+            name=self._name(told.number("seat")),
+            trolls=self._catalogue.text("count.troll", count=owed),
+            payment=self._catalogue.text("count.gold-card-worth", count=len(values), values=listed),
+        )
+
+    def round_counted(self, told: Told) -> str:
+        """Tell everybody's gold."""
+        totals = self._by_player("list.score", told.numbers("totals"))
+        return self._catalogue.text("event.round-counted.public", totals=totals)
+
+    def solo_card(self, told: Told) -> str:
+        """Tell what becomes of a card that is not kept."""
+        if self._rules.cards[told.number("card")].family == ROCKFALL:
+            way = "-rockfall" if "SOLO-07" in told.clauses else "-harmless"
+        else:
+            way = "" if "SOLO-05" in told.clauses else "-second"
+        return self._catalogue.text(f"event.solo-card.{self._form(told)}{way}", **self._facts(told))
+
+    def solo_rated(self, told: Told) -> str:
+        """Tell what a score is worth."""
+        rating = self._catalogue.text(f"rating.{told.number('rating')}")
+        values = {**self._facts(told), "rating": rating}
+        return self._catalogue.text(f"event.solo-rated.{self._form(told)}", **values)
+
     def match_ended(self, told: Told) -> str:
         """Tell everybody's gold and who won."""
         totals = told.numbers("totals")
@@ -336,6 +391,7 @@ class _Teller:
                 values["effect"] = chest_words(catalogue, told.number(field))
             elif field == "cards":
                 values["cards"] = cards_words(catalogue, rules, told.numbers(field))
+                values["count"] = len(told.numbers(field))
                 for card in told.numbers(field)[:1]:
                     values["card"] = card_words(catalogue, rules, card, article=True)
             elif field == "goal":
@@ -390,6 +446,13 @@ _SPECIAL: Final[dict[str, Callable[[_Teller, Told], str]]] = {
     "round-scored": _Teller.round_scored,
     "geologist-paid": _Teller.geologist_paid,
     "share-paid": _Teller.share_paid,
+    "colours-drawn": _Teller.colours,
+    "gold-secured": _Teller.gold_secured,
+    "duel-round-ended": _Teller.duel_round_ended,
+    "trolls-paid": _Teller.trolls_paid,
+    "round-counted": _Teller.round_counted,
+    "solo-card": _Teller.solo_card,
+    "solo-rated": _Teller.solo_rated,
     "match-ended": _Teller.match_ended,
 }
 """The events of which a fact is not simply a word."""

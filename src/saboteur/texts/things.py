@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
+    DUEL_GOAL,
     FAMILY_NAMES,
+    GOLD_PATH,
+    LADDER,
     PATH,
     REPAIR,
     ROLE_NAMES,
@@ -14,7 +17,9 @@ from saboteur.rules.kinds import (
     SACK,
     SIDE_LETTERS,
     TOOL_NAMES,
+    TROLL_PATH,
     CardId,
+    Family,
     Role,
     Seat,
 )
@@ -30,8 +35,17 @@ _STRAIGHT: Final = frozenset({0b0101, 0b1010})
 _WHOLE: Final = {1: "stub", 3: "t", 4: "crossing"}
 _DEAD: Final = {3: "dead-t", 4: "dead-crossing"}
 _TOOL_FORMS: Final = ("your", "own", "broken", "a-broken", "the-broken", "a-whole")
-_DOORS: Final = ("blue-door", "green-door")
-"""By colour, the keys of what is drawn on a path card."""
+_DOORS: Final = ("blue-door", "green-door", "troll")
+"""By colour, the keys of what stands on an arm of a path card."""
+_LADDERS: Final = ("card.blue-ladder", "card.green-ladder")
+_FORKED: Final = 3
+"""From so many arms on it matters on which of them a door or a troll stands."""
+_SPOKEN: Final[dict[Family, Family]] = {GOLD_PATH: PATH, TROLL_PATH: PATH}
+
+
+def family_word(family: Family) -> str:
+    """Return the name of a family as the keys have it; what is laid like a path card is one."""
+    return FAMILY_NAMES[_SPOKEN.get(family, family)]
 
 
 def player_word(names: Sequence[str], seat: Seat) -> str:
@@ -89,31 +103,64 @@ def card_words(
     With `article` as in a sentence: "a treasure map" instead of "treasure map".
     """
     family = rules.cards[card].family
+    form = ".a" if article else ".name"
     key = "card." + rules.cards[card].name
     if key + ".name" not in catalogue:
-        key = "card." + FAMILY_NAMES[family]
+        key = "card." + family_word(family)
     values: dict[str, object] = _gold_in(rules, card)
-    if rules.cards[card].tile is not None:
-        tile = rules.lying(card, turned)
+    tile = rules.lying(card, turned) if rules.cards[card].tile is not None else None
+    if tile is not None:
         values["sides"] = sides_words(catalogue, tile)
-        if family == PATH:
+        if key == "card.path":
             key += "." + shape_of(tile)
+        elif family == LADDER and tile.colour >= 0:
+            key = _LADDERS[tile.colour]
+        elif family == DUEL_GOAL:
+            return catalogue.text(key + form, shape=_goal_shape(catalogue, tile, ".name"))
     if family in {SABOTAGE, REPAIR}:
         tools = rules.cards[card].tools
         values.update(tool_forms(catalogue, tools[0]))
         values["tools"] = catalogue.join([tool_word(catalogue, tool) for tool in tools], "or")
-    words = catalogue.text(key + (".a" if article else ".name"), **values)
-    for thing in _drawn_on(rules.cards[card].tile):
-        words = catalogue.text("drawn." + thing, card=words)
-    return words
+    return _with_things(catalogue, catalogue.text(key + form, **values), tile)
 
 
-def _drawn_on(tile: Tile | None) -> list[str]:
-    """Return the keys of what a path card shows besides its tunnels."""
-    if tile is None:
-        return []
-    things = [_DOORS[colour] for _, colour in tile.doors]
-    return [*things, "crystal"] if tile.crystal else things
+def _goal_shape(catalogue: Catalogue, tile: Tile, form: str) -> str:
+    """Return a goal of The Duel by its tunnels and what lies on it."""
+    sides = sides_words(catalogue, tile)
+    words = catalogue.text(f"card.path.{shape_of(tile)}{form}", sides=sides)
+    if not tile.gold and not tile.doors:
+        return catalogue.text("drawn.no-gold", card=words)
+    return _with_things(catalogue, words, tile)
+
+
+def _with_things(catalogue: Catalogue, words: str, tile: Tile | None) -> str:
+    """Add to a card in words what it shows besides its tunnels."""
+    things = _drawn_on(catalogue, tile) if tile is not None else []
+    return (
+        catalogue.text("drawn.with", card=words, things=catalogue.join(things)) if things else words
+    )
+
+
+def _drawn_on(catalogue: Catalogue, tile: Tile) -> list[str]:
+    """Return what a path card shows besides its tunnels, and where, if that matters."""
+    things: list[str] = []
+    for side, colour in tile.doors:
+        thing = catalogue.text("drawn." + _DOORS[colour])
+        arms = next(mask for mask in tile.chambers if mask >> side & 1).bit_count()
+        things.append(_at(catalogue, thing, [side]) if arms >= _FORKED else thing)
+    if tile.crystal:
+        things.append(catalogue.text("drawn.crystal"))
+    if tile.gold:
+        thing = catalogue.text("count.nugget", count=tile.gold)
+        near = [side for side, _ in tile.access]
+        things.append(thing if len(near) == tile.open.bit_count() else _at(catalogue, thing, near))
+    return things
+
+
+def _at(catalogue: Catalogue, thing: str, sides: Sequence[int]) -> str:
+    """Return something that is drawn on some sides of a card."""
+    words = [catalogue.text("side." + SIDE_LETTERS[side]) for side in sides]
+    return catalogue.text("drawn.at", thing=thing, sides=catalogue.text("list.sides").join(words))
 
 
 def cards_words(catalogue: Catalogue, rules: Ruleset, cards: Sequence[CardId]) -> str:
@@ -135,9 +182,16 @@ def counted(catalogue: Catalogue, items: Sequence[int], word: Callable[[int], st
 
 def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int = 0) -> str:
     """Return a goal in words, as in "it is the treasure"."""
-    sides = sides_words(catalogue, rules.lying(goal, turned))
+    tile = rules.lying(goal, turned)
     key = "goal." + FAMILY_NAMES[rules.cards[goal].family]
-    return catalogue.text(key, sides=sides, **_gold_in(rules, goal))
+    shape = _goal_shape(catalogue, tile, ".a")
+    values = {"sides": sides_words(catalogue, tile), "shape": shape, **_gold_in(rules, goal)}
+    return catalogue.text(key, **values)
+
+
+def colour_word(catalogue: Catalogue, role: Role) -> str:
+    """Return the colour that a player of The Duel has."""
+    return catalogue.text(f"colour.{ROLE_NAMES[role]}.name")
 
 
 def _gold_in(rules: Ruleset, card: CardId) -> dict[str, object]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.pathfinder import two_paths_fit
-from saboteur.rules.engine import blank, legal_moves
+from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.kinds import (
     CHEST_PATH,
     LAY_PATH,
@@ -25,7 +25,9 @@ from saboteur.rules.kinds import (
     ORIENT,
     PATHFINDER,
     PAY_TO_CLEAR,
+    PICK_COLOUR,
     RESOLVE,
+    START,
     TO_PILE,
     TREASURE,
     VETO_WINDOW,
@@ -64,6 +66,7 @@ class Sampling:
     __slots__ = (
         "_aside_size",
         "_asked",
+        "_begin",
         "_chest_cells",
         "_chest_paths",
         "_chests",
@@ -97,8 +100,13 @@ class Sampling:
         """
         if view.over or view.round < 1:
             raise NoWorld("there is nothing left to try: no match is going on")
-        self._table: State = _table(view)
-        self._gold: GoldPlan = GoldPlan(view)
+        self._begin: bool = bool(view.frames) and view.frames[-1].kind == PICK_COLOUR
+        """A colour is to be chosen before anything is dealt: all is open. (SOLO-01)"""
+        self._table: State = blank(view.rules, view.n, ()) if self._begin else _table(view)
+        if self._begin:
+            return
+        self._gold: GoldPlan | None = None if view.open_gold else GoldPlan(view)
+        """None: everybody sees all gold."""
         self._dwarfs: DwarfPlan = DwarfPlan(view)
         self._goal_ways: list[tuple[tuple[Cell, CardId], ...]] = []
         self._ways_weights: list[int] = []
@@ -191,6 +199,8 @@ class Sampling:
 
     def draw(self, sampler: Sampler) -> World:
         """Return one of the worlds that fit, each as likely as the next."""
+        if self._begin:
+            return World(new_match(self._table.rules, self._table.n, sampler.world_keys()))
         s = self._table.copy()
         s.keys = sampler.world_keys()
         if self._window:
@@ -203,7 +213,8 @@ class Sampling:
             self._deal_cards(s, sampler)
         else:
             self._deal_path_cards(s, sampler)
-        self._gold.fill(s, sampler)
+        if self._gold is not None:
+            self._gold.fill(s, sampler)
         if self._picker != NONE:
             pick_some(s, self._picker, sampler)
         return World(s)
@@ -331,7 +342,7 @@ def pick_some(s: State, seat: Seat, sampler: Sampler) -> None:
     s.picked = hand[:count]
 
 
-def _table(view: View) -> State:
+def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
     """Return a state with all that the view knows; what it does not know is NONE."""
     s = blank(view.rules, view.n, ())
     s.stack = [f for f in view.frames if f.kind != VETO_WINDOW]
@@ -373,6 +384,11 @@ def _table(view: View) -> State:
     for cell in view.dwarfs:
         if cell > NOWHERE:
             s.sides[cell] = GATE
+    s.counters = dict(view.counters)
+    s.door_keys = list(view.door_keys)
+    s.gone = list(view.out)
+    for seat, values in enumerate(view.open_gold):
+        s.gold[seat] = list(values)
     rebuild(s)
     s.touched = view.touched
     s.laid_last = view.laid_last
@@ -387,6 +403,7 @@ def _table(view: View) -> State:
 def _goals_seen(view: View) -> list[CardId]:
     """Return the goals that are turned up or that this seat has looked at. (OV-INFO-04)"""
     seen = list(view.known_goals.values())
+    seen += [card for card in view.out if view.rules.may(card, GOAL)]
     for value in view.cells.values():
         if value & GOAL:
             seen.append(card_of(value))
@@ -413,8 +430,9 @@ def _window(view: View) -> list[Seat]:
 def _cards_seen(view: View) -> list[CardId]:
     """Return the cards of the deck whose place this seat knows."""
     seen = list(view.hand)
+    seen += [card for card in view.out if not view.rules.may(card, GOAL)]
     for value in view.cells.values():
-        if not value & OF_NO_DECK and card_of(value) != view.rules.start_card:
+        if not value & OF_NO_DECK and view.rules.cards[card_of(value)].family != START:
             seen.append(card_of(value))
     for f in view.frames:
         if f.kind == RESOLVE:

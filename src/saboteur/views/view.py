@@ -11,38 +11,14 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.engine import is_over, to_move
 from saboteur.rules.kinds import (
-    DRAW_THREE,
-    END_TURN,
-    FRAME_NAMES,
-    INSPECT,
     KEEP_ONE,
-    LAY_PATH,
-    MORE_DISCARDS,
-    NEXT,
-    NEXT_PATH,
     NO_CARD,
     NONE,
-    NOWHERE,
-    ORIENT,
-    PASS_PACKET,
-    PAY_TO_CLEAR,
-    PICK_TRIGGER,
     PLACE_CHEST,
-    PUSH_GOAL,
     RESOLVE,
-    ROB,
-    ROBBERY,
-    ROUND,
     ROUND_OVER,
-    SCORE,
-    STEAL,
-    SWAP_OR_NOT,
     TAKE_GOLD,
-    THIEVES,
     TO_PILE,
-    TOLL_ANSWER,
-    TRIGGERS,
-    TURN,
     VETO_WINDOW,
     CardId,
     Cell,
@@ -53,6 +29,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import GOAL
 from saboteur.rules.state import Frame
 from saboteur.views.dwarfs import Dwarfs
+from saboteur.views.frames import public_frames, question_for
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
 from saboteur.views.memory import (
     FOUND,
@@ -134,48 +111,17 @@ FIELDS: Final = (
     "gold_deck_size",
     "packet_size",
     "packet",
+    "open_gold",
+    "counters",
+    "door_keys",
+    "reach",
+    "out",
     "completer",
     "over",
     "totals",
     "moves",
     "log",
 )
-
-_SEATED: Final = frozenset(
-    (
-        ROUND,
-        TURN,
-        END_TURN,
-        NEXT,
-        TRIGGERS,
-        PICK_TRIGGER,
-        SCORE,
-        PASS_PACKET,
-        TAKE_GOLD,
-        ROUND_OVER,
-        MORE_DISCARDS,
-        THIEVES,
-        STEAL,
-        KEEP_ONE,
-        NEXT_PATH,
-        LAY_PATH,
-        PLACE_CHEST,
-        PUSH_GOAL,
-        INSPECT,
-        ROB,
-        ROBBERY,
-        DRAW_THREE,
-    )
-)
-"""Frames that say nothing but their kind and their seat, both public."""
-
-_OPEN: Final = frozenset(
-    (ORIENT, PAY_TO_CLEAR, RESOLVE, TO_PILE, SWAP_OR_NOT, TOLL_ANSWER, VETO_WINDOW)
-)
-"""Frames of which everybody knows everything: the goal was turned up (BASE-GOAL-05), the player
-said which card he removes (S2-TURN-03), the card was shown when it was played, the two goals were
-taken up before all (WC-GSWAP-03), the question was put aloud (TOLL-27). A window says over which
-move it is open; whose answer is missing nobody is told. (WC-VETO-21)"""
 
 
 @final
@@ -312,6 +258,16 @@ class View:
     packet_size: int
     packet: tuple[int, ...]
     """The gold cards being passed round, if this seat holds them now; sorted. (OV-INFO-09)"""
+    open_gold: tuple[tuple[int, ...], ...]
+    """The values of every seat's gold cards where all see them, else empty. (DUEL-END-12)"""
+    counters: dict[Cell, int]
+    """Secured gold and bribed trolls, and the colour of the counter. (DUEL-GOLD-01, -TROLL-01)"""
+    door_keys: tuple[Cell, ...]
+    """Doors with a key on them, sorted. (DUEL-KEY-01)"""
+    reach: dict[Cell, int]
+    """What blue (bits 0-3) and green (bits 4-7) reach on each cell. (DUEL-REACH-01)"""
+    out: tuple[CardId, ...]
+    """The cards that have left the game, sorted. (DUEL-END-04, DUEL-END-09)"""
     completer: Seat
     """Who reached the treasure this round, or NONE. (OV-GRAPH-07)"""
     over: bool
@@ -369,8 +325,8 @@ def _see_table(v: View, s: State) -> None:
     v.direction = s.direction
     v.asked = to_move(s)
     if s.stack and s.stack[-1].kind == VETO_WINDOW:
-        v.asked = NONE if _question(s, v.seat) is None else v.seat
-    v.frames = _public_frames(s)
+        v.asked = NONE if question_for(s, v.seat) is None else v.seat
+    v.frames = public_frames(s)
     v.draws = tuple(s.draws)
     v.front = tuple(s.front)
     v.thefts = tuple(s.thefts)
@@ -396,41 +352,13 @@ def _see_table(v: View, s: State) -> None:
     v.packet_size = len(s.packet)
     v.completer = s.completer
     v.over = is_over(s)
-
-
-def _public_frames(s: State) -> tuple[Frame, ...]:
-    """Return what everybody knows of the pending frames.
-
-    :raises ValueError: if nobody has decided yet what that is.
-    """
-    frames: list[Frame] = []
-    for f in s.stack:
-        if f.kind in _SEATED:
-            frames.append(Frame(f.kind, f.seat))
-        elif f.kind == VETO_WINDOW:
-            # However many answers are missing, it is one window. (WC-VETO-21)
-            if not frames or frames[-1].kind != VETO_WINDOW:
-                frames.append(Frame(VETO_WINDOW, NONE, NOWHERE, f.value))
-        elif f.kind in _OPEN:
-            frames.append(Frame(f.kind, f.seat, f.cell, f.value))
-        else:
-            raise ValueError(f"nobody has said who may know of a frame {FRAME_NAMES[f.kind]}")
-    return tuple(frames)
-
-
-def _question(s: State, seat: Seat) -> Frame | None:
-    """Return the frame that asks a seat now; in a window all are asked at once. (WC-VETO-21)"""
-    if not s.stack or seat == NONE:
-        return None
-    top = s.stack[-1]
-    if top.kind != VETO_WINDOW:
-        return top if top.seat == seat else None
-    for f in reversed(s.stack):
-        if f.kind != VETO_WINDOW:
-            return None
-        if f.seat == seat:
-            return f
-    return None
+    v.open_gold = ()
+    if s.rules.open_gold:
+        v.open_gold = tuple([tuple(sorted(cards)) for cards in s.gold])
+    v.counters = dict(s.counters)
+    v.door_keys = tuple(sorted(s.door_keys))
+    v.reach = dict(s.reach)
+    v.out = tuple(sorted(s.gone))
 
 
 def _see_own(v: View, s: State) -> None:
@@ -445,7 +373,7 @@ def _see_own(v: View, s: State) -> None:
         return
     v.hand = tuple(sorted(s.hands[seat]))
     v.gold = tuple(sorted(s.gold[seat]))
-    question = _question(s, seat)
+    question = question_for(s, seat)
     picking = question is not None and question.kind != VETO_WINDOW
     v.picked = tuple(s.picked) if picking else ()
     holds = question is not None and question.kind == TAKE_GOLD
@@ -479,7 +407,7 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     shown = v.over or any(f.kind == ROUND_OVER for f in v.frames)
     v.party_places = ()
     v.party_roles = ()
-    if dealt and shown:
+    if dealt and (shown or s.rules.open_roles):
         v.roles = tuple(s.roles)
         # They are shown together: their order would tell who had which of them.
         v.undealt = tuple(sorted(s.undealt + s.hats))
@@ -498,7 +426,10 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
 
 def _remember(v: View, memory: Memory, s: State) -> None:
     """Add what the seat remembers. What lay on the pile before its log begins is unknown."""
-    entries = memory.pile
+    if s.rules.face_up_discards:
+        entries = s.discards
+    else:
+        entries = memory.pile
     if memory.held != NO_CARD and not any(f.kind in {RESOLVE, TO_PILE} for f in v.frames):
         # The effect of the card is over, only nothing has happened since.
         entries = [*entries, memory.held]

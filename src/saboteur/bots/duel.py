@@ -1,0 +1,215 @@
+"""The level `simple` in The Duel and in solo: dig for gold, bribe if it pays, hinder the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.bots.outlook import BLOCKED, BROKEN, Outlook
+from saboteur.modules.trolls import is_bribe
+from saboteur.rules.kinds import (
+    BLUE,
+    CHOOSE,
+    DISCARD,
+    DONE_MOVE,
+    GOLD_PATH,
+    KEY,
+    LADDER,
+    LAID_BY_PLAYERS,
+    LAST_BRIBES,
+    MAP,
+    MORE_DISCARDS,
+    NOWHERE,
+    ORIENT,
+    PATH,
+    PAY_TO_CLEAR,
+    PICK_TRIGGER,
+    PLAY,
+    REPAIR,
+    ROCKFALL,
+    SABOTAGE,
+    SECURE,
+    TROLL_PATH,
+    TURN,
+    move_act,
+    move_card,
+    move_cell,
+)
+from saboteur.rules.mine import card_of
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
+from saboteur.views.sample import Sampler, Sampling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saboteur.bots.base import Dice
+    from saboteur.rules.kinds import CardId, Move
+    from saboteur.views.view import View
+    from saboteur.views.world import World
+
+A_DRAW: Final = 0.15
+"""What a new card is worth."""
+A_LOOK: Final = 0.25
+"""What it is worth to know a goal, shared among those that are unknown."""
+PAYS: Final = 0.3
+"""How much a bribe must bring besides what it costs."""
+JUNK: Final = 0.06
+"""Cards worth no more than this are discarded with others."""
+WHIM: Final = 0.02
+TRIES: Final = 8
+SPARE: Final = 0.3
+"""What a second repair card is worth beside the first."""
+_KEPT: Final = {
+    PATH: 0.12,
+    GOLD_PATH: 0.45,
+    TROLL_PATH: 0.12,
+    LADDER: 0.3,
+    KEY: 0.25,
+    MAP: 0.05,
+    REPAIR: 0.3,
+    SABOTAGE: 0.3,
+    ROCKFALL: 0.12,
+}
+"""By family, what it is worth to have a card in the hand."""
+_A_SIDE: Final = 0.06
+"""Every further way out of a path card."""
+
+
+def kept(view: View, card: CardId) -> float:
+    """Return what it is worth to keep a card."""
+    face = view.rules.cards[card]
+    worth = _KEPT.get(face.family, 0.1)
+    if face.tile is not None:
+        widest = max(mask.bit_count() for mask in face.tile.chambers)
+        return worth + _A_SIDE * (widest - 2)
+    if face.family == REPAIR:
+        return _repair_kept(view, card)
+    if face.family == MAP and not _unseen(view):
+        return 0.0
+    if face.family == KEY and not _locked(view):
+        return worth / 3
+    return worth
+
+
+def _locked(view: View) -> bool:
+    """Say whether a door of the other colour lies in the mine."""
+    other = BLUE_DOOR + GREEN_DOOR - (view.role - BLUE)
+    faces = (view.rules.cards[card_of(value)].tile for value in view.cells.values())
+    return any(colour == other for tile in faces if tile is not None for _, colour in tile.doors)
+
+
+def _repair_kept(view: View, card: CardId) -> float:
+    """A repair card for a broken tool is dear; otherwise one is kept, and few more."""
+    cards = view.rules.cards
+    if any(view.front[view.seat] >> tool & 1 for tool in cards[card].tools):
+        return 2 * _KEPT[REPAIR]
+    others = [c for c in view.hand if cards[c].family == REPAIR]
+    others.remove(card)
+    better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
+    return _KEPT[REPAIR] * SPARE ** len(better)
+
+
+def _unseen(view: View) -> int:
+    return len(view.hidden) - len(view.known_goals)
+
+
+def _world(view: View, dice: Dice) -> World:
+    """Return a world to try moves in; preferably one in which the next card does no harm."""
+    sampling = Sampling(view)
+    sampler = Sampler(dice.seed())
+    world = sampling.draw(sampler)
+    for _ in range(TRIES if view.n == 1 else 0):
+        deck = world.deck()
+        if not deck or view.rules.cards[deck[-1]].family not in {SABOTAGE, ROCKFALL}:
+            break
+        world = sampling.draw(sampler)
+    return world
+
+
+class _Trial:
+    """Tries moves in one sampled world."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self.view = view
+        self._dice = dice
+        self._world = _world(view, dice)
+        self._outlook = Outlook(view)
+        self._now = self._outlook.worth(self._world)
+
+    def gain(self, m: Move) -> float:
+        """Return how much better the situation is after a move, the card given up not counted."""
+        world = self._world.copy()
+        world.apply(m)
+        played = move_act(m) == PLAY
+        family = self.view.rules.cards[move_card(m)].family if played else -1
+        cell = move_cell(m)
+        laid = cell if family in LAID_BY_PLAYERS else NOWHERE
+        lifted = cell if family == ROCKFALL else NOWHERE
+        return self._outlook.worth(world, laid, lifted) - self._now
+
+    def worth(self, m: Move) -> float:
+        """Return what a move of a turn looks worth."""
+        view = self.view
+        whim = WHIM * self._dice.roll()
+        if move_act(m) == DISCARD:
+            drawn = A_DRAW if view.deck_size else 0.0
+            return drawn - kept(view, move_card(m)) + whim
+        if move_act(m) == CHOOSE:
+            if is_bribe(m):
+                return self.gain(m) - PAYS + whim
+            return self._clear() + whim
+        family = view.rules.cards[move_card(m)].family
+        gain = self.gain(m) - kept(view, move_card(m)) + (A_DRAW if view.deck_size else 0.0)
+        if family == MAP:
+            gain += (
+                A_LOOK * min(_unseen(view), 3) / 3 if move_cell(m) not in view.known_goals else 0
+            )
+        return gain + whim
+
+    def _clear(self) -> float:
+        """Return what it is worth to give up two cards for a broken tool."""
+        view = self.view
+        broken = (view.front[view.seat] & view.rules.blocking).bit_count()
+        relief = BROKEN + (BLOCKED if broken == 1 else 0.0)
+        worst = sorted(kept(view, card) for card in view.hand)[:2]
+        return relief - sum(worst) - (2 * A_DRAW if view.deck_size else 0.0)
+
+
+def _take_turn(view: View, dice: Dice) -> Move:
+    trial = _Trial(view, dice)
+    return max(view.moves, key=trial.worth)
+
+
+def _last_bribes(view: View, dice: Dice) -> Move:
+    """Bribe if that brings more than it costs."""
+    trial = _Trial(view, dice)
+    best = max((m for m in view.moves if m != DONE_MOVE), key=trial.gain)
+    return best if trial.gain(best) > PAYS else DONE_MOVE
+
+
+def _try_all(view: View, dice: Dice) -> Move:
+    trial = _Trial(view, dice)
+    return max(view.moves, key=lambda m: trial.gain(m) + WHIM * dice.roll())
+
+
+def _discard_more(view: View, _dice: Dice) -> Move:
+    """Discard what is useless too, as long as there is something to draw for it."""
+    others = [m for m in view.moves if m != DONE_MOVE]
+    worst = min(others, key=lambda m: kept(view, move_card(m)))
+    some_left = view.deck_size > len(view.picked)
+    return worst if some_left and kept(view, move_card(worst)) <= JUNK else DONE_MOVE
+
+
+def _pay(view: View, _dice: Dice) -> Move:
+    return min(view.moves, key=lambda m: kept(view, move_card(m)))
+
+
+DUEL_ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
+    TURN: _take_turn,
+    LAST_BRIBES: _last_bribes,
+    MORE_DISCARDS: _discard_more,
+    PAY_TO_CLEAR: _pay,
+    ORIENT: _try_all,
+    PICK_TRIGGER: _try_all,
+    SECURE: _try_all,
+}
+"""By kind of frame; whatever is not listed is answered by chance."""

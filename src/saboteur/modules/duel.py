@@ -1,0 +1,434 @@
+"""The Duel, 2014: two dwarves, each with a start of his own, gold on the cards, doors and trolls.
+
+The flow of a match, the top of the stack at the right:
+
+    ROUND > TURN > END_TURN > (LAST_BRIBES) > NEXT > TURN ... > SCORE > ROUND_OVER
+
+Every change of the mine puts TRIGGERS on top: see modules.duel_gold. A bribe before the main
+action puts TURN there once more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.duel import DUEL_1
+from saboteur.modules.base import ROUNDS, StartEffect, clear_table, totals_of, winners_of
+from saboteur.modules.duel_gold import (
+    DuelGoalEffect,
+    DuelTriggersStep,
+    SecureStep,
+    counters_left,
+    tile_at,
+)
+from saboteur.modules.duel_paths import (
+    DuelLadderEffect,
+    DuelPathEffect,
+    MineChangedHook,
+    MineFellInHook,
+    RebuiltHook,
+)
+from saboteur.modules.duel_reach import COLOURS, refresh, seat_of
+from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
+from saboteur.modules.goals import OrientStep, PickTriggerStep
+from saboteur.modules.keys import KeyEffect
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
+from saboteur.modules.rockfall import RockfallEffect
+from saboteur.modules.sabotage import SabotageEffect
+from saboteur.modules.treasure_map import MapEffect
+from saboteur.modules.trolls import BribeWay, LastBribesStep, ask_for_bribes, pay_trolls
+from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
+from saboteur.rules.engine import push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    ColoursDrawn,
+    DuelRoundEnded,
+    GoalsLeft,
+    GoldCollected,
+    HandDealt,
+    MatchEnded,
+    Mended,
+    RoundBegan,
+    RoundCounted,
+)
+from saboteur.rules.kinds import (
+    BLUE,
+    DUEL_GOAL,
+    END_TURN,
+    GOLD_PATH,
+    GREEN,
+    KEY,
+    LADDER,
+    LAID,
+    LAST_BRIBES,
+    LIFTED,
+    MAP,
+    MORE_DISCARDS,
+    NEXT,
+    ORIENT,
+    PATH,
+    PAY_TO_CLEAR,
+    PICK_TRIGGER,
+    REBUILT,
+    REPAIR,
+    RESOLVE,
+    ROCKFALL,
+    ROUND,
+    ROUND_OVER,
+    SABOTAGE,
+    SCORE,
+    SECURE,
+    START,
+    TRIGGERS,
+    TROLL_PATH,
+    TURN,
+    CardId,
+    Family,
+    Move,
+    Seat,
+    cell_at,
+    move_target,
+    play_on,
+)
+from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
+from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+
+HAND_SIZES: Final = (0, 6, 6)
+"""(DUEL-SETUP-05)"""
+MOST_DISCARDS: Final = 2
+"""(DUEL-TURN-01, ED-54)"""
+GOAL_CELLS: Final = (
+    cell_at(5, -2),
+    cell_at(5, 0),
+    cell_at(5, 2),
+    cell_at(7, -1),
+    cell_at(7, 1),
+    cell_at(9, 0),
+)
+"""(DUEL-SETUP-04)"""
+
+START_CELLS: Final = (cell_at(0, -1), cell_at(0, 1))
+"""Where the blue and the green start lie. (DUEL-SETUP-02)"""
+
+BY_GOALS: Final = 0
+BY_COUNTERS: Final = 1
+BY_CARDS: Final = 2
+END_NAMES: Final = ("goals", "counters", "cards")
+"""How a round ended. (DUEL-END-01)"""
+
+REPAIR_FOR_ONESELF: Final = Reason("repair-for-oneself", "DUEL-ACT-03", "ED-42")
+
+
+@final
+class OwnRepairEffect(ClearingEffect):
+    """Mend a tool of one's own. (DUEL-ACT-02, DUEL-ACT-03, ED-42)"""
+
+    __slots__ = ()
+    CLAUSES = ("DUEL-ACT-02",)
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every broken tool of one's own that the card can mend."""
+        for tool in s.rules.cards[card].tools:
+            if s.front[seat] >> tool & 1:
+                out.append(play_on(card, seat, tool))
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Not the other player's."""
+        if move_target(m) < s.n and move_target(m) != seat:
+            return REPAIR_FOR_ONESELF
+        return super().why_not(s, seat, m)
+
+    def nothing_there(self) -> Reason:
+        """The tool is whole."""
+        return NOT_BROKEN
+
+    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+        """The tool is mended."""
+        if log is not None:
+            log.append(Mended(target, bit))
+
+
+# --- a round ---------------------------------------------------------------------------------
+
+
+@final
+class DuelRoundStep(Step):
+    """Set up a round. (DUEL-SETUP-01 to -08, DUEL-NEXT-01 to -03)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Draw colours before the first round; lay everything out; deal."""
+        s.round += 1
+        if s.round == 1:
+            s.roles = [BLUE, GREEN]
+            s.shuffle(s.round, s.roles)
+            s.goals_aside = s.rules.goal_cards[:]
+            if log is not None:
+                log.append(ColoursDrawn(tuple(s.roles)))
+        put_away(s)
+        clear_table(s)
+        s.first = who_begins(s)
+        s.active = s.first
+        lay_starts(s)
+        lay_goals(s)
+        shuffle_deck(s)
+        s.hands = []
+        for _ in range(s.n):
+            s.hands.append([s.deck.pop() for _ in range(s.rules.hand_size(s.n))])
+        if log is not None:
+            log.append(RoundBegan(s.round, s.first))
+            for seat in range(s.n):
+                log.append(HandDealt(seat, tuple(s.hands[seat])))
+        refresh(s)
+        push(s, TURN, s.first)
+
+
+def put_away(s: State) -> None:
+    """Take what was collected, and goals that were turned up, out of the game.
+
+    Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11, ED-62)
+    """
+    for cell, value in s.cells.items():
+        if value & GOAL or (cell in s.counters and tile_at(s, cell).gold):
+            s.gone.append(card_of(value))
+    s.goals_aside.extend([s.hidden[cell] for cell in sorted(s.hidden)])
+
+
+def who_begins(s: State) -> Seat:
+    """Green begins; later whoever has less gold, or blue. (DUEL-SETUP-08, DUEL-NEXT-03, ED-60)"""
+    green = seat_of(s, 1)
+    if s.round == 1:
+        return green
+    totals = totals_of(s)
+    return green if totals[green] < totals[1 - green] else 1 - green
+
+
+def lay_goals(s: State) -> None:
+    """Lay goals that were never turned up, face down. (DUEL-SETUP-03, -04, DUEL-NEXT-01, -02)"""
+    s.shuffle(s.round, s.goals_aside)
+    for cell in s.rules.goal_cells:
+        hide(s, cell, s.goals_aside.pop())
+
+
+def shuffle_deck(s: State) -> None:
+    """Shuffle all cards that have not left the game. (DUEL-SETUP-05, DUEL-NEXT-01, DUEL-END-11)"""
+    s.deck = s.rules.deck_cards[:]
+    for card in s.gone:
+        if card in s.deck:
+            s.deck.remove(card)
+    s.shuffle(s.round, s.deck)
+
+
+@final
+class DuelEndTurnStep(Step):
+    """Draw what is owed, after a last chance to bribe. (DUEL-TURN-01, -02, DUEL-TROLL-08)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Serve the draws in order; hand the turn on."""
+        if ask_for_bribes(s, f):
+            return
+        for owed in s.draws:
+            draw(s, owed >> 4, owed & 15, log)
+        hand_on(s, f.seat)
+
+
+@final
+class DuelScoreStep(Step):
+    """Collect the secured gold, pay the trolls, put goals away. (DUEL-END-03 to -12)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Blue, then green; they do not depend on each other."""
+        s.draws.clear()
+        s.picked.clear()
+        if log is not None:
+            log.append(DuelRoundEnded(how_it_ended(s)))
+        for colour in COLOURS:
+            if colour in s.roles:
+                collect(s, s.roles.index(colour), log)
+        if log is not None:
+            left = [
+                card_of(value)
+                for cell, value in s.cells.items()
+                if value & GOAL and cell not in s.counters
+            ]
+            if left:
+                log.append(GoalsLeft(tuple(sorted(left))))
+            log.append(RoundCounted(tuple(totals_of(s))))
+        s.stack.append(Frame(ROUND_OVER))
+
+
+def how_it_ended(s: State) -> int:
+    """Return what ended the round. (DUEL-END-01)"""
+    if not s.hidden:
+        return BY_GOALS
+    return BY_CARDS if counters_left(s) else BY_COUNTERS
+
+
+def collect(s: State, seat: Seat, log: Events) -> None:
+    """Take the cards with one's counters, then pay the trolls. (DUEL-END-04, DUEL-END-05)"""
+    for cell in sorted(s.counters):
+        card = card_of(s.cells[cell])
+        amount = tile_at(s, cell).gold
+        if s.counters[cell] == s.roles[seat] and amount:
+            s.gold[seat].append(amount)
+            if log is not None:
+                log.append(GoldCollected(seat, cell, card, amount))
+    pay_trolls(s, seat, log)
+
+
+@final
+class DuelRoundOverStep(Step):
+    """Go on to the next round, or count the gold. (DUEL-NEXT-04, DUEL-NEXT-05, ED-64)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """After three rounds the match is over."""
+        if s.round < ROUNDS:
+            s.stack.append(Frame(ROUND))
+        elif log is not None:
+            totals = totals_of(s)
+            log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
+
+
+@final
+class DuelTuning(Tuning):
+    """The discard pile lies face up, colours are public. (DUEL-SETUP-01, -06, ED-55)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Everybody sees what is discarded; each colour has a start. (DUEL-SETUP-02)"""
+        rules.face_up_discards = True
+        rules.open_roles = True
+        rules.open_gold = True
+        rules.starts = [
+            (BLUE, START_CELLS[0], rules.ids["start-blue"]),
+            (GREEN, START_CELLS[1], rules.ids["start-green"]),
+        ]
+
+
+OPTIONS: Final = (
+    Option("troll_payment", ("per_card", "sum"), "AMB-84", "DUEL-END-06"),
+    Option("duel_any_ladder", ("true", "false"), "AMB-85", "DUEL-PATH-08"),
+    Option("duel_ladder_joined", ("false", "true"), "AMB-97", "DUEL-PATH-06"),
+)
+
+CARD_EFFECTS: Final[dict[Family, Effect]] = {
+    START: StartEffect(),
+    PATH: DuelPathEffect(),
+    GOLD_PATH: DuelPathEffect(),
+    TROLL_PATH: DuelPathEffect(),
+    LADDER: DuelLadderEffect(),
+    SABOTAGE: SabotageEffect(),
+    REPAIR: OwnRepairEffect(),
+    ROCKFALL: RockfallEffect(),
+    MAP: MapEffect(),
+    KEY: KeyEffect(),
+    DUEL_GOAL: DuelGoalEffect(),
+}
+"""What the cards of the box do, in solo too."""
+
+CARD_TRAITS: Final[dict[Family, int]] = {
+    PATH: REMOVABLE,
+    LADDER: REMOVABLE,
+    DUEL_GOAL: GOAL | MAPPABLE,
+}
+"""Cards with gold or a troll stay. (DUEL-ROCK-01, DUEL-ROCK-02, ED-59)"""
+
+ASKS: Final[dict[int, Step]] = {
+    TURN: FourWaysStep(),
+    MORE_DISCARDS: MoreDiscardsStep(),
+    PAY_TO_CLEAR: PayToClearStep(),
+    PICK_TRIGGER: PickTriggerStep(),
+    ORIENT: OrientStep(),
+    SECURE: SecureStep(),
+    LAST_BRIBES: LastBribesStep(),
+}
+
+HOOKS: Final[dict[int, Hook]] = {
+    LAID: MineChangedHook(),
+    LIFTED: MineFellInHook(),
+    REBUILT: RebuiltHook(),
+}
+
+CITES: Final = {
+    "BASE-TURN-02": "DUEL-TURN-01",
+    "BASE-TURN-04": "DUEL-TURN-01",
+    "BASE-TURN-12": "DUEL-ACT-04",
+    "BASE-PATH-01": "DUEL-PATH-01",
+    "BASE-PATH-02": "DUEL-PATH-01",
+    "BASE-PATH-08": "DUEL-PATH-05",
+    "BASE-PATH-16": "DUEL-PATH-04",
+    "BASE-ACT-01": "DUEL-ACT-01",
+    "BASE-ACT-02": "DUEL-ACT-01",
+    "BASE-ACT-03": "DUEL-ACT-01",
+    "BASE-ACT-06": "DUEL-ACT-02",
+    "BASE-ACT-07": "DUEL-ACT-02",
+    "BASE-ACT-08": "DUEL-ACT-02",
+    "BASE-ACT-10": "DUEL-ROCK-01",
+    "BASE-ACT-11": "DUEL-ROCK-01",
+    "BASE-ACT-13": "DUEL-ROCK-01",
+    "BASE-ACT-15": "DUEL-MAP-01",
+    "BASE-GOAL-01": "DUEL-GOAL-01",
+    "BASE-GOAL-04": "DUEL-GOAL-01",
+    "BASE-GOAL-09": "DUEL-GOAL-06",
+    "BASE-NEXT-06": "DUEL-NEXT-04",
+    "BASE-NEXT-07": "DUEL-NEXT-05",
+    "BASE-SETUP-08": "DUEL-SETUP-03",
+    "BASE-SETUP-10": "DUEL-SETUP-05",
+    "BASE-SETUP-14": "DUEL-SETUP-08",
+    "BASE-NEXT-01": "DUEL-NEXT-01",
+    "BASE-NEXT-04": "DUEL-NEXT-03",
+    "BASE-TURN-09": "DUEL-TURN-03",
+    "BASE-TURN-10": "DUEL-TURN-03",
+    "S2-TURN-01": "DUEL-TURN-01",
+    "S2-TURN-03": "DUEL-TURN-01",
+    "S2-TURN-04": "DUEL-TURN-06",
+    "S2-TURN-05": "DUEL-TURN-05",
+    "S2-TURN-06": "DUEL-TURN-05",
+    "S2-TURN-08": "DUEL-TURN-01",
+    "S2-TURN-09": "DUEL-TURN-01",
+}
+"""The clauses that stand in The Duel for those of shared rules."""
+
+DUEL: Final = Module(
+    "duel",
+    decks=(DUEL_1,),
+    players=(2, 2),
+    players_clause="OV-ED-05",
+    alone="OV-MOD-14",
+    goal_cells=GOAL_CELLS,
+    hand_sizes=HAND_SIZES,
+    most_discards=MOST_DISCARDS,
+    blocking=BROKEN_TOOLS,
+    traits=CARD_TRAITS,
+    options=OPTIONS,
+    tuning=DuelTuning(),
+    cites=CITES,
+    effects=CARD_EFFECTS,
+    ways=(BribeWay(),),
+    hooks=HOOKS,
+    asks=ASKS,
+    steps={
+        ROUND: DuelRoundStep(),
+        RESOLVE: ResolveStep(),
+        END_TURN: DuelEndTurnStep(),
+        NEXT: NextStep(),
+        TRIGGERS: DuelTriggersStep(),
+        SCORE: DuelScoreStep(),
+        ROUND_OVER: DuelRoundOverStep(),
+    },
+)

@@ -1,0 +1,227 @@
+"""Path cards and ladders of The Duel: whoever lays one digs from his own start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.duel_reach import colour_of, refresh, sides_reached, spots_of, start_of
+from saboteur.modules.ladders import beside_goal
+from saboteur.modules.paths import lay_path, why_no_room
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import (
+    NOWHERE,
+    STEP,
+    TURNED_BIT,
+    CardId,
+    Cell,
+    Move,
+    Seat,
+    move_card,
+    move_cell,
+    move_turned,
+    play_at,
+)
+from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
+from saboteur.rules.parts import MALFORMED, Effect, Hook
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+NOT_FROM_MY_START: Final = Reason("not-from-my-start", "DUEL-PATH-02", "DUEL-PATH-11")
+NEXT_TO_GOAL: Final = Reason("next-to-goal", "DUEL-PATH-07")
+NEXT_TO_GOLD: Final = Reason("next-to-gold", "DUEL-PATH-07")
+NOT_JOINED: Final = Reason("ladder-not-joined", "DUEL-PATH-06", "AMB-97")
+
+
+def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
+    """Say whether an open side would meet a tunnel from one's own start. (DUEL-PATH-02, ED-58)"""
+    colour = colour_of(s, seat)
+    for d in range(4):
+        if opened >> d & 1 and sides_reached(s, colour, cell + STEP[d]) >> (d ^ 2) & 1:
+            return True
+    return False
+
+
+def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
+    """Say why a card does not fit on a cell, wherever it may be connected."""
+    card = move_card(m)
+    turned = move_turned(m)
+    if m != play_at(card, move_cell(m), turned) or s.rules.laid[2 * card + turned] < 0:
+        return MALFORMED
+    blocked = s.rules.why_blocked(s.front[seat])
+    if blocked is not None:
+        return blocked
+    return why_no_room(s, move_cell(m), s.rules.laid[2 * card + turned] & 15)
+
+
+def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None:
+    """Add every way to lay a card on cells listed with their patterns. (DUEL-PATH-09)"""
+    rules = s.rules
+    for turned in range(2):
+        value = rules.laid[2 * card + turned]
+        if value < 0:
+            continue
+        pattern = 1 << (value & 15)
+        move = play_at(card, 0) | (TURNED_BIT if turned else 0)
+        for spot in spots:
+            if spot & pattern:
+                out.append(move | spot >> 16)
+
+
+@final
+class DuelPathEffect(Effect):
+    """Lay a path card that continues a tunnel from one's own start. (DUEL-PATH-01 to -11)"""
+
+    __slots__ = ()
+    CLAUSES = ("DUEL-PATH-01", "DUEL-PATH-02")
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every cell where it matches and meets a tunnel of one's own."""
+        if not s.front[seat] & s.rules.blocking:
+            add_moves(s, card, spots_of(s, colour_of(s, seat)), out)
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """It must fit and be connected; the part before a door or a troll counts, not behind it.
+
+        (DUEL-PATH-03, DUEL-PATH-10, DUEL-PATH-11)
+        """
+        why = why_not_there(s, seat, m)
+        if why is not None:
+            return why
+        opened = s.rules.laid[2 * move_card(m) + move_turned(m)] & 15
+        return None if touches(s, seat, move_cell(m), opened) else NOT_FROM_MY_START
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay the card; gold is secured and goals are turned up at once."""
+        lay_path(s, seat, m, log)
+
+
+@final
+class DuelLadderEffect(Effect):
+    """A ladder needs no connection, but keeps away from goals and gold. (DUEL-PATH-06 to -08)"""
+
+    __slots__ = ()
+    CLAUSES = ("DUEL-PATH-06", "DUEL-REACH-08")
+
+    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
+        """Every cell where it matches the cards beside it."""
+        if s.front[seat] & s.rules.blocking:
+            return
+        if has_no_start(s, card):
+            add_moves(s, card, spots_of(s, colour_of(s, seat)), out)
+            return
+        found: list[int] = []
+        if needs_connection(s, seat, card):
+            for spot in spots_of(s, colour_of(s, seat)):
+                if why_keep_away(s, spot >> 16) is None:
+                    found.append(spot)
+        else:
+            joined = s.rules.options["duel_ladder_joined"] == "true"
+            for cell, code in s.sides.items():
+                if code & 255 and not code & BARRED and why_keep_away(s, cell) is None:
+                    patterns = MATCHING[code]
+                    if joined:
+                        patterns &= _meeting(code)
+                    found.append(cell << 16 | patterns)
+        add_moves(s, card, found, out)
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """It must match and keep away from goals and gold. (DUEL-PATH-07)"""
+        why = why_not_there(s, seat, m)
+        if why is not None:
+            return why
+        card = move_card(m)
+        cell = move_cell(m)
+        opened = s.rules.laid[2 * card + move_turned(m)] & 15
+        lone = has_no_start(s, card)
+        if (lone or needs_connection(s, seat, card)) and not touches(s, seat, cell, opened):
+            return NOT_FROM_MY_START
+        if lone:
+            return None
+        if s.rules.options["duel_ladder_joined"] == "true" and not _is_joined(s, cell, opened):
+            return NOT_JOINED
+        return why_keep_away(s, cell)
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay it; it is joined with the start of its colour. (DUEL-REACH-08)"""
+        lay_path(s, seat, m, log)
+
+
+def has_no_start(s: State, card: CardId) -> bool:
+    """Say whether a ladder is of the colour nobody plays: a path card like others. (SOLO-12)"""
+    return start_of(s, s.rules.tile(card).colour) == NOWHERE
+
+
+def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
+    """Say whether a ladder must continue a tunnel, as the other colour's may have to. (AMB-85)"""
+    mine = s.rules.tile(card).colour == colour_of(s, seat)
+    return not mine and s.rules.options["duel_any_ladder"] == "false"
+
+
+def why_keep_away(s: State, cell: Cell) -> Reason | None:
+    """Say what beside a cell a ladder must keep away from. (DUEL-PATH-07, ED-57)"""
+    if beside_goal(s, cell):
+        return NEXT_TO_GOAL
+    for step in STEP:
+        value = s.cells.get(cell + step, 0)
+        if value:
+            tile = s.rules.cards[card_of(value)].tile
+            if tile is not None and tile.gold:
+                return NEXT_TO_GOLD
+    return None
+
+
+def _meeting(code: int) -> int:
+    """Return the patterns with an open side that meets an opening."""
+    patterns = 0
+    for pattern in range(16):
+        for d in range(4):
+            if pattern >> d & 1 and code >> (2 * d) & 3 >= OPENING:
+                patterns |= 1 << pattern
+    return patterns
+
+
+def _is_joined(s: State, cell: Cell, opened: int) -> bool:
+    for d in range(4):
+        if opened >> d & 1 and s.cells.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
+            return True
+    return False
+
+
+@final
+class MineChangedHook(Hook):
+    """A card was laid: both players' reach may have grown."""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Work it out; there may be gold to secure or a goal to turn up."""
+        refresh(s)
+        s.touched = 1
+
+
+@final
+class RebuiltHook(Hook):
+    """The mine was set up from a text or a view."""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Work out the reach; whether there is something to trigger was said elsewhere."""
+        touched = s.touched
+        refresh(s)
+        s.touched = touched
+
+
+@final
+class MineFellInHook(Hook):
+    """A card was taken away; a key that lay on it goes back. (DUEL-KEY-06)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Work out what is still reached."""
+        while cell in s.door_keys:
+            s.door_keys.remove(cell)
+        refresh(s)

@@ -1,0 +1,299 @@
+"""The Duel for one: automatic sabotage and rockfall, six counters, and a rating at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.decks.duel import DUEL_1
+from saboteur.modules.base import ROUNDS, clear_table, totals_of
+from saboteur.modules.duel import (
+    ASKS,
+    CARD_EFFECTS,
+    CARD_TRAITS,
+    CITES,
+    HAND_SIZES,
+    HOOKS,
+    MOST_DISCARDS,
+    OPTIONS,
+    DuelScoreStep,
+    lay_goals,
+    put_away,
+    shuffle_deck,
+)
+from saboteur.modules.duel_gold import DuelTriggersStep
+from saboteur.modules.duel_reach import refresh
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.trolls import BribeWay, ask_for_bribes
+from saboteur.modules.turns import NextStep, ResolveStep, hand_on
+from saboteur.rules.engine import fire, push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    Broken,
+    ColoursDrawn,
+    Drew,
+    HandDealt,
+    MatchEnded,
+    Removed,
+    RoundBegan,
+    SoloCard,
+    SoloRated,
+)
+from saboteur.rules.kinds import (
+    A_COLOUR,
+    BLUE,
+    END_TURN,
+    GREEN,
+    LIFTED,
+    NEXT,
+    NOWHERE,
+    PICK_COLOUR,
+    RESOLVE,
+    ROCKFALL,
+    ROUND,
+    ROUND_OVER,
+    SABOTAGE,
+    SCORE,
+    START_CELL,
+    TRIGGERS,
+    TURN,
+    CardId,
+    Move,
+    Seat,
+    cell_at,
+    choose,
+    move_value,
+)
+from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
+from saboteur.rules.parts import Module, Option, Step, Tuning
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+
+ASIDE: Final = 10
+"""(SOLO-03)"""
+GOAL_CELLS: Final = (
+    cell_at(8, -2),
+    cell_at(8, 0),
+    cell_at(8, 2),
+    cell_at(10, -1),
+    cell_at(10, 1),
+    cell_at(12, 0),
+)
+"""(SOLO-02)"""
+RATINGS: Final = (15, 20, 25)
+"""The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
+
+PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
+
+
+def rating(score: int) -> int:
+    """Return how good a score is, 0 to 3. (SOLO-15)"""
+    return len([least for least in RATINGS if score >= least])
+
+
+@final
+class PickColourStep(Step):
+    """Ask, before the first round, which colour is played. (SOLO-01)"""
+
+    __slots__ = ()
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Blue or green."""
+        out.append(choose(value=A_COLOUR))
+        out.append(choose(value=A_COLOUR + 1))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """Blue or green."""
+        return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Set up the first round."""
+        s.roles = [BLUE + move_value(m) - A_COLOUR]
+        s.undealt = [BLUE + GREEN - s.roles[0]]
+        if log is not None:
+            log.append(ColoursDrawn(tuple(s.roles)))
+        set_up(s, log)
+
+
+@final
+class SoloRoundStep(Step):
+    """Set up a round. (SOLO-01 to -04, SOLO-09)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Ask for the colour before the first round is laid out."""
+        s.round += 1
+        s.first = 0
+        s.active = 0
+        if s.round == 1:
+            s.goals_aside = s.rules.goal_cards[:]
+            push(s, PICK_COLOUR, 0)
+        else:
+            put_away(s)
+            set_up(s, log)
+
+
+def set_up(s: State, log: Events) -> None:
+    """Lay everything out, put cards aside, deal card by card. (SOLO-02, SOLO-03, SOLO-09)"""
+    clear_table(s)
+    lay_starts(s)
+    lay_goals(s)
+    shuffle_deck(s)
+    s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
+    refresh(s)
+    if log is not None:
+        log.append(RoundBegan(s.round, 0))
+    s.hands = [[]]
+    for _ in range(s.rules.hand_size(1)):
+        draw_one(s, 0, log)
+    if log is not None:
+        log.append(HandDealt(0, tuple(s.hands[0])))
+    push(s, TURN, 0)
+
+
+def draw_one(s: State, seat: Seat, log: Events) -> None:
+    """Draw a card; what is automatic is done at once and replaced. (SOLO-05 to -10)"""
+    while s.deck:
+        card = s.deck.pop()
+        family = s.rules.cards[card].family
+        if family == SABOTAGE:
+            break_tool(s, seat, card, log)
+        elif family == ROCKFALL:
+            cave_in(s, seat, card, log)
+            if s.rules.options["solo_rockfall_redraw"] == "false":
+                return
+        else:
+            s.hands[seat].append(card)
+            return
+
+
+def break_tool(s: State, seat: Seat, card: CardId, log: Events) -> None:
+    """Put a drawn sabotage card in front of the player; a second of its kind is discarded."""
+    tool = s.rules.cards[card].front
+    second = s.front[seat] >> tool & 1
+    if log is not None:
+        log.append(SoloCard(seat, card, ("SOLO-06",) if second else ("SOLO-05",)))
+    if second:
+        s.discards.append(card)
+        return
+    s.front[seat] |= 1 << tool
+    if log is not None:
+        log.append(Broken(seat, tool))
+
+
+def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
+    """Remove the path card laid last that shows neither gold nor a troll. (SOLO-07, SOLO-16)
+
+    If there is none the rockfall is discarded without effect. (SOLO-08)
+    """
+    place = len(s.trail) - 1
+    while place >= 0 and not s.cells.get(s.trail[place], 0) & REMOVABLE:
+        place -= 1
+    if log is not None:
+        log.append(SoloCard(seat, card, ("SOLO-07",) if place >= 0 else ("SOLO-08",)))
+    if place >= 0:
+        cell = s.trail[place]
+        removed = card_of(lift(s, cell))
+        s.trail[place] = NOWHERE
+        s.discards.append(removed)
+        if log is not None:
+            log.append(Removed(cell, removed))
+        fire(s, LIFTED, seat, cell, log)
+    s.discards.append(card)
+
+
+@final
+class SoloEndTurnStep(Step):
+    """Draw what is owed, card by card. (SOLO-10, DUEL-TURN-01, DUEL-TROLL-08)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Each card is handled before the next is drawn."""
+        if ask_for_bribes(s, f):
+            return
+        for owed in s.draws:
+            for _ in range(owed & 15):
+                draw_and_tell(s, f.seat, log)
+        # A rockfall may have used up the draw: nobody is left without cards before the deck is.
+        while s.deck and not s.hands[f.seat]:
+            draw_and_tell(s, f.seat, log)
+        hand_on(s, f.seat)
+
+
+def draw_and_tell(s: State, seat: Seat, log: Events) -> None:
+    """Draw a card, and tell which one came into the hand."""
+    had = len(s.hands[seat])
+    draw_one(s, seat, log)
+    if log is not None and len(s.hands[seat]) > had:
+        log.append(Drew(seat, (s.hands[seat][-1],)))
+
+
+@final
+class SoloRoundOverStep(Step):
+    """Go on to the next round, or rate the score. (SOLO-15)"""
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """After three rounds the match is over."""
+        if s.round < ROUNDS:
+            s.stack.append(Frame(ROUND))
+        elif log is not None:
+            totals = totals_of(s)
+            log.append(SoloRated(0, totals[0], rating(totals[0])))
+            log.append(MatchEnded(tuple(totals), (0,)))
+
+
+@final
+class SoloTuning(Tuning):
+    """The order in which cards were laid matters for rockfalls. (SOLO-07)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """Remember it; the discard pile lies face up."""
+        rules.keeps_trail = True
+        rules.face_up_discards = True
+        rules.open_roles = True
+        rules.open_gold = True
+        rules.starts = [
+            (BLUE, START_CELL, rules.ids["start-blue"]),
+            (GREEN, START_CELL, rules.ids["start-green"]),
+        ]
+
+
+SOLO: Final = Module(
+    "solo",
+    decks=(DUEL_1,),
+    players=(1, 1),
+    players_clause="OV-ED-05",
+    alone="OV-MOD-14",
+    goal_cells=GOAL_CELLS,
+    hand_sizes=HAND_SIZES,
+    most_discards=MOST_DISCARDS,
+    aside=ASIDE,
+    blocking=BROKEN_TOOLS,
+    traits=CARD_TRAITS,
+    options=(*OPTIONS, Option("solo_rockfall_redraw", ("true", "false"), "AMB-90", "SOLO-07")),
+    tuning=SoloTuning(),
+    cites=CITES,
+    effects=CARD_EFFECTS,
+    ways=(BribeWay(),),
+    hooks=HOOKS,
+    asks={**ASKS, PICK_COLOUR: PickColourStep()},
+    steps={
+        ROUND: SoloRoundStep(),
+        RESOLVE: ResolveStep(),
+        END_TURN: SoloEndTurnStep(),
+        NEXT: NextStep(),
+        TRIGGERS: DuelTriggersStep(),
+        SCORE: DuelScoreStep(),
+        ROUND_OVER: SoloRoundOverStep(),
+    },
+)
+"""Broken tools, trolls, maps, keys and repairs are as in The Duel. (SOLO-11, SOLO-14, SOLO-17)"""
