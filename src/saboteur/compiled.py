@@ -24,6 +24,7 @@ PACKAGES: Final = ("decks", "modules", "rules")
 SINGLE_FILES: Final = (
     "views/dwarfs.py",
     "views/gold.py",
+    "views/gold_story.py",
     "views/hands.py",
     "views/piles.py",
     "views/sample.py",

@@ -46,10 +46,12 @@ from saboteur.rules.events import (
     GoalSeen,
     GoalsSwapped,
     GoalsTaken,
+    GoldChanged,
     GoldDrawn,
     GoldFound,
     GoldGiven,
     GoldPaid,
+    GoldSpent,
     GoldTaken,
     HandDealt,
     HandsSwapped,
@@ -1043,6 +1045,9 @@ NEW_EVENTS = [
         0,
         "You own the toll dwarf at 3,0 and let him go for nothing; he",
     ),
+    (GoldChanged(0, 2), 0, "You changed a gold card worth 2 nuggets at the bank."),
+    (GoldChanged(0, 2), 1, "Ann changed a gold card at the bank."),
+    (GoldSpent(0), 1, "Ann has no gold left to pay with."),
 ]
 
 
@@ -1205,6 +1210,7 @@ def test_random_matches_meet_every_event():
     rare = {"goal-revealed", "goal-laid", "sack-taken", "dragon-paid", "goal-pushed", "gold-drawn"}
     rare |= {"packet-drawn", "packet-seen", "packet-returned", "gold-taken", "nobody-paid"}
     rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen"}
+    rare |= {"gold-changed"}
     assert {kind.NAME for kind in EVENTS} - seen <= rare
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.new_goals import change_card
+from saboteur.modules.gold_pieces import can_pay, give_piece, tell_if_spent
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
@@ -59,13 +59,6 @@ TOLL_NOT_PAID: Final = Reason("toll-not-paid", "TOLL-09", "TOLL-18")
 ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
 YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
 CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
-
-
-def has_gold(s: State, seat: Seat) -> bool:
-    """Say whether a player can pay a toll, with whatever gold he owns. (TOLL-20, -21, -22, -26)"""
-    if s.nuggets[seat] > 0:
-        return True
-    return s.rules.options["toll_gold_cards"] == "true" and bool(s.gold[seat])
 
 
 def is_open_end(s: State, cell: Cell) -> bool:
@@ -178,7 +171,7 @@ def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
     """Say whether the toll of a cell would be paid. (TOLL-16 to -18)"""
     owner = owner_of(s, cell)
     promised = s.payer != NONE and s.payer_cell == cell
-    return owner == seat or promised or has_gold(s, seat)
+    return owner == seat or promised or can_pay(s, seat)
 
 
 @final
@@ -205,7 +198,7 @@ class TollGate(Gate):
         return TOLL_NOT_PAID
 
     def passed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17)"""
+        """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17, -22, -26)"""
         if cell not in s.dwarfs:
             return
         which = s.dwarfs.index(cell)
@@ -216,12 +209,12 @@ class TollGate(Gate):
         s.sides[cell] &= ~GATE
         amount = 0 if owner in {seat, payer} else 1
         if amount:
-            if not s.nuggets[payer]:
-                change_card(s, payer)
-            s.nuggets[payer] -= 1
+            give_piece(s, payer, log)
             s.nuggets[owner] += 1
         if log is not None:
             log.append(TollPaid(payer, owner, cell, amount))
+        if amount:
+            tell_if_spent(s, payer, log)
 
 
 @final
@@ -270,7 +263,7 @@ def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
     if other >= s.n or other == seat or s.asked >> other & 1:
         return ASK_NOBODY
     # The owner pays himself, that is nothing. (TOLL-16)
-    return None if other == owner_of(s, cell) or has_gold(s, other) else CANNOT_PAY
+    return None if other == owner_of(s, cell) or can_pay(s, other) else CANNOT_PAY
 
 
 @final

@@ -331,7 +331,7 @@ def _set_gold(p: Position, s: State, luck: Luck) -> None:
     s.packet = fill(p.packet, UNKNOWN_GOLD, rest)
     s.gold_deck = rest if p.gold_deck is None else fill(deck, UNKNOWN_GOLD, rest)[::-1]
     for seat, count in p.nuggets.items():
-        s.nuggets[seat] = count
+        s.nuggets[seat] = 0 if count == NONE else count
 
 
 # --- what cannot be --------------------------------------------------------------------------

@@ -353,7 +353,8 @@ def _gold(p: Position) -> list[str]:
     for seat in sorted(p.gold):
         out.append(_line(f"gold {seat_name(seat)}", _values(p.gold[seat])))
     for seat in sorted(p.nuggets):
-        out.append(f"nuggets {seat_name(seat)} {p.nuggets[seat]}")
+        count = p.nuggets[seat]
+        out.append(f"nuggets {seat_name(seat)} {count if count != NONE else UNKNOWN}")
     if p.packet:
         out.append(_line("packet", _values(p.packet)))
     return out

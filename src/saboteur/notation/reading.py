@@ -8,6 +8,7 @@ from typing import Final
 
 from saboteur.notation.card import (
     NOBODY,
+    UNKNOWN,
     NotationError,
     card_name,
     parse_cell,
@@ -292,7 +293,8 @@ def _read_gold(p: Position, words: list[str]) -> None:
 
 def _read_nuggets(p: Position, words: list[str]) -> None:
     seat, rest = seat_first(words)
-    count = number(one(rest))
+    word = one(rest)
+    count = NONE if word == UNKNOWN else number(word)
     if count:
         p.nuggets[seat] = count
 

@@ -1078,6 +1078,38 @@ class TollPaid(Event):
         self.amount: int = amount
 
 
+@final
+class GoldChanged(Event):
+    """A player changed a gold card into gold pieces at the bank; only he sees its value."""
+
+    NAME = "gold-changed"
+    AUDIENCE = SPLIT
+    CLAUSES = ("TOLL-21", "OV-INFO-08")
+    FIELDS = ("seat", "value")
+    PUBLIC_FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat, value: int) -> None:
+        self.seat: Seat = seat
+        self.value: int = value
+
+    def knowers(self) -> int:
+        """Return who changed it."""
+        return 1 << self.seat
+
+
+@final
+class GoldSpent(Event):
+    """A player who paid has no gold left to pay with."""
+
+    NAME = "gold-spent"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("OV-INFO-11",)
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 

@@ -37,6 +37,17 @@ PAID: Final = 3
 GIVEN: Final = 4
 """(GIVEN, seat, count, value, ...): a seat drew cards from the gold deck; values only to this
 seat. (WC-GREED-05)"""
+BANKED: Final = 5
+"""(BANKED, seat, value): a seat changed its lowest gold card into gold pieces, of which it had
+none; the value is NONE where it was not seen. What that seat gets and pays is told from then on.
+(TOLL-21)"""
+GAINED: Final = 6
+"""(GAINED, seat, amount): it got gold pieces."""
+SPENT: Final = 7
+"""(SPENT, seat): it paid one, and had some gold left to pay with unless the next entry says
+otherwise."""
+BARE: Final = 8
+"""(BARE, seat): it had nothing left to pay with. (OV-INFO-11)"""
 
 # What it remembers about the hands of others, from when it knows cards in one of them.
 KNOWN: Final = 0
@@ -115,6 +126,7 @@ class Memory:
     """What one seat, or a spectator, remembers: this round's cards, and all about gold."""
 
     __slots__ = (
+        "blurred",
         "certain",
         "chests",
         "chests_out",
@@ -151,6 +163,8 @@ class Memory:
         """How many entries of the log it knows already."""
         self.story: Story = []
         """What happened to the gold cards, as far as this seat saw it. (OV-INFO-08, -09)"""
+        self.blurred: set[Seat] = set()
+        """Whose gold pieces this seat cannot count: a gold card was changed unseen. (TOLL-21)"""
         self.totals: tuple[int, ...] = ()
         """The gold of every seat, once it was counted. (BASE-NEXT-06)"""
         self.begin_round()

@@ -377,7 +377,7 @@ def _table(view: View) -> State:
     s.touched = view.touched
     s.laid_last = view.laid_last
     s.completer = view.completer
-    s.nuggets = list(view.nuggets)
+    s.nuggets = [max(count, 0) for count in view.nuggets]
     if view.seat != NONE:
         s.hands[view.seat] = list(view.hand)
         s.gold[view.seat] = list(view.gold)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.gold_pieces import can_pay
 from saboteur.rules.engine import is_over, to_move
 from saboteur.rules.kinds import (
     DRAW_THREE,
@@ -131,6 +132,7 @@ FIELDS: Final = (
     "gold",
     "gold_story",
     "nuggets",
+    "payers",
     "gold_deck_size",
     "packet_size",
     "packet",
@@ -307,7 +309,11 @@ class View:
     gold_story: tuple[tuple[int, ...], ...]
     """What the seat saw of the gold cards, as views.journal writes it. (OV-INFO-08, -09)"""
     nuggets: tuple[int, ...]
-    """Gold credited without a card, a public event. (BASE-PAY-15, OV-INFO-08)"""
+    """The gold pieces of each seat, as this seat can add them up from what it was told; NONE where
+    it cannot, because a gold card was changed unseen. To be reckoned with, not to be shown: a
+    running total is nobody's to read. (BASE-PAY-15, OV-INFO-08, TOLL-21)"""
+    payers: tuple[int, ...]
+    """For each seat 1 if it has gold to pay with, else 0. (OV-INFO-11)"""
     gold_deck_size: int
     packet_size: int
     packet: tuple[int, ...]
@@ -391,7 +397,7 @@ def _see_table(v: View, s: State) -> None:
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
     v.gold_counts = tuple([len(cards) for cards in s.gold])
-    v.nuggets = tuple(s.nuggets)
+    v.payers = tuple([int(can_pay(s, seat)) for seat in range(s.n)])
     v.gold_deck_size = len(s.gold_deck)
     v.packet_size = len(s.packet)
     v.completer = s.completer
@@ -529,6 +535,9 @@ def _remember(v: View, memory: Memory, s: State) -> None:
     v.gone_places = tuple([at + missing if at >= 0 else at for at in memory.places])
     _remember_goals(v, memory)
     v.totals = memory.totals if v.over else ()
+    v.nuggets = tuple(
+        [NONE if seat in memory.blurred else count for seat, count in enumerate(s.nuggets)]
+    )
     gold = memory.story
     if v.packet and (not gold or gold[-1][0] != SEEN):
         v.gold_story = (*gold, (SEEN, *v.packet))
