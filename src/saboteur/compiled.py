@@ -28,7 +28,9 @@ SINGLE_FILES: Final = (
     "views/hands.py",
     "views/piles.py",
     "views/sample.py",
+    "views/proofs.py",
     "views/sampler.py",
+    "views/tokens.py",
     "views/world.py",
 )
 """Compiled, if they exist, while the rest of their package is not."""

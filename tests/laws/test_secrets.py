@@ -28,7 +28,7 @@ def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Jou
     events: list[Event] = []
     s = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
     journal = Journal(n)
-    journal.tell(events)
+    journal.tell(events, s)
     for _ in range(until):
         moves = legal_moves(s)
         if not moves:
@@ -36,7 +36,7 @@ def followed(deal: Deal, choices: st.DataObject, until: int) -> tuple[State, Jou
         m = moves[choices.draw(st.integers(0, len(moves) - 1))]
         events = []
         apply(s, m, events)
-        journal.tell(events)
+        journal.tell(events, s)
     return s, journal
 
 

@@ -156,6 +156,7 @@ CASES = [
     (events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
     (events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
     (events.GoldGiven(0, 1), "gold-given A 1", "gold-given A 1"),
+    (events.PathMissing(0), "path-missing A", "path-missing A"),
     (events.GoldChanged(0, 2), "gold-changed A 2", "gold-changed A"),
     (events.GoldSpent(0), "gold-spent A", "gold-spent A"),
     (events.DwarfPlaced(0, cell_at(3, 0)), "dwarf-placed A 3,0", "dwarf-placed A 3,0"),

@@ -51,7 +51,7 @@ from saboteur.rules.mine import GOAL, card_of, hide, lay
 from saboteur.rules.state import Frame
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal
-from saboteur.views.memory import GOT, HID, KNOWN, SEEN, SHOWED
+from saboteur.views.memory import GOT, HID, KNOWN, LOST, SEEN, SHOWED
 from saboteur.views.sample import NoWorld, Sampler, Sampling, sample
 from saboteur.views.view import view
 
@@ -838,7 +838,7 @@ def test_own_discards_are_not_where_others_discarded():
     seen.hand_sizes = (3, 2, 3)
     seen.deck_size -= 2
     seen.gone, seen.gone_places = (own,), (NONE,)
-    seen.hand_story = ((KNOWN, B, one, two), (HID, B, 1))
+    seen.hand_story = ((LOST, 1, own, 0, 2), (KNOWN, B, one, two), (HID, B, 1))
     places = Counter()
     for s in worlds(seen, 400):
         assert own in (s.discards[0], s.discards[2])

@@ -250,7 +250,6 @@ def tiny_match(seed):
         unhide(state, cell)
         del state.chests[cell]
     used = set()
-    troves = 0
     for _ in range(chooser.randrange(4, 11)):
         # A chest is opened by a card, and before that a trove is surely on the pile.
         settled = journal.memory(NONE, TINY).held == NO_CARD
@@ -260,17 +259,11 @@ def tiny_match(seed):
         moves = legal_moves(state)
         plays = [m for m in moves if m >> 41 == 0]
         special = [m for m in plays if TINY.cards[move_card(m)].family in {SWAP_HANDS, TROVE}]
-        if troves and 9 not in used:
-            special = [m for m in special if TINY.cards[move_card(m)].family != TROVE]
         if special and chooser.random() < 0.6:
             moves = special
         elif plays and chooser.random() < 0.4:
             moves = plays
         move = chooser.choice(moves)
-        if move >> 41 == 0 and TINY.cards[move_card(move)].family == TROVE:
-            if troves:
-                break
-            troves += 1
         after = state.copy()
         apply(after, move)
         if after.round > 1:

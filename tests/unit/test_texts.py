@@ -65,6 +65,7 @@ from saboteur.rules.events import (
     PacketReturned,
     PacketSeen,
     PartyHeld,
+    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -1045,6 +1046,7 @@ NEW_EVENTS = [
         0,
         "You own the toll dwarf at 3,0 and let him go for nothing; he",
     ),
+    (PathMissing(1), 0, "Bob has no other path card that can be laid: the turn is over."),
     (GoldChanged(0, 2), 0, "You changed a gold card worth 2 nuggets at the bank."),
     (GoldChanged(0, 2), 1, "Ann changed a gold card at the bank."),
     (GoldSpent(0), 1, "Ann has no gold left to pay with."),
@@ -1210,7 +1212,7 @@ def test_random_matches_meet_every_event():
     rare = {"goal-revealed", "goal-laid", "sack-taken", "dragon-paid", "goal-pushed", "gold-drawn"}
     rare |= {"packet-drawn", "packet-seen", "packet-returned", "gold-taken", "nobody-paid"}
     rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen"}
-    rare |= {"gold-changed"}
+    rare |= {"gold-changed", "path-missing"}
     assert {kind.NAME for kind in EVENTS} - seen <= rare
 
 

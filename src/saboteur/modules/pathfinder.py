@@ -10,6 +10,7 @@ from saboteur.decks.championship import (
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
+from saboteur.rules.events import PathMissing
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
     LAY_PATH,
@@ -104,6 +105,8 @@ class NextPathStep(Step):
         path_options(s, f.seat, found)
         if found:
             push(s, LAY_PATH, f.seat)
+        elif log is not None:
+            log.append(PathMissing(f.seat))
 
 
 @final

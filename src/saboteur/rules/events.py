@@ -731,6 +731,19 @@ class Vetoed(Event):
 
 
 @final
+class PathMissing(Event):
+    """A player with a Pathfinder has no other path card that can be laid."""
+
+    NAME = "path-missing"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-PATH-06",)
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
+@final
 class DirectionChanged(Event):
     """Play goes the other way round: 1 clockwise, -1 against it."""
 

@@ -26,6 +26,7 @@ from saboteur.rules.events import (
     HatsChanged,
     Mended,
     PartyHeld,
+    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -70,6 +71,7 @@ from saboteur.views.memory import (
     MOVED,
     PARTIED,
     PERHAPS,
+    PROVED,
     PUSHED,
     REVEALED,
     ROBBED,
@@ -116,6 +118,20 @@ def _played(memory: Memory, entry: Told) -> None:
         memory.holder = seat
         memory.paths_left = 2 if family == PATHFINDER else 0
     _show(memory, seat, card)
+    _prove(memory, seat)
+
+
+def _prove(memory: Memory, seat: Seat) -> None:
+    """Remember what the hand of another player has proved just now. (WC-PATH-03, WC-PATH-06)"""
+    proof = memory.shown.get(memory.read)
+    if proof is not None and seat != memory.seat:
+        memory.hands.append((PROVED, seat, len(memory.proofs)))
+        memory.proofs.append(proof)
+        memory.certain.setdefault(seat, [])
+
+
+def _path_missing(memory: Memory, entry: Told) -> None:
+    _prove(memory, entry.number("seat"))
 
 
 def _show(memory: Memory, seat: Seat, card: CardId) -> None:
@@ -450,6 +466,7 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundEnded.NAME: _turn_over,
     Skipped.NAME: _turn_over,
     Played.NAME: _played,
+    PathMissing.NAME: _path_missing,
     Vetoed.NAME: _vetoed,
     DirectionChanged.NAME: _to_pile,
     Discarded.NAME: _discarded,

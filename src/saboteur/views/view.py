@@ -55,15 +55,8 @@ from saboteur.rules.mine import GOAL
 from saboteur.rules.state import Frame
 from saboteur.views.dwarfs import Dwarfs
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
-from saboteur.views.memory import (
-    FOUND,
-    FROM_DECK,
-    FROM_PILE,
-    HID,
-    LOOKING,
-    SEEN,
-    TOOK,
-)
+from saboteur.views.hand_story import hand_story
+from saboteur.views.memory import SEEN
 
 if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
@@ -71,6 +64,7 @@ if TYPE_CHECKING:
     from saboteur.views.goals import Doubts, Ways
     from saboteur.views.journal import Journal
     from saboteur.views.memory import Memory
+    from saboteur.views.proofs import Proof
     from saboteur.views.redact import Told
 
 FIELDS: Final = (
@@ -116,6 +110,7 @@ FIELDS: Final = (
     "looked",
     "known_hands",
     "hand_story",
+    "proofs",
     "deck_size",
     "aside_size",
     "discards",
@@ -272,6 +267,8 @@ class View:
     hand_story: tuple[tuple[int, ...], ...]
     """What happened since to the cards it knows in other hands, or somewhere in the pile, as
     views.memory writes it."""
+    proofs: tuple[Proof, ...]
+    """What other hands proved this round. (WC-PATH-03, WC-PATH-06)"""
     deck_size: int
     """The order of the deck is known to nobody. (OV-INFO-06)"""
     aside_size: int
@@ -518,13 +515,8 @@ def _remember(v: View, memory: Memory, s: State) -> None:
         own = v.asked == v.seat
         v.looked = tuple(s.looked) if own else _faces(v, memory.looked)
         v.looked = (NO_CARD,) * (len(s.looked) - len(v.looked)) + v.looked
-    story = memory.hands
-    if looking:
-        story = _look_on(memory, v)
-    v.hand_story = tuple(story)
-    if missing:
-        # Places in the pile count from its bottom.
-        v.hand_story = tuple([_lower(entry, missing) for entry in story])
+    v.hand_story = hand_story(v, memory, missing)
+    v.proofs = tuple(memory.proofs)
     known: list[tuple[CardId, ...]] = [()] * v.n
     for seat, cards in memory.certain.items():
         known[seat] = tuple(sorted(cards))
@@ -547,23 +539,6 @@ def _remember(v: View, memory: Memory, s: State) -> None:
 
 def _faces(v: View, entries: list[int]) -> tuple[CardId, ...]:
     return tuple([entry if entry >= 0 else v.rules.front_cards[-1 - entry] for entry in entries])
-
-
-def _look_on(memory: Memory, v: View) -> list[tuple[int, ...]]:
-    """Continue the story of the cards while somebody else is looking through some."""
-    known = any(card != NO_CARD for card in v.looked)
-    if memory.looked_from == FROM_DECK or v.asked == v.seat or not (known or memory.tracked()):
-        return memory.hands
-    low = len(memory.pile) if memory.looked_from == FROM_PILE else NONE
-    return [*memory.hands, (LOOKING, low, *v.looked)]
-
-
-def _lower(entry: tuple[int, ...], missing: int) -> tuple[int, ...]:
-    if entry[0] in {HID, TOOK}:
-        return entry[0], entry[1], entry[2] + missing, *entry[3:]
-    if entry[0] in {FOUND, LOOKING} and entry[1] >= 0:
-        return entry[0], entry[1] + missing, *entry[2:]
-    return entry
 
 
 def _remember_goals(v: View, memory: Memory) -> None:
