@@ -45,6 +45,7 @@ CASES = [
     (events.Drew(0, (IDS["map"],)), "drew A 1 map", "drew A 1"),
     (events.Skipped(2), "skipped C", "skipped C"),
     (events.RoundEnded(NONE), "round-ended -", "round-ended -"),
+    (events.RoundEnded(NONE, 1), "round-ended - spider", "round-ended - spider"),
     (
         events.RolesRevealed((MINER, SABOTEUR, MINER), (MINER,)),
         "roles-revealed A:miner B:saboteur C:miner undealt:miner",

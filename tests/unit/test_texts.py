@@ -18,6 +18,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
+    BY_SPIDER,
     PRIVATE,
     SPLIT,
     AmountPaid,
@@ -1079,10 +1080,15 @@ def test_a_veto_is_told_from_every_side():
 
 
 def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
-    """A giant spider may have ended it, a Greedy Dwarf may have won."""
-    assert say(RoundEnded(NONE), 0, EN, PARTY) == (
-        "The round is over, and the treasure was not reached. The Gold Miners lose."
+    """A Greedy Dwarf may have won. That a giant spider ended it is told."""
+    assert say(RoundEnded(NONE, BY_SPIDER), 0, EN, PARTY) == (
+        "The round is over: the giant spider has driven everybody out of the mine. "
+        "The Gold Miners lose."
     )
+    assert say(RoundEnded(NONE), 0, EN, PARTY).startswith("The round is over: nobody has a card")
+    assert RoundEnded(NONE, BY_SPIDER).clauses() == ("GOALS-09",)
+    assert RoundEnded(NONE).clauses() == ("BASE-END-02", "BASE-END-06")
+    assert RoundEnded(1).clauses() == ("BASE-END-01", "BASE-END-06")
     assert say(RoundEnded(1), 0, EN, PARTY).endswith(
         "The Gold Miners win, unless it was a Greedy Dwarf: then he wins alone."
     )

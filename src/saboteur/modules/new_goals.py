@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.minis import NEW_GOALS_1
 from saboteur.modules.goals import GoalEffect, end_round
 from saboteur.modules.gold_pieces import give_piece, tell_if_spent
-from saboteur.rules.events import DragonPaid, SackTaken
+from saboteur.rules.events import BY_SPIDER, DragonPaid, SackTaken
 from saboteur.rules.kinds import DRAGON, SACK, SPIDER, Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
 from saboteur.rules.parts import Module, Option
@@ -60,7 +60,7 @@ class SpiderEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Nobody has reached the treasure."""
-        end_round(s)
+        end_round(s, BY_SPIDER)
 
 
 NEW_GOALS: Final = Module(

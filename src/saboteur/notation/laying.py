@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from saboteur.modules.sites import ports_of
+from saboteur.modules.sites import open_site
 from saboteur.modules.treasure_chests import CHESTS, EFFECTS
 from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import card_name, cell_name, seat_name
@@ -25,7 +25,7 @@ from saboteur.rules.kinds import (
     CardId,
     Cell,
 )
-from saboteur.rules.mine import GATE, LINKS, SOFT
+from saboteur.rules.mine import GATE, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 
@@ -104,14 +104,7 @@ def set_goals(p: Position, s: State, luck: Luck) -> None:
 
 def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
     """Return a card as it lies; the table says which sides of a site are open. (AMB-63)"""
-    value = rules.laid[2 * card + turned]
-    if not rules.may(card, SOFT):
-        return value
-    ports = 0
-    if rules.options["site_traversable"] == "true":
-        ports = ports_of(rules.options["site_ports"])
-    links = sum(ports << (4 * d) for d in range(4) if ports >> d & 1)
-    return value & ~(0xFFFF << LINKS | 15) | links << LINKS | ports
+    return open_site(rules, card) if rules.may(card, SOFT) else rules.laid[2 * card + turned]
 
 
 def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:

@@ -23,6 +23,9 @@ SPLIT: Final = 2
 
 EVERYBODY: Final = (1 << 12) - 1
 
+BY_SPIDER: Final = 1
+"""A giant spider ended the round. (GOALS-09)"""
+
 
 class Event:
     """Something that happened."""
@@ -268,10 +271,19 @@ class RoundEnded(Event):
     NAME = "round-ended"
     AUDIENCE = PUBLIC
     CLAUSES = ("BASE-END-01", "BASE-END-02", "BASE-END-06")
-    FIELDS = ("completer",)
+    FIELDS = ("completer", "reason")
 
-    def __init__(self, completer: Seat) -> None:
+    def __init__(self, completer: Seat, reason: int = 0) -> None:
         self.completer: Seat = completer
+        self.reason: int = reason
+        """BY_SPIDER, or 0: the treasure was reached, or nobody has a card left."""
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clause of the way in which it ended."""
+        if self.reason == BY_SPIDER:
+            return ("GOALS-09",)
+        end = "BASE-END-01" if self.completer >= 0 else "BASE-END-02"
+        return end, "BASE-END-06"
 
 
 @final
@@ -948,12 +960,12 @@ class GoldFound(Event):
     NAME = "gold-found"
     AUDIENCE = PUBLIC
     CLAUSES = ("CHEST-E1",)
-    FIELDS = ("seat", "card")
+    FIELDS = ("seat", "as_card")
 
-    def __init__(self, seat: Seat, card: int) -> None:
+    def __init__(self, seat: Seat, as_card: int) -> None:
         self.seat: Seat = seat
-        self.card: int = card
-        """1 if it is a gold card."""
+        self.as_card: int = as_card
+        """1 if it is a gold card, 0 if it is a gold piece."""
 
 
 @final

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import cell_name
+from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
     CHEST_PATH,
     FAMILY_NAMES,
@@ -19,7 +20,6 @@ from saboteur.rules.kinds import (
     NO_TARGET,
     NONE,
     ROLE_NAMES,
-    SPIDER,
     Seat,
     move_card,
     move_target,
@@ -138,9 +138,8 @@ class _Teller:
         if not lost:
             end = self.plain(told)
         else:
-            # Where a giant spider may lurk, the cards need not be used up.
-            spiders = any(card.family == SPIDER for card in self._rules.cards)
-            end = self._catalogue.text(key + ("lost" if spiders else "nobody"))
+            spider = told.number("reason") == BY_SPIDER
+            end = self._catalogue.text(key + ("spider" if spider else "nobody"))
         mixes = self._rules.role_mix.values()
         if not any(MINER in mix for mix in mixes):
             return end
@@ -184,7 +183,7 @@ class _Teller:
 
     def gold_found(self, told: Told) -> str:
         """Tell what gold was in a chest."""
-        return self._one_way(told, "-card" if told.number("card") else "")
+        return self._one_way(told, "-card" if told.number("as_card") else "")
 
     def toll_answered(self, told: Told) -> str:
         """Tell an answer."""

@@ -63,7 +63,7 @@ def _gold_drawn(memory: Memory, entry: Told) -> None:
 
 def _gold_found(memory: Memory, entry: Told) -> None:
     """A card of value 1, as the bank would pay that; everybody knows it. (CHEST-E1)"""
-    card = entry.number("card")
+    card = entry.number("as_card")
     seat = entry.number("seat")
     values = (1,) * card if seat == memory.seat else ()
     memory.story.append((PAID, seat, 1, card, 1 - card, *values))
