@@ -9,6 +9,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Screen
 from saboteur.cli.window import Mine
+from saboteur.modules.sites import open_site
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
     BLUE,
@@ -20,6 +21,7 @@ from saboteur.rules.kinds import (
     NOWHERE,
     RESOLVE,
     SABOTEUR,
+    Cell,
     Move,
     Role,
     Seat,
@@ -27,7 +29,7 @@ from saboteur.rules.kinds import (
     move_cell,
     move_turned,
 )
-from saboteur.rules.mine import GOAL, SOFT, lay, lift, unhide
+from saboteur.rules.mine import GOAL, SOFT, lay, lift, rebuild, unhide
 from saboteur.rules.state import State
 from saboteur.texts.narrate import card_words, role_word
 from saboteur.texts.things import counted
@@ -35,8 +37,6 @@ from saboteur.views.redact import Told
 
 TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
-LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
-"""Events before the first turn of a round."""
 _AMOUNTS: Final = frozenset(
     ("amount-paid", "geologist-paid", "gold-given", "gold-paid", "sack-taken", "share-paid")
 )
@@ -180,10 +180,9 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
     amounts = [0]
     begun = False
     for entry in log:
-        if entry.name == "round-began":
-            if begun:
-                amounts.append(0)
-        begun = begun or entry.name not in LAID_OUT
+        if entry.name == "round-began" and begun:
+            amounts.append(0)
+        begun = True
         amounts[-1] += _won(entry, seat)
     return amounts
 
@@ -226,6 +225,13 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
             lift(s, entry.number("cell"))
         elif entry.name == "goal-revealed":
             unhide(s, entry.number("cell"))
+        elif entry.name == "goal-pushed":
+            _push(s, entry.number("cell"), entry.number("other"))
+        elif entry.name == "chest-buried":
+            unhide(s, entry.number("cell"))
+            del s.chests[entry.number("cell")]
+        elif entry.name == "site-reached":
+            lay(s, entry.number("cell"), open_site(s.rules, unhide(s, entry.number("cell"))))
         elif entry.name == "goal-laid":
             value = s.rules.laid[2 * entry.number("goal") + entry.number("turned")]
             lay(s, entry.number("cell"), value)
@@ -237,6 +243,13 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
     standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
     dwarfs = {cell: owner for cell, owner in standing if cell > NOWHERE and cell not in s.cells}
     return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs)
+
+
+def _push(s: State, cell: Cell, other: Cell) -> None:
+    """Move a goal on, face down or, where the table wants it, turned up. (CHEST-E5, ED-37)"""
+    lying = s.hidden if cell in s.hidden else s.cells
+    lying[other] = lying.pop(cell)
+    rebuild(s)
 
 
 def _lay(s: State, move: Move) -> None:

@@ -151,12 +151,13 @@ class RoundStep(Step):
         s.payer_cell = NOWHERE
         s.asked = 0
         s.deck = s.rules.deck_cards[:]
+        if log is not None:
+            log.append(RoundBegan(s.round, s.first))
         lay_out(s)
         fire(s, LAID_OUT, s.first, NOWHERE, log)
         deal_roles(s)
         deal_hands(s)
         if log is not None:
-            log.append(RoundBegan(s.round, s.first))
             for seat in range(s.n):
                 log.append(RoleDealt(seat, s.roles[seat]))
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
