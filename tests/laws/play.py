@@ -50,7 +50,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     game, profile = draw(st.sampled_from(GAMES))
     names: tuple[str, ...] = (game,)
     if not PROFILES[profile].modules:
-        for name in draw(st.lists(st.sampled_from(ADDITIONS), unique=True, max_size=8)):
+        for name in draw(st.lists(st.sampled_from(ADDITIONS), unique=True)):
             names = _with(names, name, profile)
     rules = ruleset(names, profile)
     chosen: dict[str, str] = {}

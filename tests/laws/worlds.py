@@ -13,11 +13,26 @@ from collections import Counter
 from collections.abc import Iterator
 
 from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.tunnel_toll import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import NONE, SEAT_LETTERS
+from saboteur.rules.kinds import (
+    CHOOSE,
+    GOAL_SWAP,
+    NONE,
+    PATHFINDER,
+    PLAY,
+    SEAT_LETTERS,
+    SWAP_HANDS,
+    TROVE,
+    VETO,
+    Move,
+    move_act,
+    move_card,
+    move_value,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -29,6 +44,8 @@ if __name__ == "__main__":
 
 from laws.counting import all_cards, all_goals
 from laws.play import ADDITIONS, GAMES
+
+TELLING = (GOAL_SWAP, PATHFINDER, SWAP_HANDS, TROVE, VETO)
 
 
 def random_ruleset(rng: random.Random) -> Ruleset:
@@ -57,6 +74,13 @@ def random_ruleset(rng: random.Random) -> Ruleset:
         return rules
 
 
+def is_telling(rules: Ruleset, m: Move) -> bool:
+    """Say whether a move is one of those after which a seat knows more than is on the table."""
+    if move_act(m) == CHOOSE:
+        return move_card(m) == rules.ids.get("treasure-trove") or move_value(m) == ASK
+    return move_act(m) == PLAY and rules.cards[move_card(m)].family in TELLING
+
+
 def match_moments(rules: Ruleset, n: int, rng: random.Random) -> Iterator[tuple[State, Journal]]:
     """Play a match at random, telling everybody; yield it before every move."""
     events: list[Event] = []
@@ -70,6 +94,9 @@ def match_moments(rules: Ruleset, n: int, rng: random.Random) -> Iterator[tuple[
         if rng.random() < east / 2:
             # Now and then somebody digs: otherwise hardly any goal is reached.
             moves = sorted(moves, key=lambda m: m & 1023)[-4:]
+        elif rng.random() < east:
+            # Or does what others learn from: troves, Pathfinders, vetoes, swaps, questions.
+            moves = [m for m in moves if is_telling(rules, m)] or moves
         events = []
         apply(s, rng.choice(moves), events)
         journal.tell(events, s)

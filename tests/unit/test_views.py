@@ -201,8 +201,7 @@ SHOWN = {
     "no_maps",
     "dwarfs",
     "dwarf_owners",
-    "payer",
-    "payer_cell",
+    "promises",
     "asked",
 }
 """State fields that are public, or work on public fields."""

@@ -147,8 +147,7 @@ class RoundStep(Step):
         s.chests = {}
         s.notes = []
         s.no_maps = 0
-        s.payer = NONE
-        s.payer_cell = NOWHERE
+        s.promises = {}
         s.asked = 0
         s.deck = s.rules.deck_cards[:]
         if log is not None:

@@ -25,7 +25,6 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     TOLL_ANSWER,
-    TURN,
     YES,
     CardId,
     Cell,
@@ -170,8 +169,7 @@ def owner_of(s: State, cell: Cell) -> Seat:
 def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
     """Say whether the toll of a cell would be paid. (TOLL-16 to -18)"""
     owner = owner_of(s, cell)
-    promised = s.payer != NONE and s.payer_cell == cell
-    return owner == seat or promised or can_pay(s, seat)
+    return owner == seat or cell in s.promises or can_pay(s, seat)
 
 
 @final
@@ -203,7 +201,7 @@ class TollGate(Gate):
             return
         which = s.dwarfs.index(cell)
         owner = s.dwarf_owners[which]
-        payer = s.payer if s.payer != NONE and s.payer_cell == cell else seat
+        payer = s.promises.pop(cell, seat)
         s.dwarfs[which] = NONE
         s.dwarf_owners[which] = NONE
         s.sides[cell] &= ~GATE
@@ -225,13 +223,15 @@ class AskForTollWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
-        if s.payer != NONE:
-            return
         for cell in s.dwarfs:
-            if cell > NOWHERE and owner_of(s, cell) != seat:
+            if cell > NOWHERE and cell not in s.promises and owner_of(s, cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
                         out.append(choose(target=other, cell=cell, value=ASK))
+
+    def keeps_turn(self) -> bool:
+        """Nothing is lost by asking."""
+        return True
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
@@ -243,16 +243,15 @@ class AskForTollWay(Way):
         target = move_target(m)
         if m != choose(target=target, cell=cell, value=ASK):
             return MALFORMED
-        if s.payer != NONE or cell == NOWHERE or cell not in s.dwarfs:
+        if cell == NOWHERE or cell not in s.dwarfs or cell in s.promises:
             return ASK_NOBODY
         if owner_of(s, cell) == seat:
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He answers at once; then it is the asker's turn again."""
+        """He answers at once; then the asker goes on."""
         s.asked |= 1 << move_target(m)
-        push(s, TURN, seat)
         s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
         if log is not None:
             log.append(TollAsked(seat, move_target(m), move_cell(m)))
@@ -285,8 +284,7 @@ class TollAnswerStep(Step):
         """A refusal costs nothing."""
         agreed = move_value(m) == YES
         if agreed:
-            s.payer = f.seat
-            s.payer_cell = f.cell
+            s.promises[f.cell] = f.seat
         if log is not None:
             log.append(TollAnswered(f.seat, f.value, f.cell, int(agreed)))
 

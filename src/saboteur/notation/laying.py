@@ -248,7 +248,7 @@ def set_tolls(p: Position, s: State) -> None:
     have = DWARVES if p.rules.asks[TOLL_ANSWER] else 0
     if len(tolls) != have:
         raise ImpossiblePosition(f"there are {have} toll dwarves, not {len(tolls)}")
-    if not have and (p.payer is not None or p.asked):
+    if not have and (p.promises or p.asked):
         raise ImpossiblePosition("no toll is paid in this game")
     s.dwarfs = [cell for cell, _ in tolls]
     s.dwarf_owners = [owner for _, owner in tolls]
@@ -257,8 +257,7 @@ def set_tolls(p: Position, s: State) -> None:
             if cell in s.cells or cell in s.hidden or cell in s.sides:
                 raise ImpossiblePosition(f"no toll dwarf can stand on {cell_name(cell)}")
             s.sides[cell] = GATE
-    if p.payer is not None:
-        s.payer, s.payer_cell = p.payer
+    s.promises = dict(p.promises)
     for seat in p.asked:
         s.asked |= 1 << seat
 

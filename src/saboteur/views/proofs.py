@@ -99,8 +99,7 @@ def _board(s: State) -> State:
     for cell in s.dwarfs:
         if cell > NOWHERE:
             board.sides[cell] = GATE
-    board.payer = s.payer
-    board.payer_cell = s.payer_cell
+    board.promises = dict(s.promises)
     for other in range(s.n):
         board.nuggets[other] = ENOUGH if can_pay(s, other) else 0
     rebuild(board)

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.pathfinder import two_paths_fit
-from saboteur.rules.engine import blank, legal_moves
+from saboteur.modules.pathfinder import path_options, two_paths_fit
+from saboteur.rules.engine import blank
 from saboteur.rules.kinds import (
     CHEST_PATH,
     LAY_PATH,
@@ -31,6 +31,7 @@ from saboteur.rules.kinds import (
     VETO_WINDOW,
     CardId,
     Cell,
+    Move,
     Seat,
     move_card,
 )
@@ -144,9 +145,9 @@ class Sampling:
         """What hands have proved, in the order of the story."""
         self._must_lay: Seat = NONE
         """Somebody else who is known to have path cards to lay."""
-        if view.frames and view.frames[-1].kind == LAY_PATH:
-            self._must_lay = self._picker
         for f in view.frames:
+            if f.kind == LAY_PATH and f.seat != view.seat:
+                self._must_lay = f.seat
             if f.kind == RESOLVE and f.seat != view.seat:
                 if view.rules.cards[move_card(f.value)].family == PATHFINDER:
                     self._must_lay = f.seat
@@ -273,8 +274,11 @@ class Sampling:
         """Say whether who has to lay path cards now has some."""
         if self._must_lay == NONE:
             return True
-        if s.stack[-1].kind == LAY_PATH:
-            return bool(legal_moves(s))
+        if any(f.kind == LAY_PATH for f in s.stack):
+            # He may be asking for a toll just now. (TOLL-27)
+            found: list[Move] = []
+            path_options(s, self._must_lay, found)
+            return bool(found)
         return two_paths_fit(s, self._must_lay)
 
     def _proved(self, s: State) -> bool:
@@ -360,8 +364,7 @@ def _table(view: View) -> State:
     s.no_maps = view.no_maps
     s.dwarfs = list(view.dwarfs)
     s.dwarf_owners = list(view.dwarf_owners)
-    s.payer = view.payer
-    s.payer_cell = view.payer_cell
+    s.promises = dict(view.promises)
     s.asked = view.payers_asked
     s.cells = dict(view.cells)
     for cell in view.hidden:

@@ -101,8 +101,7 @@ FIELDS: Final = (
     "veto_shown",
     "dwarfs",
     "dwarf_owners",
-    "payer",
-    "payer_cell",
+    "promises",
     "payers_asked",
     "hand_sizes",
     "hand",
@@ -246,9 +245,8 @@ class View:
     dwarfs: tuple[Cell, ...]
     """Where the toll dwarves stand: NOWHERE not yet, NONE not any more. (TOLL-03, TOLL-15)"""
     dwarf_owners: tuple[Seat, ...]
-    payer: Seat
-    """Who has agreed to pay the toll in this turn, or NONE, and for which cell. (TOLL-16)"""
-    payer_cell: Cell
+    promises: dict[Cell, Seat]
+    """Who has agreed to pay the toll of a cell in this turn. (TOLL-16)"""
     payers_asked: int
     """The seats asked to pay in this turn, a bit each. (TOLL-27)"""
     hand_sizes: tuple[int, ...]
@@ -387,8 +385,7 @@ def _see_table(v: View, s: State) -> None:
     v.veto_shown = s.veto_shown
     v.dwarfs = tuple(s.dwarfs)
     v.dwarf_owners = tuple(s.dwarf_owners)
-    v.payer = s.payer
-    v.payer_cell = s.payer_cell
+    v.promises = dict(s.promises)
     v.payers_asked = s.asked
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
