@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def can_pay(s: State, seat: Seat) -> bool:
-    """Say whether a player has gold to pay with; everybody knows that. (TOLL-20, OV-INFO-11)"""
+    """Say whether a player has gold to pay with; everybody knows that. (OV-INFO-11)
+
+    Whatever gold it is: it can be stolen too, and counts at the end. (TOLL-20, TOLL-22, TOLL-26)
+    """
     if s.nuggets[seat] > 0:
         return True
     return s.rules.options.get("toll_gold_cards", "true") == "true" and bool(s.gold[seat])
