@@ -333,5 +333,5 @@ def test_the_last_look_shows_a_goal_that_the_last_move_pushed():
     entries = match.view("-").log[heard:]
     assert "round-ended" in [entry.name for entry in entries]
     mine = last_mine(before, entries)
-    assert cell_at(9, 0) in mine.goals
-    assert cell_at(8, 0) not in mine.goals
+    assert cell_at(9, 0) in mine.hidden
+    assert cell_at(8, 0) not in mine.hidden
