@@ -24,10 +24,13 @@ PACKAGES: Final = ("decks", "modules", "rules")
 SINGLE_FILES: Final = (
     "views/dwarfs.py",
     "views/gold.py",
+    "views/gold_story.py",
     "views/hands.py",
     "views/piles.py",
     "views/sample.py",
+    "views/proofs.py",
     "views/sampler.py",
+    "views/tokens.py",
     "views/world.py",
 )
 """Compiled, if they exist, while the rest of their package is not."""

@@ -191,7 +191,7 @@ class Match:
         self._journal = Journal(players)
         events: list[Event] = []
         self._state = new_match(rules, players, stream_keys(self.seed), events)
-        self._journal.tell(events)
+        self._journal.tell(events, self._state)
 
     @classmethod
     def from_position(cls, text: str | Position, seed: int | str | bytes = 1) -> Match:
@@ -229,7 +229,7 @@ class Match:
             if step.seat != NONE:
                 text = move_text(step.state.rules, step.move)
                 match._moves.append(_Made(step.seat, text, round_, step.window))
-            match._journal.tell(step.events)
+            match._journal.tell(step.events, step.state)
             match._state = step.state
             round_ = step.state.round
         if not found:
@@ -322,7 +322,7 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            return NOT_YOUR_TURN
+            return Reason(NOT_YOUR_TURN.code, *self.rules.cite(NOT_YOUR_TURN.clauses))
         return why_not(self._state, parse_move(self.rules, move))
 
     def play(self, move: str, seat: str = "") -> list[str]:
@@ -340,7 +340,7 @@ class Match:
         self._moves.append(_Made(asked, move_text(self.rules, m), self.round, window))
         events: list[Event] = []
         apply(self._state, m, events)
-        self._journal.tell(events)
+        self._journal.tell(events, self._state)
         return [told_text(self.rules, entry) for entry in _fully(events)]
 
     # --- looking -----------------------------------------------------------------------------

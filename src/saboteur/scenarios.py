@@ -351,7 +351,7 @@ def _play(table: _Table, line: Line) -> bool:
     table.events = []
     table.heard = 0
     apply(s, m, table.events)
-    table.journal.tell(table.events)
+    table.journal.tell(table.events, s)
     return True
 
 

@@ -28,7 +28,7 @@ def duel_signs(events: list[Event]) -> set[str]:
     for event in events:
         signs.add(event.NAME)
         if isinstance(event, DuelRoundEnded):
-            signs.add("ended:" + END_NAMES[event.reason])
+            signs.add("ended:" + END_NAMES[event.ending])
         elif isinstance(event, TrollsPaid):
             signs |= {"paid:per-card"} if len(event.values) == event.count else set()
             signs |= {"paid:two-with-one"} if event.count > 1 and event.values == (2,) else set()

@@ -55,7 +55,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     names: tuple[str, ...] = (game,)
     offered = [name for name in ADDITIONS if name in PROFILES[profile].modules]
     if offered:
-        for name in draw(st.lists(st.sampled_from(offered), unique=True, max_size=8)):
+        for name in draw(st.lists(st.sampled_from(offered), unique=True)):
             names = _with(names, name, profile)
     rules = ruleset(names, profile)
     chosen: dict[str, str] = {}

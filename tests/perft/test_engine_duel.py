@@ -119,7 +119,7 @@ def side_by_side(rules, seed):
         if not ended:
             same(s, pos)
             continue
-        assert pos.why_over == ENDS[ended[0].reason]
+        assert pos.why_over == ENDS[ended[0].ending]
         assert [sorted(pos.gold[seat]) for seat in pos.seats] == [sorted(g) for g in s.gold]
         ends.append(pos)
         pos = None

@@ -555,5 +555,5 @@ def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)
     assert worth(Thought(seen), asking) > free - 1
-    seen.payer, seen.payer_cell = friend, cell_at(1, 0)
+    seen.promises = {cell_at(1, 0): friend}
     assert worth(Thought(seen), step) == free

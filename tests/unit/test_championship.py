@@ -4,8 +4,10 @@ import pytest
 from unit.table import Table, cell, cell_text, seat
 
 from saboteur.modules.catalogue import ruleset
+from saboteur.modules.veto import veto_seconds
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import GREEDY, MINER, NONE, VETO_WINDOW
 
 ACTIONS = (
@@ -1190,3 +1192,14 @@ def test_a_trove_that_could_not_reach_the_veto_keeps_the_window_shut():
     t.play("A:treasure-trove", "A:keep:map")
     t.play("B:SW@1,0")
     assert not t.asked.endswith("veto-window")
+
+
+def test_the_time_of_a_window_is_part_of_the_ruleset():
+    """The rules do not use it; whoever runs a table does. [AMB-45, WC-VETO-02]"""
+    assert veto_seconds(ruleset(("base", "veto"))) == 10
+    slow = ruleset(("base", "veto"), "P2024", {"veto_timeout": "30"})
+    assert veto_seconds(slow) == 30
+    assert "veto_timeout=30" in slow.text
+    for text in ("0", "301", "x", "-1", "1.5", "³"):
+        with pytest.raises(RulesetError, match="veto_timeout"):
+            ruleset(("base", "veto"), "P2024", {"veto_timeout": text})

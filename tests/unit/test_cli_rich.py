@@ -10,7 +10,9 @@ from unit.test_cli_saboteur2 import NAMES, at_table
 from saboteur.cli.language import choose
 from saboteur.cli.layout import width
 from saboteur.cli.main import main
+from saboteur.cli.reckoning import last_mine
 from saboteur.match import Match
+from saboteur.rules.kinds import cell_at
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import tell
 
@@ -198,15 +200,88 @@ def test_nobody_without_the_veto_is_asked(monkeypatch):
     assert "Veto the card" not in at_table(monkeypatch, position, "-2", "-2").text()
 
 
+HOLDERS = {
+    "A": VETO,
+    "B": VETO.replace("A veto", "A NE").replace("B EW", "B veto"),
+    "C": VETO.replace("A veto", "A NE").replace("C EW", "C veto"),
+    "nobody": VETO.replace("A veto", "A NE"),
+}
+
+
 def test_several_people_are_asked_alike(monkeypatch):
-    pages = []
-    for holder in "AB":
-        position = VETO.replace("hand A veto", "hand A NE")
-        position = position.replace(f"hand {holder} ", f"hand {holder} veto ")
-        person = at_table(monkeypatch, position, "", "-EW", "", "-EW", "c", people=2)
+    """Whoever holds the Veto: as many questions, in the same words. [WC-VETO-21]"""
+    pages = {}
+    for holder, position in HOLDERS.items():
+        lines = ("", "EW@1,0", "", "", "NESW@2,0", "", "", "NESW@3,0", "")
+        person = at_table(monkeypatch, position, *lines, people=3)
         shown = [screen for screen in person.screens if "Does anybody veto" in screen]
-        pages.append([screen[screen.index("Does anybody") :] for screen in shown])
-    assert pages[0][:1] == pages[1][:1]
+        pages[holder] = [screen[screen.index("Does anybody") :] for screen in shown]
+    assert [page.count("vetoes it") for page in pages["nobody"]] == [2, 2, 2]
+    assert all(shown == pages["nobody"] for shown in pages.values())
+
+
+def test_a_window_is_the_same_whoever_holds_the_veto():
+    """As many answers, and one public view. [WC-VETO-21]"""
+    found = set()
+    for holder, position in HOLDERS.items():
+        match = Match.from_position(position)
+        match.play("EW@1,0")
+        answers = 0
+        while match.decision == "veto-window":
+            public = match.view("-")
+            assert (public.asked, public.moves) == (-1, ())
+            assert len(match.legal_moves) == 1 + (match.turn == holder)
+            found.add((answers, public.key()))
+            match.play("pass")
+            answers += 1
+        assert answers == match.players - 1
+    # How many have answered is not public either.
+    assert len({key for _, key in found}) == 1
+
+
+def test_a_window_without_a_veto_is_one_token_of_the_record():
+    """Whoever has the card, and however many are asked. [WC-VETO-21]"""
+    tokens = set()
+    holders = set()
+    for seed in range(1, 12):
+        match = Match("base+veto", players=4, seed=seed)
+        veto = match.rules.ids["veto"]
+        holders.add(tuple(seat for seat in range(4) if veto in match.state.hands[seat]))
+        match.play(next(move for move in match.legal_moves if move.act == "play"))
+        while match.decision == "veto-window":
+            match.play("pass")
+        moves = match.record(secrets_too=True).moves
+        assert len(moves) == 2
+        tokens.add(str(moves[1]))
+    assert len(holders) > 2
+    assert len(tokens) == 1
+
+
+TROVE = """base+treasure-trove
+players 3
+discard NE NE map NE NW
+hand A treasure-trove NS
+hand B EW NESW
+hand C EW NESW
+roles A:saboteur B:miner C:miner
+"""
+
+
+def test_nobody_else_at_the_screen_reads_what_was_kept(monkeypatch):
+    """Neither the cards looked at nor the one kept. [WC-TROVE-07, OV-INFO-01]"""
+    lines = ("", "treasure-trove", "keep:map", "", "-EW", "", "-EW")
+    person = at_table(monkeypatch, TROVE, *lines, people=3)
+    turns = [i for i, shown in enumerate(person.screens) if "Hand the screen to" in shown]
+    own = "".join(person.screens[: turns[1]])
+    others = "".join(person.screens[turns[1] + 1 : turns[3]])
+    cover = person.screens[turns[1]]
+    cover = cover[cover.index("Hand the screen") :]
+    assert "map" in own.lower()
+    assert "Bob, your card" in others
+    assert "Cleo, your card" in others
+    for shown in (cover, others):
+        assert "map" not in shown.lower()
+        assert "keep:" not in shown
 
 
 # --- secrets -------------------------------------------------------------------------------------
@@ -231,3 +306,32 @@ def test_what_others_do_in_secret_is_not_shown(position, move, secret):
     mine = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 0) for entry in own.log)
     assert secret in mine or "discarded" in mine
     assert secret not in told
+
+
+# --- the last look -------------------------------------------------------------------------------
+
+
+PUSHED = """base+treasure-chests
+players 3
+mine 1,0=EW
+chest 2,1=NE/5
+goal 8,0=treasure
+hand A NE
+hand B
+hand C
+deck
+"""
+
+
+def test_the_last_look_shows_a_goal_that_the_last_move_pushed():
+    """[CHEST-E5, CHEST-D9]"""
+    match = Match.from_position(PUSHED)
+    match.play("SW@2,0")
+    before = match.state.copy()
+    heard = len(match.view("-").log)
+    match.play("push@8,0")
+    entries = match.view("-").log[heard:]
+    assert "round-ended" in [entry.name for entry in entries]
+    mine = last_mine(before, entries)
+    assert cell_at(9, 0) in mine.hidden
+    assert cell_at(8, 0) not in mine.hidden

@@ -77,7 +77,7 @@ def test_counters_run_short_and_the_active_player_chooses() -> None:
     t.play("A:secure@2,-1")
     (ended,) = t.told("duel-round-ended")
     assert isinstance(ended, DuelRoundEnded)
-    assert ended.reason == 1
+    assert ended.ending == 1
     assert t.gold[0] == [1]
     assert "drew" not in t.happened
 
@@ -113,7 +113,7 @@ def test_the_last_counter_ends_the_round_after_the_goal_is_turned_up() -> None:
     assert names.index("goal-laid") < names.index("duel-round-ended")
     (ended,) = t.told("duel-round-ended")
     assert isinstance(ended, DuelRoundEnded)
-    assert ended.reason == 1
+    assert ended.ending == 1
     assert "drew" not in names
 
 

@@ -28,7 +28,7 @@ def end_of(t: Table) -> tuple[int, int]:
     """How the round ended, and the place of that among the events."""
     (ended,) = t.told("duel-round-ended")
     assert isinstance(ended, DuelRoundEnded)
-    return ended.reason, t.happened.index("duel-round-ended")
+    return ended.ending, t.happened.index("duel-round-ended")
 
 
 # --- setting up ------------------------------------------------------------------------------

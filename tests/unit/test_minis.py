@@ -262,7 +262,7 @@ def test_a_promise_does_not_outlive_the_round():
     t.play("B:ask:C@-1,0", "C:yes", "B:EW@7,0")
     while t.s.round == 1:
         apply(t.s, legal_moves(t.s)[0])
-    assert t.s.payer == NONE
+    assert t.s.promises == {}
     assert t.s.asked == 0
 
 

@@ -45,6 +45,7 @@ CASES = [
     (events.Drew(0, (IDS["map"],)), "drew A 1 map", "drew A 1"),
     (events.Skipped(2), "skipped C", "skipped C"),
     (events.RoundEnded(NONE), "round-ended -", "round-ended -"),
+    (events.RoundEnded(NONE, 1), "round-ended - spider", "round-ended - spider"),
     (
         events.RolesRevealed((MINER, SABOTEUR, MINER), (MINER,)),
         "roles-revealed A:miner B:saboteur C:miner undealt:miner",
@@ -156,6 +157,9 @@ CASES = [
     (events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
     (events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
     (events.GoldGiven(0, 1), "gold-given A 1", "gold-given A 1"),
+    (events.PathMissing(0), "path-missing A", "path-missing A"),
+    (events.GoldChanged(0, 2), "gold-changed A 2", "gold-changed A"),
+    (events.GoldSpent(0), "gold-spent A", "gold-spent A"),
     (events.DwarfPlaced(0, cell_at(3, 0)), "dwarf-placed A 3,0", "dwarf-placed A 3,0"),
     (events.DwarfGone(cell_at(3, 0)), "dwarf-gone 3,0", "dwarf-gone 3,0"),
     (

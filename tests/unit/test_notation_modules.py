@@ -384,7 +384,11 @@ def test_every_view_is_exact_both_ways_and_is_dealt(game):
                 dealt = position_of(deal(seen, SEED))
                 for p in (true, dealt):
                     assert (p.mine, p.open, p.sites) == (seen.mine, seen.open, seen.sites)
-                    assert (p.tolls(), p.payer, p.asked) == (seen.tolls(), seen.payer, seen.asked)
+                    assert (p.tolls(), p.promises, p.asked) == (
+                        seen.tolls(),
+                        seen.promises,
+                        seen.asked,
+                    )
                     assert (p.notes, p.no_maps, p.veto_shown) == (
                         *(seen.notes, seen.no_maps, seen.veto_shown),
                     )

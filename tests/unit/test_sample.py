@@ -11,7 +11,16 @@ from saboteur.modules.catalogue import ruleset
 from saboteur.modules.gold_cards import payment
 from saboteur.rules.chance import HASH_CHANCE, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move
-from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
+from saboteur.rules.events import (
+    GoldChanged,
+    GoldPaid,
+    GoldSpent,
+    GoldTaken,
+    PacketDrawn,
+    PacketSeen,
+    SackTaken,
+    TollPaid,
+)
 from saboteur.rules.kinds import (
     BLUE,
     BOSS,
@@ -42,7 +51,7 @@ from saboteur.rules.mine import GOAL, card_of, hide, lay
 from saboteur.rules.state import Frame
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal
-from saboteur.views.memory import GOT, HID, KNOWN, SEEN, SHOWED
+from saboteur.views.memory import GOT, HID, KNOWN, LOST, SEEN, SHOWED
 from saboteur.views.sample import NoWorld, Sampler, Sampling, sample
 from saboteur.views.view import view
 
@@ -488,9 +497,10 @@ def test_dwarf_cards_are_as_likely_as_the_deals_that_fit(hats, mix, seed):
 
 
 class Story:
-    """What happens to a small gold deck: packets with their takers, and payments.
+    """What happens to a small gold deck: packets with their takers, payments, tolls and sacks.
 
-    A step is ("packet", takers, left) or ("pay", seat, amount).
+    A step is ("share", takers, left), ("pay", seat, amount), ("toll", payer, owner) or
+    ("sack", seat, amount). Who cannot pay a toll pays none.
     """
 
     def __init__(self, deck):
@@ -502,11 +512,28 @@ class Story:
 
     def run(self, steps):
         for step in steps:
-            if step[0] == "pay":
-                self.pay(*step[1:])
-            else:
-                self.share(*step[1:])
+            getattr(self, step[0])(*step[1:])
         return self
+
+    def toll(self, payer, owner):
+        """Written down a second time, apart from the rules. [TOLL-21, OV-INFO-11]"""
+        if not self.gold[payer] and not self.nuggets[payer]:
+            return
+        if not self.nuggets[payer]:
+            value = min(self.gold[payer])
+            self.gold[payer].remove(value)
+            self.deck.append(value)
+            self.nuggets[payer] = value
+            self.events.append(GoldChanged(payer, value))
+        self.nuggets[payer] -= 1
+        self.nuggets[owner] += 1
+        self.events.append(TollPaid(payer, owner, START_CELL + 1, 1))
+        if not self.gold[payer] and not self.nuggets[payer]:
+            self.events.append(GoldSpent(payer))
+
+    def sack(self, seat, amount):
+        self.nuggets[seat] += amount
+        self.events.append(SackTaken(seat, amount))
 
     def reshuffled(self, deck):
         """The same up to now, with the gold deck in another order."""
@@ -544,29 +571,50 @@ class Story:
         return {seat: journal.log(seat) for seat in range(NONE, 3)}
 
     def outcome(self):
-        return tuple(bag(cards) for cards in (*self.gold, self.packet, self.deck))
+        held = tuple(bag(cards) for cards in (*self.gold, self.packet, self.deck))
+        return held, tuple(self.nuggets)
 
 
 STORIES = {
-    "packet": [("packet", (C, B, A), NONE)],
-    "packet seen by the first": [("packet", (A, B, C, B), NONE)],
-    "packet going round": [("packet", (C, B, C, B), NONE)],
-    "packet on its way": [("packet", (C,), A)],
-    "second packet on its way": [("packet", (B, C), NONE), ("packet", (A,), B)],
+    "packet": [("share", (C, B, A), NONE)],
+    "packet seen by the first": [("share", (A, B, C, B), NONE)],
+    "packet going round": [("share", (C, B, C, B), NONE)],
+    "packet on its way": [("share", (C,), A)],
+    "second packet on its way": [("share", (B, C), NONE), ("share", (A,), B)],
     "payment": [("pay", B, 4)],
     "two payments": [("pay", A, 3), ("pay", C, 3)],
-    "packet, payment": [("packet", (C, B), NONE), ("pay", A, 4)],
-    "packet, other payment": [("packet", (B, A), NONE), ("pay", C, 4)],
-    "packet, two payments": [("packet", (B, A), NONE), ("pay", A, 3), ("pay", C, 3)],
-    "payment, packet": [("pay", C, 4), ("packet", (B, A), NONE)],
+    "packet, payment": [("share", (C, B), NONE), ("pay", A, 4)],
+    "packet, other payment": [("share", (B, A), NONE), ("pay", C, 4)],
+    "packet, two payments": [("share", (B, A), NONE), ("pay", A, 3), ("pay", C, 3)],
+    "payment, packet": [("pay", C, 4), ("share", (B, A), NONE)],
     "packet, payment, packet": [
-        ("packet", (C, B), NONE),
+        ("share", (C, B), NONE),
         ("pay", A, 4),
-        ("packet", (B,), C),
+        ("share", (B,), C),
     ],
+    "toll": [("share", (B, C), NONE), ("toll", B, A)],
+    "two tolls": [("share", (B, C, B), NONE), ("toll", B, A), ("toll", B, C)],
+    "tolls and sacks": [
+        ("share", (B, C, B), NONE),
+        ("toll", B, A),
+        ("sack", B, 1),
+        ("toll", B, C),
+        ("toll", B, C),
+        ("toll", B, A),
+    ],
+    "tolls all round": [
+        ("share", (A, B, C, B, C), NONE),
+        ("toll", B, A),
+        ("toll", C, B),
+        ("toll", C, A),
+        ("toll", A, C),
+    ],
+    "toll, packet": [("share", (B, C, B), NONE), ("toll", B, A), ("share", (A, C), NONE)],
+    "toll, payment": [("share", (C, B), NONE), ("toll", B, C), ("pay", A, 4)],
+    "payment, toll": [("share", (C, B), NONE), ("pay", B, 4), ("toll", B, C), ("toll", B, C)],
     "two packets, payment": [
-        ("packet", (A, B), NONE),
-        ("packet", (B, C), NONE),
+        ("share", (A, B), NONE),
+        ("share", (B, C), NONE),
         ("pay", C, 4),
     ],
 }
@@ -581,7 +629,7 @@ def orders(cards):
 def histories(name):
     """Every way a story can go, with its likelihood. After payments the deck is shuffled."""
     steps = STORIES[name]
-    pays = [i + 1 for i, step in enumerate(steps) if step[0] == "pay"]
+    pays = [i + 1 for i, step in enumerate(steps) if step[0] in {"pay", "toll"}]
     cut = pays[-1] if pays else 0
     out = []
     for deck in orders(SMALL.gold_values):
@@ -605,11 +653,18 @@ def test_gold_is_as_likely_as_the_deals_that_fit(name, observer):
         for seen, outcome, weight in histories(name):
             if seen[observer] == log:
                 expected[outcome] += weight
-        drawn = Counter(
-            tuple(bag(cards) for cards in (*s.gold, s.packet, s.gold_deck))
-            for s in worlds(gold_view(truth, steps, observer), 300 + 20 * len(expected))
-        )
+        seen = gold_view(truth, steps, observer)
+        drawn = Counter(gold_outcome(s) for s in worlds(seen, 300 + 20 * len(expected)))
         as_likely_as(expected, drawn)
+        possible = {pieces for _, pieces in expected}
+        for seat, count in enumerate(seen.nuggets):
+            if count != NONE:
+                assert {pieces[seat] for pieces in possible} == {count}
+
+
+def gold_outcome(s):
+    held = tuple(bag(cards) for cards in (*s.gold, s.packet, s.gold_deck))
+    return held, tuple(s.nuggets)
 
 
 def gold_table(truth, steps):
@@ -641,7 +696,7 @@ def gold_view(truth, steps, observer):
 
 def test_gold_of_an_unknown_past_is_any_that_is_left():
     """Without a log all cards but one's own lie anywhere; so does what is not on the table."""
-    truth = Story(SMALL.gold_values).run([("packet", (C, B, A), NONE)])
+    truth = Story(SMALL.gold_values).run([("share", (C, B, A), NONE)])
     state = gold_table(truth, [])
     state.gold_deck.pop()
     journal = Journal(3)
@@ -659,18 +714,16 @@ def test_gold_of_an_unknown_past_is_any_that_is_left():
 def test_a_payment_after_an_unknown_past():
     """What was held before counts as dealt at random, and the payment is weighed."""
     deck = [3, 1, 2, 1, 2, 3, 1]
-    truth = Story(deck).run([("packet", (C, B, A), NONE), ("pay", A, 4)])
+    truth = Story(deck).run([("share", (C, B, A), NONE), ("pay", A, 4)])
     journal = Journal(3)
     journal.tell(truth.events[-1:])
     seen = view(gold_table(truth, []), journal, B)
     expected = Counter()
     for cards in itertools.permutations(SMALL.gold_values):
-        other = Story(cards).run([("packet", (C, B, A), NONE), ("pay", A, 4)])
+        other = Story(cards).run([("share", (C, B, A), NONE), ("pay", A, 4)])
         if other.gold[B] == truth.gold[B] and len(other.gold[A]) == len(truth.gold[A]):
             expected[other.outcome()] += 1
-    drawn = Counter(
-        tuple(bag(cards) for cards in (*s.gold, s.packet, s.gold_deck)) for s in worlds(seen, 3000)
-    )
+    drawn = Counter(gold_outcome(s) for s in worlds(seen, 3000))
     as_likely_as(expected, drawn)
 
 
@@ -744,8 +797,8 @@ def test_views_that_no_world_fits_are_refused():
     bad.gold_story = ((SEEN, 1, 2),)
     with pytest.raises(NoWorld, match="size"):
         Sampling(bad)
-    bad.gold_story = ((7,),)
-    with pytest.raises(ValueError, match="kind 7"):
+    bad.gold_story = ((99,),)
+    with pytest.raises(ValueError, match="kind 99"):
         Sampling(bad)
 
 
@@ -785,7 +838,7 @@ def test_own_discards_are_not_where_others_discarded():
     seen.hand_sizes = (3, 2, 3)
     seen.deck_size -= 2
     seen.gone, seen.gone_places = (own,), (NONE,)
-    seen.hand_story = ((KNOWN, B, one, two), (HID, B, 1))
+    seen.hand_story = ((LOST, 1, own, 0, 2), (KNOWN, B, one, two), (HID, B, 1))
     places = Counter()
     for s in worlds(seen, 400):
         assert own in (s.discards[0], s.discards[2])

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from saboteur.match import Match
 from saboteur.modules.catalogue import ruleset
 from saboteur.modules.treasure_chests import mill, search_pile
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -250,7 +251,6 @@ def tiny_match(seed):
         unhide(state, cell)
         del state.chests[cell]
     used = set()
-    troves = 0
     for _ in range(chooser.randrange(4, 11)):
         # A chest is opened by a card, and before that a trove is surely on the pile.
         settled = journal.memory(NONE, TINY).held == NO_CARD
@@ -260,17 +260,11 @@ def tiny_match(seed):
         moves = legal_moves(state)
         plays = [m for m in moves if m >> 41 == 0]
         special = [m for m in plays if TINY.cards[move_card(m)].family in {SWAP_HANDS, TROVE}]
-        if troves and 9 not in used:
-            special = [m for m in special if TINY.cards[move_card(m)].family != TROVE]
         if special and chooser.random() < 0.6:
             moves = special
         elif plays and chooser.random() < 0.4:
             moves = plays
         move = chooser.choice(moves)
-        if move >> 41 == 0 and TINY.cards[move_card(move)].family == TROVE:
-            if troves:
-                break
-            troves += 1
         after = state.copy()
         apply(after, move)
         if after.round > 1:
@@ -299,3 +293,33 @@ def test_known_cards_are_as_likely_as_the_courses_that_fit(seed):
                 Counter(sure) <= Counter(hands[i]) for i, sure in enumerate(seen.known_hands)
             )
             assert all(a in {NO_CARD, b} for a, b in zip(seen.discards, pile, strict=True))
+
+
+LOST = """base+treasure-trove
+players 3
+turn B
+discard ??*4
+gone A N
+hand A EW NS
+hand B treasure-trove EW
+hand C EW NS
+"""
+
+
+def test_own_discards_of_an_unknown_past_are_followed_through_a_search():
+    """One of four cards, one of which another player took. [WC-TROVE-07, OV-INFO-05]"""
+    match = Match.from_position(LOST)
+    match.play("treasure-trove")
+    sampling = Sampling(match.view("A"))
+    match.play(match.legal_moves[0])
+    after = Sampling(match.view("A"))
+    card = match.rules.ids["N"]
+    sampler = Sampler(b"lost")
+    places = Counter()
+    for _ in range(2000):
+        assert card in sampling.draw(sampler)._state.looked
+        s = after.draw(sampler)._state
+        places["hand" if card in s.hands[1] else s.discards.index(card)] += 1
+    # There is only one card of this kind in the box.
+    assert set(places) == {"hand", 0, 1, 2}
+    assert all(400 < count < 600 for count in places.values())

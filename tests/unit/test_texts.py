@@ -18,6 +18,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
+    BY_SPIDER,
     PRIVATE,
     SPLIT,
     AmountPaid,
@@ -46,10 +47,12 @@ from saboteur.rules.events import (
     GoalSeen,
     GoalsSwapped,
     GoalsTaken,
+    GoldChanged,
     GoldDrawn,
     GoldFound,
     GoldGiven,
     GoldPaid,
+    GoldSpent,
     GoldTaken,
     HandDealt,
     HandsSwapped,
@@ -63,6 +66,7 @@ from saboteur.rules.events import (
     PacketReturned,
     PacketSeen,
     PartyHeld,
+    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -1054,6 +1058,10 @@ NEW_EVENTS = [
         0,
         "You own the toll dwarf at 3,0 and let him go for nothing; he",
     ),
+    (PathMissing(1), 0, "Bob has no other path card that can be laid: the turn is over."),
+    (GoldChanged(0, 2), 0, "You changed a gold card worth 2 nuggets at the bank."),
+    (GoldChanged(0, 2), 1, "Ann changed a gold card at the bank."),
+    (GoldSpent(0), 1, "Ann has no gold left to pay with."),
 ]
 
 
@@ -1083,10 +1091,15 @@ def test_a_veto_is_told_from_every_side():
 
 
 def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
-    """A giant spider may have ended it, a Greedy Dwarf may have won."""
-    assert say(RoundEnded(NONE), 0, EN, PARTY) == (
-        "The round is over, and the treasure was not reached. The Gold Miners lose."
+    """A Greedy Dwarf may have won. That a giant spider ended it is told."""
+    assert say(RoundEnded(NONE, BY_SPIDER), 0, EN, PARTY) == (
+        "The round is over: the giant spider has driven everybody out of the mine. "
+        "The Gold Miners lose."
     )
+    assert say(RoundEnded(NONE), 0, EN, PARTY).startswith("The round is over: nobody has a card")
+    assert RoundEnded(NONE, BY_SPIDER).clauses() == ("GOALS-09",)
+    assert RoundEnded(NONE).clauses() == ("BASE-END-02", "BASE-END-06")
+    assert RoundEnded(1).clauses() == ("BASE-END-01", "BASE-END-06")
     assert say(RoundEnded(1), 0, EN, PARTY).endswith(
         "The Gold Miners win, unless it was a Greedy Dwarf: then he wins alone."
     )
@@ -1217,6 +1230,7 @@ def test_random_matches_meet_every_event():
     rare = {"goal-revealed", "goal-laid", "sack-taken", "dragon-paid", "goal-pushed", "gold-drawn"}
     rare |= {"packet-drawn", "packet-seen", "packet-returned", "gold-taken", "nobody-paid"}
     rare |= {"card-robbed", "dwarf-gone", "gold-found", "chest-seen", "role-seen", "goals-left"}
+    rare |= {"gold-changed", "path-missing"}
     assert {kind.NAME for kind in EVENTS} - seen <= rare
 
 

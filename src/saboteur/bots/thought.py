@@ -10,7 +10,6 @@ from saboteur.bots.trust import enmities
 from saboteur.rules.kinds import (
     DRAGON,
     IN_PRISON,
-    NONE,
     NOWHERE,
     SABOTEUR,
     SACK,
@@ -130,7 +129,7 @@ class Thought:
 
     def _toll(self, cell: Cell) -> float:
         """Return what a dwarf's toll takes from the worth of a cell."""
-        promised = self.view.payer != NONE and self.view.payer_cell == cell
+        promised = cell in self.view.promises
         own = self.dwarves.get(cell, self.view.seat) == self.view.seat
         return 0.0 if own or promised else 1.0
 

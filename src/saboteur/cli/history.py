@@ -113,8 +113,8 @@ class History:
     def _view(self, at: int) -> View:
         state = self._states[at]
         journal = Journal(state.n)
-        for events in self._events[: at + 1]:
-            journal.tell(events)
+        for events, after in zip(self._events[: at + 1], self._states, strict=False):
+            journal.tell(events, after)
         seen = view(state, journal, self._seat())
         if self.eyes == TRUTH:
             seen.known_goals = dict(state.hidden)

@@ -9,6 +9,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Screen
 from saboteur.cli.window import Mine
+from saboteur.modules.sites import open_site
 from saboteur.notation.board_art import duel_signs
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
@@ -23,6 +24,7 @@ from saboteur.rules.kinds import (
     REBUILT,
     RESOLVE,
     SABOTEUR,
+    Cell,
     Move,
     Role,
     Seat,
@@ -30,7 +32,7 @@ from saboteur.rules.kinds import (
     move_cell,
     move_turned,
 )
-from saboteur.rules.mine import GOAL, SOFT, lay, lift, unhide
+from saboteur.rules.mine import GOAL, SOFT, lay, lift, rebuild, unhide
 from saboteur.rules.state import State
 from saboteur.texts.narrate import card_words, role_word
 from saboteur.texts.things import counted
@@ -40,8 +42,6 @@ TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-
 """Events that are told by the table of a round that was scored by teams."""
 ROUND_ENDS: Final = frozenset(("round-ended", "duel-round-ended"))
 """Events that say that a round is over."""
-LAID_OUT: Final = frozenset(("chest-placed", "gold-given", "middle-card-laid"))
-"""Events before the first turn of a round."""
 _AMOUNTS: Final = frozenset(
     (
         "amount-paid",
@@ -193,10 +193,9 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
     amounts = [0]
     begun = False
     for entry in log:
-        if entry.name == "round-began":
-            if begun:
-                amounts.append(0)
-        begun = begun or entry.name not in LAID_OUT
+        if entry.name == "round-began" and begun:
+            amounts.append(0)
+        begun = True
         amounts[-1] += _won(entry, seat)
     return amounts
 
@@ -241,6 +240,13 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
             lift(s, entry.number("cell"))
         elif entry.name == "goal-revealed":
             unhide(s, entry.number("cell"))
+        elif entry.name == "goal-pushed":
+            _push(s, entry.number("cell"), entry.number("other"))
+        elif entry.name == "chest-buried":
+            unhide(s, entry.number("cell"))
+            del s.chests[entry.number("cell")]
+        elif entry.name == "site-reached":
+            lay(s, entry.number("cell"), open_site(s.rules, unhide(s, entry.number("cell"))))
         elif entry.name == "goal-laid":
             value = s.rules.laid[2 * entry.number("goal") + entry.number("turned")]
             lay(s, entry.number("cell"), value)
@@ -259,6 +265,13 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
     dwarfs = {cell: owner for cell, owner in standing if cell > NOWHERE and cell not in s.cells}
     signs = duel_signs(s.reach, s.counters, s.door_keys)
     return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs, signs)
+
+
+def _push(s: State, cell: Cell, other: Cell) -> None:
+    """Move a goal on, face down or, where the table wants it, turned up. (CHEST-E5, ED-37)"""
+    lying = s.hidden if cell in s.hidden else s.cells
+    lying[other] = lying.pop(cell)
+    rebuild(s)
 
 
 def _lay(s: State, move: Move) -> None:

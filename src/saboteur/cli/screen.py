@@ -311,7 +311,7 @@ class Screen:
     def _held(view: View, seat: Seat) -> list[str]:
         """Return what else a player has: gold pieces besides gold cards, toll dwarves."""
         found: list[str] = []
-        if view.rules.gold_values and view.nuggets[seat]:
+        if view.rules.gold_values and view.nuggets[seat] > 0:
             found.append(say("count.nugget", count=view.nuggets[seat]))
         for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True):
             if cell > NOWHERE and owner == seat:

@@ -10,14 +10,7 @@ from saboteur.cli.commands import Quit
 from saboteur.cli.duel import TABLED as SUMMED
 from saboteur.cli.duel import round_sums
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import (
-    LAID_OUT,
-    ROUND_ENDS,
-    TABLED,
-    Reckoning,
-    gold_by_round,
-    last_mine,
-)
+from saboteur.cli.reckoning import ROUND_ENDS, TABLED, Reckoning, gold_by_round, last_mine
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
@@ -37,18 +30,6 @@ _BLANK: Final = 60
 _ALL: Final = 10_000
 _BESIDES: Final = 12
 """Lines that are shown at the end of a round besides those for each player."""
-
-
-def _in_order(entries: tuple[Told, ...]) -> tuple[Told, ...]:
-    """Return what happened with the beginning of a round before what is laid out for it."""
-    names = [entry.name for entry in entries]
-    if "round-began" not in names:
-        return entries
-    at = names.index("round-began")
-    first = at
-    while first and names[first - 1] in LAID_OUT:
-        first -= 1
-    return (*entries[:first], entries[at], *entries[first:at], *entries[at + 1 :])
 
 
 @final
@@ -188,7 +169,7 @@ class Session:
         """Tell what is new to those before the screen; `before` is how it stood until then."""
         watcher = self._seating.watcher
         log = self._seating.view(watcher).log
-        fresh = _in_order(log[self._told :])
+        fresh = log[self._told :]
         self._told = len(log)
         names = {entry.name for entry in fresh}
         if names & ROUND_ENDS:

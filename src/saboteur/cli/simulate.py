@@ -142,7 +142,7 @@ class Tally:
                 self._end_match(event, levels)
             elif isinstance(event, DuelRoundEnded):
                 self.rounds += 1
-                self.endings[event.reason] += 1
+                self.endings[event.ending] += 1
             elif isinstance(event, SoloRated):
                 self.ratings[event.rating] += 1
             else:
@@ -257,7 +257,7 @@ def seat_levels(levels: list[str], players: int, game: int) -> list[str]:
 def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], seed: int) -> None:
     """Play a match between bots, each seeing only its view."""
     journal = Journal(s.n)
-    journal.tell(events)
+    journal.tell(events, s)
     bots: list[Bot] = [bot_of(level) for level in levels]
     dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
     while s.stack:
@@ -266,7 +266,7 @@ def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], s
         _count(tally, f.kind, len(seen.moves))
         events = []
         apply(s, bots[f.seat].choose(seen, dice[f.seat]), events)
-        journal.tell(events)
+        journal.tell(events, s)
         tally.hear(events, levels)
 
 

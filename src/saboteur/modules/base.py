@@ -136,12 +136,13 @@ class RoundStep(Step):
         s.first = first
         s.active = first
         s.deck = s.rules.deck_cards[:]
+        if log is not None:
+            log.append(RoundBegan(s.round, s.first))
         lay_out(s)
         fire(s, LAID_OUT, s.first, NOWHERE, log)
         deal_roles(s)
         deal_hands(s)
         if log is not None:
-            log.append(RoundBegan(s.round, s.first))
             for seat in range(s.n):
                 log.append(RoleDealt(seat, s.roles[seat]))
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
@@ -165,8 +166,7 @@ def clear_table(s: State) -> None:
     s.chests = {}
     s.notes = []
     s.no_maps = 0
-    s.payer = NONE
-    s.payer_cell = NOWHERE
+    s.promises = {}
     s.asked = 0
     s.cells = {}
     s.sides = {}
@@ -238,18 +238,18 @@ class ScoreStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The miners won if the treasure was reached, whoever did it. (BASE-END-06)"""
-        close_round(s, s.undealt, log)
+        close_round(s, s.undealt, f.value, log)
         role = s.roles[s.completer] if s.completer != NONE else NONE
         s.rules.payouts[role].pay(s, log)
 
 
-def close_round(s: State, undealt: list[Role], log: Events) -> None:
+def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None:
     """Turn all dwarf cards up; what comes next is the sharing out. (BASE-END-04, BASE-END-05)"""
     s.draws.clear()
     s.notes.clear()
     s.laid_last = NOWHERE
     if log is not None:
-        log.append(RoundEnded(s.completer))
+        log.append(RoundEnded(s.completer, reason))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)

@@ -365,6 +365,7 @@ HOOKS: Final[dict[int, Hook]] = {
 }
 
 CITES: Final = {
+    "BASE-TURN-01": "DUEL-SETUP-08",
     "BASE-TURN-02": "DUEL-TURN-01",
     "BASE-TURN-04": "DUEL-TURN-01",
     "BASE-TURN-12": "DUEL-ACT-04",

@@ -92,6 +92,8 @@ class FourWaysStep(Step):
         card = move_card(m)
         for way in s.rules.ways:
             if way.owns(s, m):
+                if way.keeps_turn():
+                    s.stack.append(f)
                 way.take(s, seat, m, log)
                 return
         s.last = seat

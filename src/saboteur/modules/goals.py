@@ -11,6 +11,8 @@ from saboteur.rules.kinds import (
     CHOOSE,
     NO_CARD,
     NO_TARGET,
+    NONE,
+    NOWHERE,
     ORIENT,
     PICK_TRIGGER,
     SCORE,
@@ -157,13 +159,13 @@ class RockEffect(GoalEffect):
     __slots__ = ()
 
 
-def end_round(s: State) -> None:
+def end_round(s: State, reason: int = 0) -> None:
     """End the round at once: whatever was still to be done is dropped."""
     for f in s.stack:
         if f.kind == TO_PILE:
             s.discards.append(f.value)
     s.stack.clear()
-    s.stack.append(Frame(SCORE))
+    s.stack.append(Frame(SCORE, NONE, NOWHERE, reason))
 
 
 def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:

@@ -65,12 +65,12 @@ class LadderEffect(Effect):
         if blocked is not None:
             return blocked
         # It lies beside a face-up card and matches all of them. (S2-LAD-03, S2-LAD-05)
+        # A site is no path card, and neither is a goal. (COST-02)
+        if cell not in s.cells and not s.sides.get(cell, 0) & 255:
+            return NO_PATH_BESIDE
         no_room = why_no_room(s, cell, s.rules.laid[2 * card + turned] & 15)
         if no_room is not None:
             return no_room
-        # A site is no path card. (S2-LAD-03, COST-02)
-        if not s.sides.get(cell, 0) & 255:
-            return NO_PATH_BESIDE
         # It may not lie beside a goal, face down or revealed. (S2-LAD-04)
         if beside_goal(s, cell):
             return NEXT_TO_GOAL

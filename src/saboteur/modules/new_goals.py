@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.minis import NEW_GOALS_1
 from saboteur.modules.goals import GoalEffect, end_round
-from saboteur.rules.events import DragonPaid, SackTaken
+from saboteur.modules.gold_pieces import give_piece, tell_if_spent
+from saboteur.rules.events import BY_SPIDER, DragonPaid, SackTaken
 from saboteur.rules.kinds import DRAGON, SACK, SPIDER, Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
 from saboteur.rules.parts import Module, Option
@@ -41,24 +42,14 @@ class DragonEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Gold pieces first; gold cards only where the table wants it. (AMB-68)"""
-        paid = 0
-        if s.nuggets[seat]:
-            s.nuggets[seat] -= 1
-            paid = 1
-        elif s.gold[seat] and s.rules.options["dragon_takes_cards"] == "true":
-            paid = 1
-            change_card(s, seat)
-            s.nuggets[seat] -= 1
+        cards = s.rules.options["dragon_takes_cards"] == "true" and bool(s.gold[seat])
+        pays = cards or s.nuggets[seat] > 0
+        if pays:
+            give_piece(s, seat, log)
         if log is not None:
-            log.append(DragonPaid(seat, paid))
-
-
-def change_card(s: State, seat: Seat) -> None:
-    """Change the lowest gold card of a seat into gold pieces at the bank. (TOLL-21)"""
-    value = min(s.gold[seat])
-    s.gold[seat].remove(value)
-    s.gold_deck.insert(0, value)
-    s.nuggets[seat] += value
+            log.append(DragonPaid(seat, int(pays)))
+        if pays:
+            tell_if_spent(s, seat, log)
 
 
 @final
@@ -69,7 +60,7 @@ class SpiderEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Nobody has reached the treasure."""
-        end_round(s)
+        end_round(s, BY_SPIDER)
 
 
 NEW_GOALS: Final = Module(

@@ -10,6 +10,7 @@ from saboteur.decks.championship import (
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
+from saboteur.rules.events import PathMissing
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
     LAY_PATH,
@@ -104,6 +105,8 @@ class NextPathStep(Step):
         path_options(s, f.seat, found)
         if found:
             push(s, LAY_PATH, f.seat)
+        elif log is not None:
+            log.append(PathMissing(f.seat))
 
 
 @final
@@ -113,11 +116,17 @@ class LayPathStep(Step):
     __slots__ = ()
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Every way to lay a path card of the hand."""
+        """Every way to lay a path card of the hand, and to ask for a toll. (TOLL-09, TOLL-27)"""
         path_options(s, f.seat, out)
+        for way in s.rules.ways:
+            if way.keeps_turn():
+                way.options(s, f.seat, out)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Only a path card of the hand, by the usual rules."""
+        """Only a path card of the hand, by the usual rules, or a question."""
+        for way in s.rules.ways:
+            if way.keeps_turn() and way.owns(s, m):
+                return way.why_not(s, f.seat, m)
         card = move_card(m)
         if move_act(m) != PLAY or card not in s.hands[f.seat]:
             return A_PATH_CARD
@@ -127,6 +136,11 @@ class LayPathStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Play it like any card: it may be vetoed, and it counts for the draw."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                s.stack.append(f)
+                way.take(s, f.seat, m, log)
+                return
         s.hands[f.seat].remove(move_card(m))
         s.last = f.seat
         for i, owed in enumerate(s.draws):

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+KEEP: Final = 2
+"""The value of a move that keeps a card."""
+
 KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
 NOT_LOOKED_AT: Final = Reason("not-looked-at", "WC-TROVE-01")
 
@@ -73,12 +76,12 @@ class KeepOneStep(Step):
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every kind among them."""
         for card in sorted(set(s.looked)):
-            out.append(choose(card=card, value=2))
+            out.append(choose(card=card, value=KEEP))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be one of them."""
         card = move_card(m)
-        if m != choose(card=card, value=2):
+        if m != choose(card=card, value=KEEP):
             return KEEP_A_CARD
         return None if card in s.looked else NOT_LOOKED_AT
 

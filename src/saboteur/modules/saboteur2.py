@@ -411,7 +411,7 @@ class TwoTeamsScoreStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Reveal, explain and pay."""
         # Sorted: in which order the others lie would tell who exchanged what. (S2-HAT-04)
-        close_round(s, sorted(s.undealt + s.hats), log)
+        close_round(s, sorted(s.undealt + s.hats), f.value, log)
         if log is not None:
             for seat in range(s.n):
                 if is_trapped(s, seat):

@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
     PARTY,
     START_CELL,
     STEP,
+    CardId,
     Cell,
     Family,
     Seat,
@@ -66,16 +67,23 @@ class SiteEffect(Effect):
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open it; the first player who connects it feels its effect. (COST-13)"""
         card = unhide(s, cell)
-        ports = self.doors(s) if s.rules.options["site_traversable"] == "true" else 0
-        links = 0
-        for d in range(4):
-            if ports >> d & 1:
-                links |= ports << (4 * d)
-        lay(s, cell, ports | links << LINKS | s.rules.laid[2 * card] & ~_TILE_BITS)
+        lay(s, cell, open_site(s.rules, card))
         if log is not None:
             log.append(SiteReached(seat, cell, card))
         fire(s, LAID, seat, cell, log)
         self.revealed(s, seat, cell, log)
+
+
+def open_site(rules: Ruleset, card: CardId) -> int:
+    """Return a site as it lies once it was reached: the table says which sides are open. (AMB-63)"""
+    ports = 0
+    if rules.options["site_traversable"] == "true":
+        ports = ports_of(rules.options["site_ports"])
+    links = 0
+    for d in range(4):
+        if ports >> d & 1:
+            links |= ports << (4 * d)
+    return ports | links << LINKS | rules.laid[2 * card] & ~_TILE_BITS
 
 
 @final

@@ -258,6 +258,9 @@ class SoloTuning(Tuning):
     def tune(self, rules: Ruleset) -> None:
         """Remember it; the discard pile lies face up."""
         rules.keeps_trail = True
+        rules.never_held = [
+            card for card, face in enumerate(rules.cards) if face.family in {SABOTAGE, ROCKFALL}
+        ]
         rules.face_up_discards = True
         rules.open_roles = True
         rules.open_gold = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.new_goals import change_card
+from saboteur.modules.gold_pieces import can_pay, give_piece, tell_if_spent
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
@@ -25,7 +25,6 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     TOLL_ANSWER,
-    TURN,
     YES,
     CardId,
     Cell,
@@ -59,13 +58,6 @@ TOLL_NOT_PAID: Final = Reason("toll-not-paid", "TOLL-09", "TOLL-18")
 ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
 YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
 CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
-
-
-def has_gold(s: State, seat: Seat) -> bool:
-    """Say whether a player can pay a toll, with whatever gold he owns. (TOLL-20, -21, -22, -26)"""
-    if s.nuggets[seat] > 0:
-        return True
-    return s.rules.options["toll_gold_cards"] == "true" and bool(s.gold[seat])
 
 
 def is_open_end(s: State, cell: Cell) -> bool:
@@ -177,8 +169,7 @@ def owner_of(s: State, cell: Cell) -> Seat:
 def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
     """Say whether the toll of a cell would be paid. (TOLL-16 to -18)"""
     owner = owner_of(s, cell)
-    promised = s.payer != NONE and s.payer_cell == cell
-    return owner == seat or promised or has_gold(s, seat)
+    return owner == seat or cell in s.promises or can_pay(s, seat)
 
 
 @final
@@ -205,23 +196,23 @@ class TollGate(Gate):
         return TOLL_NOT_PAID
 
     def passed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17)"""
+        """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17, -22, -26)"""
         if cell not in s.dwarfs:
             return
         which = s.dwarfs.index(cell)
         owner = s.dwarf_owners[which]
-        payer = s.payer if s.payer != NONE and s.payer_cell == cell else seat
+        payer = s.promises.pop(cell, seat)
         s.dwarfs[which] = NONE
         s.dwarf_owners[which] = NONE
         s.sides[cell] &= ~GATE
         amount = 0 if owner in {seat, payer} else 1
         if amount:
-            if not s.nuggets[payer]:
-                change_card(s, payer)
-            s.nuggets[payer] -= 1
+            give_piece(s, payer, log)
             s.nuggets[owner] += 1
         if log is not None:
             log.append(TollPaid(payer, owner, cell, amount))
+        if amount:
+            tell_if_spent(s, payer, log)
 
 
 @final
@@ -232,13 +223,15 @@ class AskForTollWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
-        if s.payer != NONE:
-            return
         for cell in s.dwarfs:
-            if cell > NOWHERE and owner_of(s, cell) != seat:
+            if cell > NOWHERE and cell not in s.promises and owner_of(s, cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
                         out.append(choose(target=other, cell=cell, value=ASK))
+
+    def keeps_turn(self) -> bool:
+        """Nothing is lost by asking."""
+        return True
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
@@ -250,16 +243,15 @@ class AskForTollWay(Way):
         target = move_target(m)
         if m != choose(target=target, cell=cell, value=ASK):
             return MALFORMED
-        if s.payer != NONE or cell == NOWHERE or cell not in s.dwarfs:
+        if cell == NOWHERE or cell not in s.dwarfs or cell in s.promises:
             return ASK_NOBODY
         if owner_of(s, cell) == seat:
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He answers at once; then it is the asker's turn again."""
+        """He answers at once; then the asker goes on."""
         s.asked |= 1 << move_target(m)
-        push(s, TURN, seat)
         s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
         if log is not None:
             log.append(TollAsked(seat, move_target(m), move_cell(m)))
@@ -270,7 +262,7 @@ def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
     if other >= s.n or other == seat or s.asked >> other & 1:
         return ASK_NOBODY
     # The owner pays himself, that is nothing. (TOLL-16)
-    return None if other == owner_of(s, cell) or has_gold(s, other) else CANNOT_PAY
+    return None if other == owner_of(s, cell) or can_pay(s, other) else CANNOT_PAY
 
 
 @final
@@ -292,8 +284,7 @@ class TollAnswerStep(Step):
         """A refusal costs nothing."""
         agreed = move_value(m) == YES
         if agreed:
-            s.payer = f.seat
-            s.payer_cell = f.cell
+            s.promises[f.cell] = f.seat
         if log is not None:
             log.append(TollAnswered(f.seat, f.value, f.cell, int(agreed)))
 

@@ -12,7 +12,6 @@ from saboteur.rules.kinds import (
     DISCARD,
     END_TURN,
     NEXT,
-    NONE,
     NOWHERE,
     PLAY,
     TURN,
@@ -76,6 +75,8 @@ class TurnStep(Step):
         card = move_card(m)
         for way in s.rules.ways:
             if way.owns(s, m):
+                if way.keeps_turn():
+                    s.stack.append(f)
                 way.take(s, seat, m, log)
                 return
         s.hands[seat].remove(card)
@@ -122,8 +123,7 @@ def hand_on(s: State, seat: Seat) -> None:
     """Forget what mattered for this turn alone; the next player is looked for."""
     s.draws.clear()
     s.laid_last = NOWHERE
-    s.payer = NONE
-    s.payer_cell = NOWHERE
+    s.promises = {}
     s.asked = 0
     s.stack.append(FRAMES[NEXT][seat])
 

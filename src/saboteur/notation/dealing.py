@@ -256,6 +256,11 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     if missing > len(rest):
         raise ImpossiblePosition("unknown-cards", need=missing, have=len(rest))
     luck.shuffle(rest)
+    for card in rules.never_held:
+        if any(card in hand for hand in hands):
+            raise ImpossiblePosition("never-in-hand", card=card_name(rules, card))
+    # Hands are filled from the end of the rest. (SOLO-05, SOLO-16)
+    rest = rules.hands_first(rest[::-1], sum(hand.count(NO_CARD) for hand in hands))[::-1]
     s.hands = [fill(hand, NO_CARD, rest) for hand in hands]
     if p.looked:
         s.looked = fill(p.looked, NO_CARD, rest)
@@ -346,7 +351,7 @@ def _set_gold(p: Position, s: State, luck: Luck) -> None:
     s.packet = fill(p.packet, UNKNOWN_GOLD, rest)
     s.gold_deck = rest if p.gold_deck is None else fill(deck, UNKNOWN_GOLD, rest)[::-1]
     for seat, count in p.nuggets.items():
-        s.nuggets[seat] = count
+        s.nuggets[seat] = 0 if count == NONE else count
 
 
 # --- what cannot be --------------------------------------------------------------------------

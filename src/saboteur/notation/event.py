@@ -17,7 +17,7 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.notation.move import move_text
-from saboteur.rules.events import Event, GoldFound
+from saboteur.rules.events import BY_SPIDER, Event
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -40,9 +40,7 @@ def _text(rules: Ruleset, name: str, fields: tuple[tuple[str, object], ...]) -> 
     values = dict(fields)
     words = [name]
     for key, value in fields:
-        if name == GoldFound.NAME and key == "card":
-            words.append("card" if _int(value) else "piece")
-        elif key in {"goal", "card"} and "turned" in values:
+        if key in {"goal", "card"} and "turned" in values:
             words.append(laid_name(rules, _int(value), _int(values["turned"])))
         elif key != "turned":
             words.extend(_WORDS[key](rules, value))
@@ -125,6 +123,14 @@ def _yes_or_no(_: Ruleset, value: object) -> list[str]:
     return ["yes" if _int(value) else "no"]
 
 
+def _card_or_piece(_: Ruleset, value: object) -> list[str]:
+    return ["card" if _int(value) else "piece"]
+
+
+def _ending(_: Ruleset, value: object) -> list[str]:
+    return ["spider"] if _int(value) == BY_SPIDER else []
+
+
 def _direction(_: Ruleset, value: object) -> list[str]:
     return ["clockwise" if _int(value) > 0 else "anticlockwise"]
 
@@ -133,7 +139,7 @@ def _result(_: Ruleset, value: object) -> list[str]:
     return [RESULT_NAMES[_int(value)]]
 
 
-def _reason(_: Ruleset, value: object) -> list[str]:
+def _duel_end(_: Ruleset, value: object) -> list[str]:
     return [END_NAMES[_int(value)]]
 
 
@@ -144,6 +150,7 @@ def _totals(_: Ruleset, value: object) -> list[str]:
 _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "agreed": _yes_or_no,
     "amount": _number,
+    "as_card": _card_or_piece,
     "base": _named("base", _number),
     "blue": _named("blue", _yes_or_no),
     "card": _card,
@@ -155,6 +162,7 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "crystals": _named("crystals", _number),
     "deduction": _named("less", _number),
     "direction": _direction,
+    "ending": _duel_end,
     "first": _seat,
     "given": _named("given", _cards),
     "goal": _card,
@@ -166,7 +174,7 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "old": _named("old", _role),
     "other": _cell,
     "rating": _named("rating", _number),
-    "reason": _reason,
+    "reason": _ending,
     "received": _named("received", _cards),
     "result": _named("won", _result),
     "role": _role,

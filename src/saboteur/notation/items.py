@@ -91,7 +91,7 @@ class Position:
     """None: one card for each end-turn frame, and none while cards are being picked."""
     notes: tuple[int, ...] = ()
     """In the order of opening."""
-    payer: tuple[Seat, Cell] | None = None
+    promises: dict[Cell, Seat] = field(default_factory=dict)
     asked: tuple[Seat, ...] = ()
     """Sorted."""
     no_maps: int = 0
@@ -169,8 +169,7 @@ class Position:
             found.update(stated)
         found.update(owner for _, owner in self.dwarfs or ())
         found.update(self.asked)
-        if self.payer is not None:
-            found.add(self.payer[0])
+        found.update(self.promises.values())
         found.update(value for kind, _, _, value in self.frames or () if kind == TOLL_ANSWER)
         found.update(pending[1] for pending in self.frames or ())
         found.update(seat for seat, _ in self.draws or ())
@@ -291,8 +290,9 @@ def _this_turn(p: Position) -> list[str]:
     out: list[str] = []
     if p.notes:
         out.append(_line("notes", [str(chest) for chest in p.notes]))
-    if p.payer is not None:
-        out.append(f"payer {seat_name(p.payer[0])} {cell_name(p.payer[1])}")
+    if p.promises:
+        said = [f"{seat_name(seat)} {cell_name(cell)}" for cell, seat in sorted(p.promises.items())]
+        out.append(_line("payer", said))
     if p.asked:
         out.append(_line("asked", [seat_name(seat) for seat in p.asked]))
     if p.no_maps:
@@ -365,7 +365,8 @@ def _gold(p: Position) -> list[str]:
     for seat in sorted(p.gold):
         out.append(_line(f"gold {seat_name(seat)}", _values(p.gold[seat])))
     for seat in sorted(p.nuggets):
-        out.append(f"nuggets {seat_name(seat)} {p.nuggets[seat]}")
+        count = p.nuggets[seat]
+        out.append(f"nuggets {seat_name(seat)} {count if count != NONE else UNKNOWN}")
     if p.packet:
         out.append(_line("packet", _values(p.packet)))
     return out

@@ -6,7 +6,7 @@ from typing import final
 
 from saboteur.modules.duel_gold import COUNTERS, tile_at
 from saboteur.modules.keys import KEYS, door_at
-from saboteur.modules.sites import ports_of
+from saboteur.modules.sites import open_site
 from saboteur.modules.treasure_chests import CHESTS, EFFECTS
 from saboteur.modules.trolls import is_troll
 from saboteur.modules.tunnel_toll import DWARVES
@@ -29,7 +29,7 @@ from saboteur.rules.kinds import (
     Cell,
     Role,
 )
-from saboteur.rules.mine import GATE, LINKS, SOFT
+from saboteur.rules.mine import GATE, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.rules.tile import NO_DOOR
@@ -116,14 +116,7 @@ def set_starts(s: State, *roles: Role) -> None:
 
 def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
     """Return a card as it lies; the table says which sides of a site are open. (AMB-63)"""
-    value = rules.laid[2 * card + turned]
-    if not rules.may(card, SOFT):
-        return value
-    ports = 0
-    if rules.options["site_traversable"] == "true":
-        ports = ports_of(rules.options["site_ports"])
-    links = sum(ports << (4 * d) for d in range(4) if ports >> d & 1)
-    return value & ~(0xFFFF << LINKS | 15) | links << LINKS | ports
+    return open_site(rules, card) if rules.may(card, SOFT) else rules.laid[2 * card + turned]
 
 
 def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
@@ -271,7 +264,7 @@ def set_tolls(p: Position, s: State) -> None:
     have = DWARVES if p.rules.asks[TOLL_ANSWER] else 0
     if len(tolls) != have:
         raise ImpossiblePosition("toll-dwarves", need=have, have=len(tolls))
-    if not have and (p.payer is not None or p.asked):
+    if not have and (p.promises or p.asked):
         raise ImpossiblePosition("no-tolls")
     s.dwarfs = [cell for cell, _ in tolls]
     s.dwarf_owners = [owner for _, owner in tolls]
@@ -280,8 +273,7 @@ def set_tolls(p: Position, s: State) -> None:
             if cell in s.cells or cell in s.hidden or cell in s.sides:
                 raise ImpossiblePosition("toll-dwarf-place", cell=cell_name(cell))
             s.sides[cell] = GATE
-    if p.payer is not None:
-        s.payer, s.payer_cell = p.payer
+    s.promises = dict(p.promises)
     for seat in p.asked:
         s.asked |= 1 << seat
 

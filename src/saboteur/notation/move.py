@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.modules.goal_swap import pair, second_of
+from saboteur.modules.piles import KEEP
 from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
@@ -62,7 +63,6 @@ from saboteur.rules.tile import parse_tile
 
 _GOLD: Final = ("1", "2", "3")
 _CLEAR: Final = 1
-_KEEP: Final = 2
 """Values of the moves that clear a card away, and that keep a card looked at."""
 _WORDS: Final = {
     "pass": PASS_MOVE,
@@ -127,7 +127,7 @@ def _choice_text(rules: Ruleset, m: Move) -> str:
         if value == PLACE:
             return f"toll:{card_name(rules, card)}@{cell_name(cell)}"
         if value:
-            return ("keep:" if value == _KEEP else "clear:") + card_name(rules, card)
+            return ("keep:" if value == KEEP else "clear:") + card_name(rules, card)
         return "lay:" + _lay_text(rules, card, move_turned(m))
     if cell != NOWHERE:
         return (_BRIBE if value == BRIBE else _CELL_CHOSEN[0]) + cell_name(cell)
@@ -205,7 +205,7 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
     if head == "clear":
         return choose(card=parse_front_card(rules, rest), value=_CLEAR)
     if head == "keep":
-        return choose(card=parse_card(rules, rest), value=_KEEP)
+        return choose(card=parse_card(rules, rest), value=KEEP)
     if head == "lay":
         return _parse_lay(rules, rest)
     if head == "toll" and at:

@@ -84,7 +84,7 @@ def position_of(
     p.laid = s.laid_last
     p.touched = s.touched
     p.notes = tuple(s.notes)
-    p.payer = (s.payer, s.payer_cell) if s.payer != NONE else None
+    p.promises = dict(s.promises)
     p.asked = tuple([seat for seat in range(s.n) if s.asked >> seat & 1])
     p.no_maps = s.no_maps
     p.veto_shown = s.veto_shown
@@ -185,7 +185,7 @@ def _before_the_deal(
 def _see_modules(p: Position, view: View) -> None:
     """Add what only some modules have."""
     p.notes = tuple(view.notes)
-    p.payer = (view.payer, view.payer_cell) if view.payer != NONE else None
+    p.promises = dict(view.promises)
     p.asked = tuple([seat for seat in range(view.n) if view.payers_asked >> seat & 1])
     p.no_maps = view.no_maps
     p.veto_shown = view.veto_shown
@@ -320,7 +320,7 @@ _PLAIN: Final = {
     "hats": "hats",
     "aside": "aside",
     "notes": "notes",
-    "payer": "payer",
+    "payer": "promises",
     "asked": "asked",
     "no-maps": "no_maps",
     "veto-shown": "veto_shown",

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import (
     NOBODY,
+    UNKNOWN,
     NotationError,
     card_name,
     parse_card,
@@ -171,8 +173,10 @@ def _read_notes(p: Position, words: list[str]) -> None:
 
 
 def _read_payer(p: Position, words: list[str]) -> None:
-    seat, rest = seat_first(words)
-    p.payer = (seat, parse_cell(one(rest)))
+    nothing(words[2 * DWARVES :])
+    for i in range(0, max(len(words), 1), 2):
+        seat, rest = seat_first(words[i : i + 2])
+        p.promises[parse_cell(one(rest))] = seat
 
 
 def _read_asked(p: Position, words: list[str]) -> None:
@@ -306,7 +310,8 @@ def _read_gold(p: Position, words: list[str]) -> None:
 
 def _read_nuggets(p: Position, words: list[str]) -> None:
     seat, rest = seat_first(words)
-    count = number(one(rest))
+    word = one(rest)
+    count = NONE if word == UNKNOWN else number(word)
     if count:
         p.nuggets[seat] = count
 

@@ -23,6 +23,9 @@ SPLIT: Final = 2
 
 EVERYBODY: Final = (1 << 12) - 1
 
+BY_SPIDER: Final = 1
+"""A giant spider ended the round. (GOALS-09)"""
+
 
 class Event:
     """Something that happened."""
@@ -268,10 +271,19 @@ class RoundEnded(Event):
     NAME = "round-ended"
     AUDIENCE = PUBLIC
     CLAUSES = ("BASE-END-01", "BASE-END-02", "BASE-END-06")
-    FIELDS = ("completer",)
+    FIELDS = ("completer", "reason")
 
-    def __init__(self, completer: Seat) -> None:
+    def __init__(self, completer: Seat, reason: int = 0) -> None:
         self.completer: Seat = completer
+        self.reason: int = reason
+        """BY_SPIDER, or 0: the treasure was reached, or nobody has a card left."""
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clause of the way in which it ended."""
+        if self.reason == BY_SPIDER:
+            return ("GOALS-09",)
+        end = "BASE-END-01" if self.completer >= 0 else "BASE-END-02"
+        return end, "BASE-END-06"
 
 
 @final
@@ -731,6 +743,19 @@ class Vetoed(Event):
 
 
 @final
+class PathMissing(Event):
+    """A player with a Pathfinder has no other path card that can be laid."""
+
+    NAME = "path-missing"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("WC-PATH-06",)
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
+@final
 class DirectionChanged(Event):
     """Play goes the other way round: 1 clockwise, -1 against it."""
 
@@ -935,12 +960,12 @@ class GoldFound(Event):
     NAME = "gold-found"
     AUDIENCE = PUBLIC
     CLAUSES = ("CHEST-E1",)
-    FIELDS = ("seat", "card")
+    FIELDS = ("seat", "as_card")
 
-    def __init__(self, seat: Seat, card: int) -> None:
+    def __init__(self, seat: Seat, as_card: int) -> None:
         self.seat: Seat = seat
-        self.card: int = card
-        """1 if it is a gold card."""
+        self.as_card: int = as_card
+        """1 if it is a gold card, 0 if it is a gold piece."""
 
 
 @final
@@ -1078,6 +1103,38 @@ class TollPaid(Event):
         self.amount: int = amount
 
 
+@final
+class GoldChanged(Event):
+    """A player changed a gold card into gold pieces at the bank; only he sees its value."""
+
+    NAME = "gold-changed"
+    AUDIENCE = SPLIT
+    CLAUSES = ("TOLL-21", "OV-INFO-08")
+    FIELDS = ("seat", "value")
+    PUBLIC_FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat, value: int) -> None:
+        self.seat: Seat = seat
+        self.value: int = value
+
+    def knowers(self) -> int:
+        """Return who changed it."""
+        return 1 << self.seat
+
+
+@final
+class GoldSpent(Event):
+    """A player who paid has no gold left to pay with."""
+
+    NAME = "gold-spent"
+    AUDIENCE = PUBLIC
+    CLAUSES = ("OV-INFO-11",)
+    FIELDS = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Seat = seat
+
+
 # --- The Duel and solo -----------------------------------------------------------------------
 
 
@@ -1162,10 +1219,10 @@ class DuelRoundEnded(Event):
     NAME = "duel-round-ended"
     AUDIENCE = PUBLIC
     CLAUSES = ("DUEL-END-01", "DUEL-END-02", "SOLO-13")
-    FIELDS = ("reason",)
+    FIELDS = ("ending",)
 
-    def __init__(self, reason: int) -> None:
-        self.reason: int = reason
+    def __init__(self, ending: int) -> None:
+        self.ending: int = ending
         """0 goals, 1 counters, 2 cards."""
 
 

@@ -111,6 +111,10 @@ class Way:
         """Do it. The end of the turn has not been put on the stack."""
         raise NotImplementedError
 
+    def keeps_turn(self) -> bool:
+        """Say whether the player goes on afterwards with what he was asked."""
+        return False
+
 
 class Gate:
     """Something on cells that has to be passed before a card may be laid there."""

@@ -72,6 +72,7 @@ class Ruleset:
         "min_players",
         "modules",
         "most_discards",
+        "never_held",
         "open_gold",
         "open_roles",
         "options",
@@ -153,6 +154,8 @@ class Ruleset:
         """The bits of State.front that keep a miner from sharing in the packet."""
         self.taken_cells: list[Cell] = []
         """Cells on which a module lays something."""
+        self.never_held: list[CardId] = []
+        """Cards of the deck that are never in a hand: they are played when they are drawn."""
         self.open_gold: bool = False
         """Whether everybody sees all gold; it is printed on cards, there are no gold cards."""
         self.open_roles: bool = False
@@ -217,6 +220,16 @@ class Ruleset:
             if own not in found:
                 found.append(own)
         return tuple(found)
+
+    def hands_first(self, cards: list[CardId], places: int) -> list[CardId]:
+        """Return cards in their order, but those for so many places in hands can be held."""
+        if not self.never_held:
+            return cards
+        held = [card for card in cards if card not in self.never_held][:places]
+        rest = cards[:]
+        for card in held:
+            rest.remove(card)
+        return held + rest
 
     def why_blocked(self, front: int) -> Reason | None:
         """Say why somebody with these cards in front of him may not play path cards."""

@@ -72,8 +72,7 @@ FIELDS: Final = (
     "no_maps",
     "dwarfs",
     "dwarf_owners",
-    "payer",
-    "payer_cell",
+    "promises",
     "asked",
     "cells",
     "sides",
@@ -159,10 +158,8 @@ class State:
     """Where the toll dwarves stand: NOWHERE not yet, NONE not any more (TOLL-03, TOLL-15)."""
     dwarf_owners: list[Seat]
     """Who put each toll dwarf there (TOLL-10)."""
-    payer: Seat
-    """Who has agreed to pay the toll in this turn, or NONE (TOLL-16)."""
-    payer_cell: Cell
-    """For which cell (TOLL-27)."""
+    promises: dict[int, int]
+    """Who has agreed to pay the toll of a cell in this turn: cell to seat (TOLL-16, TOLL-27)."""
     asked: int
     """The seats asked to pay in this turn, a bit each (TOLL-27)."""
     cells: dict[int, int]
@@ -232,8 +229,7 @@ class State:
         s.no_maps = self.no_maps
         s.dwarfs = self.dwarfs[:]
         s.dwarf_owners = self.dwarf_owners[:]
-        s.payer = self.payer
-        s.payer_cell = self.payer_cell
+        s.promises = self.promises.copy()
         s.asked = self.asked
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
@@ -288,8 +284,7 @@ class State:
             self.no_maps,
             tuple(self.dwarfs),
             tuple(self.dwarf_owners),
-            self.payer,
-            self.payer_cell,
+            tuple(sorted(self.promises.items())),
             self.asked,
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.notation.card import cell_name
+from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
     CHEST_PATH,
     GREEDY,
@@ -19,7 +20,6 @@ from saboteur.rules.kinds import (
     NONE,
     ROCKFALL,
     ROLE_NAMES,
-    SPIDER,
     Seat,
     move_card,
     move_target,
@@ -140,9 +140,8 @@ class _Teller:
         if not lost:
             end = self.plain(told)
         else:
-            # Where a giant spider may lurk, the cards need not be used up.
-            spiders = any(card.family == SPIDER for card in self._rules.cards)
-            end = self._catalogue.text(key + ("lost" if spiders else "nobody"))
+            spider = told.number("reason") == BY_SPIDER
+            end = self._catalogue.text(key + ("spider" if spider else "nobody"))
         mixes = self._rules.role_mix.values()
         if not any(MINER in mix for mix in mixes):
             return end
@@ -186,7 +185,7 @@ class _Teller:
 
     def gold_found(self, told: Told) -> str:
         """Tell what gold was in a chest."""
-        return self._one_way(told, "-card" if told.number("card") else "")
+        return self._one_way(told, "-card" if told.number("as_card") else "")
 
     def toll_answered(self, told: Told) -> str:
         """Tell an answer."""
@@ -311,7 +310,7 @@ class _Teller:
 
     def duel_round_ended(self, told: Told) -> str:
         """Tell what ended the round."""
-        why = ("goals", "counters", "cards")[told.number("reason")]
+        why = ("goals", "counters", "cards")[told.number("ending")]
         why = self._catalogue.text("event.duel-round-ended." + why)
         return self._catalogue.text("event.duel-round-ended.public", why=why)
 

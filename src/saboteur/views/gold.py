@@ -2,324 +2,326 @@
 
 A gold card that another miner took from a packet is any of those that can have been in it. But
 payments by the bank are no free arrangement: which cards it pays follows from what was in the
-gold deck (BASE-PAY-14), and their number is seen. So the histories are weighed exactly, by the
-numbers of cards of each value, with as many deals as each of them has.
+gold deck (BASE-PAY-14), and their number is seen. And who changes a gold card at the bank changes
+his lowest one when he has no gold piece left, and what he can pay afterwards tells of its value
+(TOLL-21, OV-INFO-11). So the histories are weighed exactly, by the numbers of cards of each value,
+with as many deals as each of them has.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from saboteur.modules.gold_cards import payment
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.state import State
-from saboteur.views.memory import DRAWN, GIVEN, PAID, SEEN, TAKEN
-from saboteur.views.sampler import NoWorld, Sampler, without
+from saboteur.views.gold_story import (
+    BANK,
+    DEAL,
+    GAIN,
+    PAY,
+    SPEND,
+    Handout,
+    give,
+    read_story,
+)
+from saboteur.views.sampler import NoWorld, Sampler
 
 if TYPE_CHECKING:
     from saboteur.views.view import View
 
-PACKET: Final = -2
-"""A gold card that is still in the packet."""
-ASIDE: Final = -3
-"""A gold card that is in no place at all, as a position text may have it."""
-
-
-@final
-class _Handout:
-    """Gold cards that left the deck at one time: dealt from it, or paid by the bank."""
-
-    __slots__ = ("amount", "count", "free", "groups", "known", "nuggets", "paid", "seat", "slots")
-
-    def __init__(self) -> None:
-        self.known: list[int] = []
-        """Values of the cards whose holders together are known to have them."""
-        self.free: list[Seat] = []
-        """Whose cards are wholly unknown, a seat for each card; or PACKET, or ASIDE."""
-        self.groups: list[list[int]] = []
-        """Values known to be shared out, nobody knows how, among the `slots` of the same place."""
-        self.slots: list[list[Seat]] = []
-        # A payment. (BASE-PAY-14)
-        self.seat: Seat = NONE
-        self.amount: int = 0
-        """0: no payment."""
-        self.count: int = 0
-        self.nuggets: int = 0
-        self.paid: list[int] = []
-        """What this seat was paid, if it was the one."""
-
-
-@final
-class _Packet:
-    """A packet as it is read from the story: who took a card, and what this seat saw."""
-
-    __slots__ = ("looks", "looks_at", "takers", "values")
-
-    def __init__(self) -> None:
-        self.takers: list[Seat] = []
-        self.values: list[int] = []
-        """What each taker took, NONE where not seen."""
-        self.looks: list[list[int]] = []
-        """What was in it when this seat looked."""
-        self.looks_at: list[int] = []
-        """How many had taken a card before."""
-
-    def handout(self, seat: Seat, left: int) -> _Handout:
-        """Sort its cards into known, shared out and free ones. (OV-INFO-09)"""
-        deal = _Handout()
-        slots = self.takers + [PACKET] * left
-        values = self.values + [NONE] * left
-        stops = [*self.looks_at, len(slots)]
-        for i in range(stops[0]):
-            if slots[i] == seat:
-                deal.known.append(values[i])
-            else:
-                deal.free.append(slots[i])
-        for look in range(len(self.looks)):
-            later = self.looks[look + 1] if look + 1 < len(self.looks) else []
-            shared = without(self.looks[look], later, "gold cards in the packet")
-            deal.known.extend(shared)
-            group: list[Seat] = []
-            for i in range(stops[look], stops[look + 1]):
-                if slots[i] == seat:
-                    shared = without(shared, [values[i]], "gold cards in the packet")
-                else:
-                    group.append(slots[i])
-            if len(shared) != len(group):
-                raise NoWorld("the packet has another size than it had when it was seen")
-            deal.groups.append(shared)
-            deal.slots.append(group)
-        return deal
-
-
-def _read_story(view: View) -> list[_Handout]:
-    """Return all that left the gold deck, in order, as this seat saw it.
-
-    What was held before the story begins comes first, as one handout.
-    """
-    out = [_Handout()]
-    packet = _Packet()
-    gained = [0] * view.n
-    own: list[int] = []
-    for item in view.gold_story:
-        kind = item[0]
-        if kind == SEEN:
-            packet.looks.append(list(item[1:]))
-            packet.looks_at.append(len(packet.takers))
-        elif kind == TAKEN:
-            packet.takers.append(item[1])
-            packet.values.append(item[2])
-            gained[item[1]] += 1
-            if item[1] == view.seat:
-                own.append(item[2])
-        else:
-            out.append(packet.handout(view.seat, 0))
-            packet = _Packet()
-            if kind == PAID:
-                out.append(_payment(item))
-                gained[item[1]] += item[3]
-                own.extend(item[5:])
-            elif kind == GIVEN:
-                out.append(_gift(item, view.seat))
-                gained[item[1]] += item[2]
-                own.extend(item[3:])
-            elif kind != DRAWN:
-                raise ValueError(f"the story of the gold has a kind {kind}")
-    out.append(packet.handout(view.seat, view.packet_size))
-    _read_past(view, out[0], gained, own)
-    return out
-
-
-def _payment(item: tuple[int, ...]) -> _Handout:
-    pay = _Handout()
-    pay.seat = item[1]
-    pay.amount = item[2]
-    pay.count = item[3]
-    pay.nuggets = item[4]
-    pay.paid = list(item[5:])
-    return pay
-
-
-def _gift(item: tuple[int, ...], observer: Seat) -> _Handout:
-    gift = _Handout()
-    if item[1] == observer:
-        gift.known = list(item[3:])
-    else:
-        gift.free = [item[1]] * item[2]
-    return gift
-
-
-def _read_past(view: View, past: _Handout, gained: list[int], own: list[int]) -> None:
-    """Add what was held before the story begins; in a match seen from its start, nothing."""
-    placed = view.packet_size + view.gold_deck_size
-    for seat in range(view.n):
-        held = view.gold_counts[seat]
-        placed += held
-        if held < gained[seat]:
-            # A gold card changed at the bank is not told of, so it cannot be followed. (TOLL-21)
-            raise NoWorld("a seat was seen to get more gold cards than it has")
-        if seat != view.seat:
-            past.free.extend([seat] * (held - gained[seat]))
-    if view.seat != NONE:
-        past.known = without(list(view.gold), own, "gold cards of this seat")
-    missing = len(view.rules.gold_values) - placed
-    if missing < 0:
-        raise NoWorld("there are more gold cards than the box has")
-    past.free.extend([ASIDE] * missing)
-
 
 @final
 class _Branch:
-    """The ways one handout can have gone, each leading to another gold deck."""
+    """The ways one step can have gone, each leading to another situation."""
 
-    __slots__ = ("cards", "decks", "total", "weights")
+    __slots__ = ("cards", "left", "states", "total", "weights")
 
     def __init__(self) -> None:
         self.total: int = 0
         """How many deals fit the story from here on, up to a common factor."""
         self.weights: list[int] = []
         self.cards: list[list[int]] = []
-        """Values of the free cards, or those paid."""
-        self.decks: list[tuple[int, ...]] = []
-        """The deck afterwards: how many cards of each value."""
+        """Values of the free cards of seats that are not followed, or those paid."""
+        self.left: list[list[list[int]]] = []
+        """Of every group, what is left for seats that are not followed."""
+        self.states: list[tuple[int, ...]] = []
+
+
+@final
+class _Way:
+    """A part of the ways to deal: what is chosen so far."""
+
+    __slots__ = ("left", "rest", "state", "weight")
+
+    def __init__(
+        self, weight: int, rest: list[int], state: list[int], left: list[list[int]]
+    ) -> None:
+        self.weight: int = weight
+        self.rest: list[int] = rest
+        """The deck, by value."""
+        self.state: list[int] = state
+        self.left: list[list[int]] = left
 
 
 @final
 class GoldPlan:
     """All histories of the gold deck that fit a story, weighed.
 
-    A handout takes `known` and a free combination from a deck; the number of deals that do so is
-    the product, over the values, of the ways to choose the physical cards. A payment takes what
-    the bank's rule takes, and fits if it looks as it did. Handouts after the last payment need no
-    weighing: whatever is left then is in random order.
+    A deal takes `known` and a free combination from a deck; the number of deals that do so is the
+    product, over the values, of the ways to choose the physical cards. A payment takes what the
+    bank's rule takes, and fits if it looks as it did. Seats that changed a card unseen are
+    followed: how many cards of each value they hold, and how many gold pieces. Deals after the
+    last of the other steps need no weighing: whatever is left then is in random order.
+
+    A situation is a tuple: the deck by value, then for each followed seat its cards by value and
+    its gold pieces.
     """
 
-    __slots__ = ("_after", "_before", "_memo", "_seat", "_start", "_tail", "_values")
+    __slots__ = (
+        "_after",
+        "_before",
+        "_cards_pay",
+        "_followed",
+        "_memo",
+        "_seat",
+        "_start",
+        "_tail",
+        "_unknown",
+        "_values",
+    )
 
     def __init__(self, view: View) -> None:
-        handouts = _read_story(view)
+        steps = read_story(view)
         last = 0
-        for i, handout in enumerate(handouts):
-            if handout.amount:
+        for i, step in enumerate(steps):
+            if step.kind != DEAL:
                 last = i + 1
         self._seat: Seat = view.seat
-        self._before: list[_Handout] = handouts[:last]
-        self._after: list[_Handout] = handouts[last:]
+        self._before: list[Handout] = steps[:last]
+        self._after: list[Handout] = steps[last:]
         self._values: list[int] = sorted(set(view.rules.gold_values))
-        self._start: tuple[int, ...] = self._counted(view.rules.gold_values)
+        self._followed: list[Seat] = sorted(
+            {step.seat for step in steps if step.kind == BANK and step.value == NONE}
+        )
+        self._unknown: list[Seat] = [i for i, count in enumerate(view.nuggets) if count == NONE]
+        """Whose gold pieces are not known."""
+        self._cards_pay: bool = view.rules.options.get("toll_gold_cards", "true") == "true"
+        nothing = [0] * ((len(self._values) + 1) * len(self._followed))
+        self._start: tuple[int, ...] = tuple(self._counted(view.rules.gold_values) + nothing)
         known: list[int] = []
-        for handout in self._after:
-            known.extend(handout.known)
-        self._tail: tuple[int, ...] = self._counted(known)
+        for step in self._after:
+            known.extend(step.known)
+        self._tail: list[int] = self._counted(known)
         self._memo: list[dict[tuple[int, ...], _Branch]] = [{} for _ in range(last + 1)]
         if not self._branch(0, self._start).total:
             raise NoWorld("no history of the gold cards fits what was seen")
 
-    def _counted(self, cards: list[int]) -> tuple[int, ...]:
+    def _counted(self, cards: list[int]) -> list[int]:
         counts = [cards.count(value) for value in self._values]
         if sum(counts) != len(cards):
             raise NoWorld("a gold card was seen that the box does not have")
-        return tuple(counts)
+        return counts
 
-    def _expanded(self, counts: tuple[int, ...]) -> list[int]:
+    def _expanded(self, counts: list[int]) -> list[int]:
         cards: list[int] = []
         for i, count in enumerate(counts):
             cards.extend([self._values[i]] * count)
         return cards
 
-    def _branch(self, step: int, deck: tuple[int, ...]) -> _Branch:
-        """Return how the story can go on from a step with this deck."""
-        memo = self._memo[step]
-        if deck not in memo:
-            if step == len(self._before):
-                branch = _Branch()
-                branch.total = arrangements(deck, self._tail)
-            elif self._before[step].amount:
-                branch = self._pay(step, deck)
+    def _deck(self, state: tuple[int, ...]) -> list[int]:
+        return list(state[: len(self._values)])
+
+    def _at(self, seat: Seat) -> int:
+        """Return where in a situation the cards of a followed seat begin; NONE if it is not."""
+        if seat not in self._followed:
+            return NONE
+        return len(self._values) + self._followed.index(seat) * (len(self._values) + 1)
+
+    # --- weighing ------------------------------------------------------------------------------
+
+    def _branch(self, at: int, state: tuple[int, ...]) -> _Branch:
+        """Return how the story can go on from a step."""
+        memo = self._memo[at]
+        if state not in memo:
+            branch = _Branch()
+            if at == len(self._before):
+                branch.total = arrangements(self._deck(state), self._tail)
+            elif self._before[at].kind == PAY:
+                self._pay(branch, at, state)
+            elif self._before[at].kind == DEAL:
+                self._deal(branch, at, state)
             else:
-                branch = self._deal(step, deck)
-            memo[deck] = branch
-        return memo[deck]
+                self._turn_over(branch, at, state)
+            memo[state] = branch
+        return memo[state]
 
-    def _pay(self, step: int, deck: tuple[int, ...]) -> _Branch:
-        """The bank pays by rule; it fits if the payment looks as it did. (BASE-PAY-14, -15)"""
-        handout = self._before[step]
-        cards = payment(self._expanded(deck), handout.amount)
-        branch = _Branch()
-        fits = len(cards) == handout.count
-        if handout.amount - sum(cards) != handout.nuggets:
-            fits = False
-        if handout.seat == self._seat and sorted(cards) != sorted(handout.paid):
-            fits = False
-        if fits:
-            paid = self._counted(cards)
-            after = tuple([deck[i] - paid[i] for i in range(len(deck))])
+    def _lead(self, branch: _Branch, at: int, way: _Way, cards: list[int], rest: list[int]) -> None:
+        """Add a way to go on."""
+        way.state[: len(self._values)] = rest
+        state = tuple(way.state)
+        weight = way.weight * self._branch(at + 1, state).total
+        if weight:
+            branch.total += weight
+            branch.weights.append(weight)
             branch.cards.append(cards)
-            branch.decks.append(after)
-            branch.total = self._branch(step + 1, after).total
-            branch.weights.append(branch.total)
-        return branch
+            branch.left.append(way.left)
+            branch.states.append(state)
 
-    def _deal(self, step: int, deck: tuple[int, ...]) -> _Branch:
+    def _pay(self, branch: _Branch, at: int, state: tuple[int, ...]) -> None:
+        """The bank pays by rule; it fits if the payment looks as it did. (BASE-PAY-14, -15)"""
+        step = self._before[at]
+        deck = self._deck(state)
+        cards = payment(self._expanded(deck), step.amount)
+        if len(cards) != step.count or step.amount - sum(cards) != step.nuggets:
+            return
+        if step.seat == self._seat and sorted(cards) != sorted(step.paid):
+            return
+        after = list(state)
+        paid = self._counted(cards)
+        place = self._at(step.seat)
+        for i, count in enumerate(paid):
+            deck[i] -= count
+            if place != NONE:
+                after[place + i] += count
+        self._lead(branch, at, _Way(1, deck, after, []), cards, deck)
+
+    def _deal(self, branch: _Branch, at: int, state: tuple[int, ...]) -> None:
         """Cards were dealt from the top: any free ones beside those known. (BASE-PAY-01)"""
-        handout = self._before[step]
-        branch = _Branch()
-        known = self._counted(handout.known)
+        step = self._before[at]
+        known = self._counted(step.known)
+        deck = self._deck(state)
         ways = arrangements(deck, known)
         if not ways:
-            return branch
+            return
         rest = [deck[i] - known[i] for i in range(len(deck))]
-        for free in combinations(rest, len(handout.free)):
-            after = tuple([rest[i] - free[i] for i in range(len(rest))])
-            weight = ways * choices(rest, free) * self._branch(step + 1, after).total
-            if weight:
-                branch.cards.append(self._expanded(free))
-                branch.decks.append(after)
-                branch.weights.append(weight)
-                branch.total += weight
-        return branch
+        partial = self._share_out([_Way(ways, rest, list(state), [])], step.free)
+        for i, group in enumerate(step.groups):
+            for way in partial:
+                way.left = [*way.left, way.rest]
+                way.rest = self._counted(group)
+            partial = self._share_out(partial, step.slots[i])
+            for way in partial:
+                deck_left = way.left.pop()
+                way.left = [*way.left, self._expanded(way.rest)]
+                way.rest = deck_left
+        unfollowed = 0
+        for place in step.free:
+            if self._at(place) == NONE:
+                unfollowed += 1
+        for way in partial:
+            for free in combinations(way.rest, unfollowed):
+                after = [way.rest[i] - free[i] for i in range(len(free))]
+                weight = way.weight * choices(way.rest, free)
+                longer = _Way(weight, after, way.state[:], way.left)
+                self._lead(branch, at, longer, self._expanded(list(free)), after)
+
+    def _share_out(self, ways: list[_Way], places: list[int]) -> list[_Way]:
+        """Give the followed seats among some places their cards, in every way."""
+        for seat in self._followed:
+            size = places.count(seat)
+            if not size:
+                continue
+            place = self._at(seat)
+            longer: list[_Way] = []
+            for way in ways:
+                for taken in combinations(way.rest, size):
+                    weight = way.weight * choices(way.rest, taken)
+                    if weight:
+                        state = way.state[:]
+                        rest = way.rest[:]
+                        for i, count in enumerate(taken):
+                            state[place + i] += count
+                            rest[i] -= count
+                        longer.append(_Way(weight, rest, state, way.left[:]))
+            ways = longer
+        return ways
+
+    def _turn_over(self, branch: _Branch, at: int, state: tuple[int, ...]) -> None:
+        """A gold card is changed, or gold pieces come and go. (TOLL-21, OV-INFO-11)"""
+        step = self._before[at]
+        deck = self._deck(state)
+        after = list(state)
+        place = self._at(step.seat)
+        if place == NONE:
+            # A card this seat changed itself: it goes back.
+            deck[self._values.index(step.value)] += 1
+        else:
+            pieces = place + len(self._values)
+            cards = after[place:pieces]
+            if step.kind == BANK:
+                lowest = 0
+                while lowest < len(cards) and not cards[lowest]:
+                    lowest += 1
+                # Who has a gold piece changes no card.
+                if lowest == len(cards) or after[pieces]:
+                    return
+                after[place + lowest] -= 1
+                after[pieces] = self._values[lowest]
+                deck[lowest] += 1
+            elif step.kind == GAIN:
+                after[pieces] += step.amount
+            else:
+                after[pieces] -= 1 if step.kind == SPEND else 0
+                can_pay = after[pieces] > 0 or (self._cards_pay and sum(cards) > 0)
+                if after[pieces] < 0 or can_pay != bool(step.amount):
+                    return
+        self._lead(branch, at, _Way(1, deck, after, []), [], deck)
+
+    # --- drawing -------------------------------------------------------------------------------
 
     def fill(self, s: State, sampler: Sampler) -> None:
         """Give everybody gold cards, and put the gold deck into order."""
-        deck = self._start
-        for step, handout in enumerate(self._before):
-            branch = self._branch(step, deck)
+        state = self._start
+        for at, step in enumerate(self._before):
+            branch = self._branch(at, state)
             i = sampler.pick(branch.weights, branch.total)
-            deck = branch.decks[i]
-            if handout.amount:
-                if handout.seat != self._seat:
-                    s.gold[handout.seat].extend(branch.cards[i])
-            else:
+            state = branch.states[i]
+            if step.kind == PAY:
+                if step.seat != self._seat and self._at(step.seat) == NONE:
+                    s.gold[step.seat].extend(branch.cards[i])
+            elif step.kind == DEAL:
                 cards = branch.cards[i][:]
                 sampler.shuffle(cards)
-                _hand_out(s, handout, cards, sampler)
+                free = [place for place in step.free if self._at(place) == NONE]
+                slots = [
+                    [place for place in group if self._at(place) == NONE] for group in step.slots
+                ]
+                _hand_out(s, free, branch.left[i], slots, cards, sampler)
+        for seat in self._followed:
+            place = self._at(seat)
+            pieces = place + len(self._values)
+            s.gold[seat].extend(self._expanded(list(state[place:pieces])))
+            if seat in self._unknown:
+                s.nuggets[seat] = state[pieces]
+        deck = self._deck(state)
         rest = [deck[i] - self._tail[i] for i in range(len(deck))]
-        cards = self._expanded(tuple(rest))
+        cards = self._expanded(rest)
         sampler.shuffle(cards)
-        for handout in self._after:
-            _hand_out(s, handout, cards, sampler)
+        for step in self._after:
+            _hand_out(s, step.free, step.groups, step.slots, cards, sampler)
         s.gold_deck = cards
 
 
-def _hand_out(s: State, handout: _Handout, cards: list[int], sampler: Sampler) -> None:
+def _hand_out(
+    s: State,
+    free: list[int],
+    groups: list[list[int]],
+    slots: list[list[int]],
+    cards: list[int],
+    sampler: Sampler,
+) -> None:
     """Give the free places the top cards, and the others what they are known to share."""
-    for place in handout.free:
-        _give(s, place, cards.pop())
-    for i, group in enumerate(handout.groups):
+    for place in free:
+        give(s, place, cards.pop())
+    for i, group in enumerate(groups):
         shared = group[:]
         sampler.shuffle(shared)
-        for place in handout.slots[i]:
-            _give(s, place, shared.pop())
+        for place in slots[i]:
+            give(s, place, shared.pop())
 
 
-def _give(s: State, place: int, value: int) -> None:
-    if place == PACKET:
-        s.packet.append(value)
-    elif place != ASIDE:
-        s.gold[place].append(value)
-
-
-def arrangements(deck: tuple[int, ...], wanted: tuple[int, ...]) -> int:
+def arrangements(deck: list[int], wanted: list[int]) -> int:
     """Count the ways to draw wanted numbers of each value, in a given order of values."""
     ways = 1
     for i, count in enumerate(wanted):

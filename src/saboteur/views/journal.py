@@ -22,6 +22,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.views.memory import DROPPED, FROM_PILE, HELD_BACK, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.notes import catch_up
+from saboteur.views.proofs import proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
@@ -50,9 +51,17 @@ class Journal:
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
 
-    def tell(self, events: list[Event]) -> None:
-        """Tell every seat, and the spectators, what it may know of these events."""
+    def tell(self, events: list[Event], after: State | None = None) -> None:
+        """Tell every seat, and the spectators, what it may know of these events.
+
+        With the state that they led to, seats remember what a play proved of a hand (views.proofs);
+        nothing else is read from it.
+        """
         for event in events:
+            proof = proof_of(event, after) if after is not None else None
+            if proof is not None:
+                for memory, log in zip(self._memories, self._logs, strict=True):
+                    memory.shown[len(log)] = proof
             if event.AUDIENCE == PUBLIC:
                 entry = told(event, NONE)
                 if entry is not None:
@@ -94,6 +103,7 @@ class Journal:
         for memory in self._memories:
             memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)
+            memory.past = list(range(len(state.discards)))
             memory.looked = [NO_CARD] * len(state.looked)
             if memory.seat != NONE and len(state.roles) == state.n:
                 memory.dwarfs.append((SAW, memory.seat, state.roles[memory.seat]))
@@ -166,7 +176,9 @@ class Journal:
 
     def know_discards(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know the discard pile, bottom first; NO_CARD where it does not."""
-        self.memory(seat).pile[:] = cards
+        memory = self.memory(seat)
+        memory.pile[:] = cards
+        memory.past = [i for i, card in enumerate(cards) if card == NO_CARD]
 
     def _place(self, seat: Seat) -> int:
         if not NONE <= seat < self.n:

@@ -24,6 +24,7 @@ from saboteur.rules.kinds import (
 
 if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
+    from saboteur.views.proofs import Proof
 
 # What a seat remembers about gold: tuples of ints, the kind first.
 DRAWN: Final = 0
@@ -37,6 +38,17 @@ PAID: Final = 3
 GIVEN: Final = 4
 """(GIVEN, seat, count, value, ...): a seat drew cards from the gold deck; values only to this
 seat. (WC-GREED-05)"""
+BANKED: Final = 5
+"""(BANKED, seat, value): a seat changed its lowest gold card into gold pieces, of which it had
+none; the value is NONE where it was not seen. What that seat gets and pays is told from then on.
+(TOLL-21)"""
+GAINED: Final = 6
+"""(GAINED, seat, amount): it got gold pieces."""
+SPENT: Final = 7
+"""(SPENT, seat): it paid one, and had some gold left to pay with unless the next entry says
+otherwise."""
+BARE: Final = 8
+"""(BARE, seat): it had nothing left to pay with. (OV-INFO-11)"""
 
 # What it remembers about the hands of others, from when it knows cards in one of them.
 KNOWN: Final = 0
@@ -68,6 +80,12 @@ are told from the top on down."""
 LOOKING: Final = 12
 """(LOOKING, place, card, ...): somebody is looking through the top cards of the pile; or, with
 the place NONE, through as many cards of the pile just shuffled."""
+
+LOST: Final = 13
+"""(LOST, count, card, ..., place, ...): so many own discards of an unknown past lie somewhere on
+these places of the pile. It begins the story, and only a view tells it."""
+PROVED: Final = 14
+"""(PROVED, seat, which): the hand of a seat proved something, see View.proofs. (WC-PATH-03)"""
 
 # What it remembers about dwarf cards.
 SAW: Final = 0
@@ -115,6 +133,7 @@ class Memory:
     """What one seat, or a spectator, remembers: this round's cards, and all about gold."""
 
     __slots__ = (
+        "blurred",
         "certain",
         "chests",
         "chests_out",
@@ -131,12 +150,15 @@ class Memory:
         "paths_out",
         "pile",
         "places",
+        "past",
         "played",
+        "proofs",
         "read",
         "rules",
         "searched",
         "seat",
         "seen_roles",
+        "shown",
         "story",
         "totals",
         "turns",
@@ -151,6 +173,10 @@ class Memory:
         """How many entries of the log it knows already."""
         self.story: Story = []
         """What happened to the gold cards, as far as this seat saw it. (OV-INFO-08, -09)"""
+        self.blurred: set[Seat] = set()
+        """Whose gold pieces this seat cannot count: a gold card was changed unseen. (TOLL-21)"""
+        self.shown: dict[int, Proof] = {}
+        """By place in the log: what an event proved of the hand of its player."""
         self.totals: tuple[int, ...] = ()
         """The gold of every seat, once it was counted. (BASE-NEXT-06)"""
         self.begin_round()
@@ -168,6 +194,8 @@ class Memory:
         """Cards this seat discarded face down this round. (BASE-TURN-07)"""
         self.places: list[int] = []
         """Where in the pile they lie, NONE where that is not known."""
+        self.past: list[int] = []
+        """Where in the pile lay what nobody saw coming there, when the log began."""
         self.held: CardId = NO_CARD
         """A card just played that goes to the pile when its effect is over. (WC-GEN-03)"""
         self.holder: Seat = NONE
@@ -186,6 +214,8 @@ class Memory:
         """Chests that are not face down any longer, as far as they were seen."""
         self.paths_out: list[CardId] = []
         """Chest path cards, likewise."""
+        self.proofs: list[Proof] = []
+        """What other hands proved this round. (WC-PATH-03)"""
         self.hands: Story = []
         """What happened to hands of which this seat knew cards. (S2-SWAP-06)"""
         self.certain: dict[Seat, list[CardId]] = {}
@@ -214,7 +244,7 @@ class Memory:
 
     def tracked(self) -> bool:
         """Say whether there is a story of cards to be continued."""
-        return bool(self.hands)
+        return bool(self.hands) or NONE in self.places
 
     def know_hand(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Remember cards of a hand that this seat gave away."""

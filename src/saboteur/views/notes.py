@@ -22,17 +22,11 @@ from saboteur.rules.events import (
     GoalRevealed,
     GoalSeen,
     GoalsSwapped,
-    GoldDrawn,
-    GoldFound,
-    GoldPaid,
-    GoldTaken,
     HandsSwapped,
     HatsChanged,
-    MatchEnded,
     Mended,
-    PacketDrawn,
-    PacketSeen,
     PartyHeld,
+    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -58,9 +52,9 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import KEPT_ASIDE
+from saboteur.views.gold_notes import GOLD_NOTES
 from saboteur.views.memory import (
     CHANGED,
-    DRAWN,
     DRESSED,
     DREW,
     DREW_PILE,
@@ -70,25 +64,22 @@ from saboteur.views.memory import (
     FROM_PILE,
     FROM_SHUFFLED,
     GAVE,
-    GIVEN,
     GOT,
     HELD_BACK,
     HID,
     LOOKED,
     MOVED,
-    PAID,
     PARTIED,
     PERHAPS,
+    PROVED,
     PUSHED,
     REVEALED,
     ROBBED,
     SAW,
     SEARCH_PILE,
-    SEEN,
     SHOWED,
     SHUFFLED,
     SWAPPED,
-    TAKEN,
     TOOK,
     Memory,
 )
@@ -127,6 +118,20 @@ def _played(memory: Memory, entry: Told) -> None:
         memory.holder = seat
         memory.paths_left = 2 if family == PATHFINDER else 0
     _show(memory, seat, card)
+    _prove(memory, seat)
+
+
+def _prove(memory: Memory, seat: Seat) -> None:
+    """Remember what the hand of another player has proved just now. (WC-PATH-03, WC-PATH-06)"""
+    proof = memory.shown.get(memory.read)
+    if proof is not None and seat != memory.seat:
+        memory.hands.append((PROVED, seat, len(memory.proofs)))
+        memory.proofs.append(proof)
+        memory.certain.setdefault(seat, [])
+
+
+def _path_missing(memory: Memory, entry: Told) -> None:
+    _prove(memory, entry.number("seat"))
 
 
 def _show(memory: Memory, seat: Seat, card: CardId) -> None:
@@ -456,52 +461,12 @@ def _party_held(memory: Memory, _entry: Told) -> None:
     memory.dwarfs.append((PARTIED,))
 
 
-# --- gold ------------------------------------------------------------------------------------
-
-
-def _packet_drawn(memory: Memory, entry: Told) -> None:
-    memory.story.append((DRAWN, entry.number("count")))
-
-
-def _packet_seen(memory: Memory, entry: Told) -> None:
-    if entry.has("values"):
-        memory.story.append((SEEN, *entry.numbers("values")))
-
-
-def _gold_taken(memory: Memory, entry: Told) -> None:
-    value = entry.number("value") if entry.has("value") else NONE
-    memory.story.append((TAKEN, entry.number("seat"), value))
-
-
-def _gold_paid(memory: Memory, entry: Told) -> None:
-    said = [entry.number(field) for field in ("seat", "amount", "count", "nuggets")]
-    if entry.has("values"):
-        said.extend(entry.numbers("values"))
-    memory.story.append((PAID, *said))
-
-
-def _gold_drawn(memory: Memory, entry: Told) -> None:
-    values = entry.numbers("values") if entry.has("values") else ()
-    memory.story.append((GIVEN, entry.number("seat"), entry.number("count"), *values))
-
-
-def _gold_found(memory: Memory, entry: Told) -> None:
-    """A card of value 1, as the bank would pay that; everybody knows it. (CHEST-E1)"""
-    card = entry.number("card")
-    seat = entry.number("seat")
-    values = (1,) * card if seat == memory.seat else ()
-    memory.story.append((PAID, seat, 1, card, 1 - card, *values))
-
-
-def _match_ended(memory: Memory, entry: Told) -> None:
-    memory.totals = entry.numbers("totals")
-
-
 _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundBegan.NAME: _round_began,
     RoundEnded.NAME: _turn_over,
     Skipped.NAME: _turn_over,
     Played.NAME: _played,
+    PathMissing.NAME: _path_missing,
     Vetoed.NAME: _vetoed,
     DirectionChanged.NAME: _to_pile,
     Discarded.NAME: _discarded,
@@ -527,11 +492,5 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoleSeen.NAME: _role_seen,
     HatsChanged.NAME: _hats_changed,
     PartyHeld.NAME: _party_held,
-    PacketDrawn.NAME: _packet_drawn,
-    PacketSeen.NAME: _packet_seen,
-    GoldTaken.NAME: _gold_taken,
-    GoldPaid.NAME: _gold_paid,
-    GoldFound.NAME: _gold_found,
-    GoldDrawn.NAME: _gold_drawn,
-    MatchEnded.NAME: _match_ended,
+    **GOLD_NOTES,
 }

@@ -1,12 +1,15 @@
 """Where the cards can be that a seat knows, once they go from pile to hand and from hand to hand.
 
 The same weighing as in views.hands, for more kinds of places: hands, single places of the discard
-pile, and a pile that was shuffled, in which every order is as likely as the next. Known cards are
-followed through all of them. A card that moves unseen is any card of where it came from; a card
-that is seen is a known one of its kind, or one of the others there, with as many copies as no one
-has seen. (WC-TROVE-07, CHEST-E6, CHEST-E9, OV-INFO-05)
+pile, and a bag: places of the pile in which every order is as likely as the next, because it was
+shuffled or because nobody saw it grow. Known cards are followed through all of them. A card that
+moves unseen is any card of where it came from; a card that is seen is a known one of its kind, or
+one of the others there, with as many copies as no one has seen. (WC-TROVE-07, CHEST-E6, CHEST-E9,
+OV-INFO-05)
 
-Known cards of kinds that are not seen again are alike: only their number matters.
+Known cards of kinds that are not seen again are alike: only their number matters. What a play
+proved of a hand is not weighed: a course is drawn, and whoever draws it looks whether the hand
+was one that proves it (views.proofs).
 """
 
 from __future__ import annotations
@@ -24,6 +27,8 @@ from saboteur.views.memory import (
     HID,
     KNOWN,
     LOOKING,
+    LOST,
+    PROVED,
     ROBBED,
     SHOWED,
     SHUFFLED,
@@ -31,6 +36,7 @@ from saboteur.views.memory import (
     TOOK,
 )
 from saboteur.views.sampler import NoWorld, Sampler
+from saboteur.views.tokens import Tokens
 
 if TYPE_CHECKING:
     from saboteur.views.view import View
@@ -46,6 +52,8 @@ ADD: Final = 0
 MOVE: Final = 1
 SHOW: Final = 2
 MERGE: Final = 3
+TAKE: Final = 4
+PROVE: Final = 5
 
 Contents = tuple[tuple[int, tuple[int, ...]], ...]
 """The known cards of every place that has any and that matters later, sorted."""
@@ -53,9 +61,9 @@ Contents = tuple[tuple[int, tuple[int, ...]], ...]
 
 @final
 class _Step:
-    """Cards become known, one moves unseen, one is seen, or places are mixed."""
+    """Cards become known, move unseen, are seen, mixed or taken, or a hand proves something."""
 
-    __slots__ = ("cards", "factors", "kind", "later", "sizes", "sources", "target", "weighed")
+    __slots__ = ("after", "cards", "kind", "later", "sizes", "sources", "target", "weighed")
 
     def __init__(self, kind: int, target: int) -> None:
         self.kind: int = kind
@@ -65,26 +73,12 @@ class _Step:
         self.sources: list[int] = []
         self.sizes: list[int] = []
         """How many cards were in each of the sources."""
-        self.factors: list[int] = []
-        """MOVE: how often each card of a source counts."""
+        self.after: list[int] = []
+        """TAKE: the places of the cards that are left, in their order."""
         self.weighed: int = NOTHING
         """SHOW: which of the weighed kinds it is, if such a card can be known there."""
         self.later: set[CardId] = set()
         """The kinds that are seen after this."""
-
-
-@final
-class _Group:
-    """Neighbouring places of the pile, of which one has lost its card; or the shuffled pile."""
-
-    __slots__ = ("bag", "low", "places")
-
-    def __init__(self, low: int, places: list[int], bag: int) -> None:
-        self.low: int = low
-        """Where in the pile they begin."""
-        self.places: list[int] = places
-        self.bag: int = bag
-        """The shuffled pile below them, if the card may have been one of it."""
 
 
 @final
@@ -108,9 +102,8 @@ class CardPlan:
 
     __slots__ = (
         "_bag",
-        "_bag_size",
+        "_bag_at",
         "_copies",
-        "_groups",
         "_kinds",
         "_last_use",
         "_least",
@@ -119,6 +112,7 @@ class CardPlan:
         "_memo",
         "_places",
         "_steps",
+        "_tokens",
         "_unseen",
         "_used",
     )
@@ -135,12 +129,14 @@ class CardPlan:
         """The hands that are followed."""
         self._places: dict[int, int] = {}
         """Single places of the pile that are followed."""
-        self._groups: list[_Group] = []
         self._bag: int = NOTHING
-        """The shuffled pile, at the bottom of the pile."""
-        self._bag_size: int = 0
+        """The places of the pile in which every order is as likely as the next."""
+        self._bag_at: list[int] = []
+        """Which these are, from the bottom up."""
         self._looking: bool = False
         """Somebody is looking through the top of the pile now."""
+        self._tokens: Tokens = Tokens()
+        """The unknown cards of hands that proved something, while a world is filled."""
         self._read(view)
         self._kinds: list[CardId] = []
         """The kinds that are weighed."""
@@ -181,7 +177,7 @@ class CardPlan:
                 sizes[seat] += 1
             before.append(sizes[seat] if 0 <= seat < view.n else 0)
         for i, entry in enumerate(view.hand_story):
-            if entry[0] in {FOUND, SHUFFLED, DREW_PILE, TOOK, LOOKING}:
+            if entry[0] in {FOUND, SHUFFLED, DREW_PILE, TOOK, LOOKING, LOST}:
                 self._read_pile(entry)
             else:
                 self._read_hands(entry, before[-1 - i])
@@ -206,9 +202,13 @@ class CardPlan:
         elif kind == HID:
             place = self._place()
             self._places[entry[2]] = place
-            self._move([self._line(seat)], [size], [1], place)
+            self._move(self._line(seat), size, place)
         elif kind == ROBBED:
-            self._move([self._line(entry[2])], [size], [1], self._line(seat))
+            self._move(self._line(entry[2]), size, self._line(seat))
+        elif kind == PROVED:
+            step = _Step(PROVE, self._line(seat))
+            step.sizes = [size]
+            self._steps.append(step)
         elif kind in {SHOWED, GOT}:
             line = self._line(seat)
             for k, card in enumerate(entry[2:]):
@@ -222,22 +222,23 @@ class CardPlan:
         kind = entry[0]
         if kind == LOOKING:
             self._looking = True
+        elif kind == LOST:
+            self._bag = self._place()
+            self._bag_at = list(entry[2 + entry[1] :])
+            self._add(self._bag, list(entry[2 : 2 + entry[1]]))
         elif kind == SHUFFLED:
             step = _Step(MERGE, self._place())
             step.cards = list(entry[2:])
             step.sources = list(self._places.values())
-            for group in self._groups:
-                step.sources.extend(group.places)
             if self._bag != NOTHING:
                 step.sources.append(self._bag)
             self._steps.append(step)
             self._places = {}
-            self._groups = []
             self._bag = step.target
-            self._bag_size = entry[1]
+            self._bag_at = list(range(entry[1]))
         elif kind == DREW_PILE:
-            self._move([self._bag], [self._bag_size], [1], self._line(entry[1]))
-            self._bag_size -= 1
+            self._move(self._bag, len(self._bag_at), self._line(entry[1]))
+            self._bag_at.pop()
         elif kind == FOUND:
             self._find(entry[1], entry[2])
         else:
@@ -245,41 +246,32 @@ class CardPlan:
 
     def _find(self, place: int, card: CardId) -> None:
         """Take in a card of the pile that this seat saw."""
-        self._refuse_groups(place)
         if place in self._places:
             self._show(self._places.pop(place), card, 1)
-        elif place < self._bag_size:
-            self._show(self._bag, card, self._bag_size)
-            self._bag_size -= 1
+        elif place in self._bag_at:
+            self._show(self._bag, card, len(self._bag_at))
+            self._bag_at.remove(place)
 
     def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
         """Somebody else kept one of the top cards. (WC-TROVE-01)"""
-        self._refuse_groups(low)
-        places: list[int] = []
-        mixed = max(0, self._bag_size - low)
-        """How many of them are of the shuffled pile."""
-        for i in range(mixed, len(cards)):
+        step = _Step(TAKE, self._line(seat))
+        for i in range(len(cards) - 1, -1, -1):
             place = self._places.pop(low + i, NOTHING)
             if place == NOTHING:
                 place = self._place()
-                if cards[i] != NO_CARD:
+                if low + i in self._bag_at:
+                    # Whichever of the bag it is, it lies there now.
+                    self._move(self._bag, len(self._bag_at), place)
+                    self._bag_at.remove(low + i)
+                elif cards[i] != NO_CARD:
                     self._add(place, [cards[i]])
-            places.append(place)
-        sources = places[:]
-        sizes = [1] * len(places)
-        factors = [self._bag_size if mixed else 1] * len(places)
-        if mixed:
-            sources.append(self._bag)
-            sizes.append(self._bag_size)
-            factors.append(mixed)
-        self._move(sources, sizes, factors, self._line(seat))
-        self._groups.append(_Group(low + mixed, places, self._bag if mixed else NOTHING))
-
-    def _refuse_groups(self, low: int) -> None:
-        """Cards are taken from the pile one at a time between two shuffles."""
-        for group in self._groups:
-            if low < group.low + len(group.places) - 1 or group.bag != NOTHING:
-                raise NoWorld("the pile was searched twice: this is not worked out")
+            step.sources.insert(0, place)
+            step.sizes.append(1)
+        for i in range(len(cards) - 1):
+            place = self._place()
+            step.after.append(place)
+            self._places[low + i] = place
+        self._steps.append(step)
 
     def _place(self) -> int:
         self._used += 1
@@ -296,11 +288,10 @@ class CardPlan:
         step.cards = cards
         self._steps.append(step)
 
-    def _move(self, sources: list[int], sizes: list[int], factors: list[int], target: int) -> None:
+    def _move(self, source: int, size: int, target: int) -> None:
         step = _Step(MOVE, target)
-        step.sources = sources
-        step.sizes = sizes
-        step.factors = factors
+        step.sources = [source]
+        step.sizes = [size]
         self._steps.append(step)
 
     def _show(self, source: int, card: CardId, size: int) -> None:
@@ -329,6 +320,8 @@ class CardPlan:
             possible[step.target].update(step.cards)
             for source in step.sources:
                 possible[step.target] |= possible[source]
+            for i, place in enumerate(step.after):
+                possible[place] = possible[step.sources[i]] | possible[step.sources[i + 1]]
         for card in set(known):
             copies = pool.count(card) - known.count(card) + seen.count(card)
             if copies < 0:
@@ -383,6 +376,10 @@ class CardPlan:
                 self._weigh_move(branch, at, state)
             elif kind == SHOW:
                 self._weigh_show(branch, at, state)
+            elif kind == TAKE:
+                self._weigh_take(branch, at, state)
+            elif kind == PROVE:
+                self._lead(branch, at, 1, NOTHING, BLANK, _opened(state[0]), state[1])
             else:
                 contents = _opened(state[0])
                 _collect(self._steps[at], contents)
@@ -415,16 +412,27 @@ class CardPlan:
     ) -> None:
         """A card moved unseen: it may be any."""
         step = self._steps[at]
-        for i, source in enumerate(step.sources):
-            held = _opened(state[0]).get(source, [])
-            for face in sorted(set(held)):
-                contents = _opened(state[0])
-                contents[source].remove(face)
-                contents.setdefault(step.target, []).append(face)
-                ways = step.factors[i] * held.count(face)
-                self._lead(branch, at, ways, source, face, contents, state[1])
-            ways = step.factors[i] * (step.sizes[i] - len(held))
-            self._lead(branch, at, ways, source, BLANK, _opened(state[0]), state[1])
+        source = step.sources[0]
+        held = _opened(state[0]).get(source, [])
+        for face in sorted(set(held)):
+            contents = _opened(state[0])
+            contents[source].remove(face)
+            contents.setdefault(step.target, []).append(face)
+            self._lead(branch, at, held.count(face), source, face, contents, state[1])
+        ways = step.sizes[0] - len(held)
+        self._lead(branch, at, ways, source, BLANK, _opened(state[0]), state[1])
+
+    def _weigh_take(
+        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
+    ) -> None:
+        """One of several cards was taken, and the others closed up."""
+        step = self._steps[at]
+        for source in step.sources:
+            contents = _opened(state[0])
+            held = contents.get(source, [])
+            face = held[0] if held else BLANK
+            _close_up(step, contents, source)
+            self._lead(branch, at, 1, source, face, contents, state[1])
 
     def _weigh_show(
         self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
@@ -452,26 +460,46 @@ class CardPlan:
     def fill(self, s: State, sampler: Sampler) -> list[CardId]:
         """Put the known cards into hands and pile, each fate as likely as it is; return them."""
         contents: dict[int, list[CardId]] = {}
-        emptied: list[int] = []
-        """Places of the pile whose card was taken; the shuffled pile if it was one of that."""
+        self._tokens.clear()
         state = self._start()
         for at, step in enumerate(self._steps):
             branch = self._branch(at, state)
             i = sampler.pick(branch.weights, branch.total)
             if step.kind in {ADD, MERGE}:
+                self._tokens.merge(step.sources, step.target)
                 _collect(step, contents)
-            else:
-                face = branch.faces[i]
+            elif step.kind == PROVE:
+                cards = contents.get(step.target, [])
+                self._tokens.prove(step.target, cards, step.sizes[0])
+            elif step.kind == TAKE:
                 source = branch.sources[i]
-                if face != BLANK:
-                    card = self._pick(at, contents[source], face, sampler)
-                    contents[source].remove(card)
-                    if step.kind == MOVE:
-                        contents.setdefault(step.target, []).append(card)
-                if step.kind == MOVE:
-                    emptied.append(source)
+                self._tokens.take(step.sources, source, step.target, step.after)
+                _close_up(step, contents, source)
+            else:
+                self._let_go(at, contents, branch.sources[i], branch.faces[i], sampler)
             state = branch.states[i]
-        return self._lay_out(s, contents, emptied, sampler)
+        return self._lay_out(s, contents, sampler)
+
+    def _let_go(
+        self,
+        at: int,
+        contents: dict[int, list[CardId]],
+        source: int,
+        face: int,
+        sampler: Sampler,
+    ) -> None:
+        """Let a card leave a place, for another one or to be seen."""
+        step = self._steps[at]
+        target = step.target if step.kind == MOVE else NOTHING
+        if face == BLANK:
+            blanks = step.sizes[0] - len(contents.get(source, []))
+            card = step.cards[0] if step.cards else NO_CARD
+            self._tokens.move(source, target, blanks, card, sampler)
+            return
+        card = self._pick(at, contents[source], face, sampler)
+        contents[source].remove(card)
+        if target != NOTHING:
+            contents.setdefault(target, []).append(card)
 
     def _pick(self, at: int, cards: list[CardId], face: int, sampler: Sampler) -> CardId:
         """Return one of the cards that look alike at a step."""
@@ -485,7 +513,7 @@ class CardPlan:
         return alike[sampler.below(len(alike))]
 
     def _lay_out(
-        self, s: State, contents: dict[int, list[CardId]], emptied: list[int], sampler: Sampler
+        self, s: State, contents: dict[int, list[CardId]], sampler: Sampler
     ) -> list[CardId]:
         """Put the known cards where they are now."""
         placed: list[CardId] = []
@@ -493,30 +521,20 @@ class CardPlan:
             cards = contents.get(line, [])
             s.hands[seat][: len(cards)] = cards
             placed.extend(cards)
+            self._tokens.in_hand(line, seat, len(cards))
         pile = s.discards + (s.looked if self._looking else [])
         for at, place in self._places.items():
+            self._tokens.in_pile(place, [at])
             for card in contents.get(place, []):
                 pile[at] = card
                 placed.append(card)
-        size = self._bag_size
-        for group in self._groups:
-            low = group.low
-            if group.bag != NOTHING and not any(place in emptied for place in group.places):
-                size -= 1
-                low -= 1
-            for place in group.places:
-                if place in emptied:
-                    continue
-                for card in contents.get(place, []):
-                    pile[low] = card
-                    placed.append(card)
-                low += 1
         if self._bag != NOTHING:
             cards = contents.get(self._bag, [])
-            order = list(range(size))
+            order = self._bag_at[:]
             sampler.shuffle(order)
             for i, card in enumerate(cards):
                 pile[order[i]] = card
+            self._tokens.in_pile(self._bag, order[len(cards) :])
             placed.extend(cards)
         if self._looking:
             s.looked = pile[len(s.discards) :]
@@ -524,6 +542,14 @@ class CardPlan:
         else:
             s.discards = pile
         return placed
+
+    def proved_hands(self, s: State) -> list[list[CardId]]:
+        """Return the hands that proved something, as they are in a world just filled.
+
+        In the order of the story.
+        """
+        pile = s.discards + (s.looked if self._looking else [])
+        return self._tokens.hands(s.hands, pile)
 
 
 def _opened(contents: Contents) -> dict[int, list[int]]:
@@ -536,3 +562,14 @@ def _collect(step: _Step, contents: dict[int, list[int]]) -> None:
     cards.extend(step.cards)
     for source in step.sources:
         cards.extend(contents.pop(source, []))
+
+
+def _close_up(step: _Step, contents: dict[int, list[int]], taken: int) -> None:
+    """Let one of several places lose its card, and the others close up."""
+    cards = contents.pop(taken, [])
+    left = [source for source in step.sources if source != taken]
+    moved = [contents.pop(source, []) for source in left]
+    for i, place in enumerate(step.after):
+        if moved[i]:
+            contents[place] = moved[i]
+    contents.setdefault(step.target, []).extend(cards)

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.pathfinder import two_paths_fit
-from saboteur.rules.engine import blank, legal_moves, new_match
+from saboteur.modules.pathfinder import path_options, two_paths_fit
+from saboteur.rules.engine import blank, new_match
 from saboteur.rules.kinds import (
     CHEST_PATH,
     LAY_PATH,
@@ -33,6 +33,7 @@ from saboteur.rules.kinds import (
     VETO_WINDOW,
     CardId,
     Cell,
+    Move,
     Seat,
     move_card,
 )
@@ -41,8 +42,9 @@ from saboteur.rules.state import Frame, State
 from saboteur.views.dwarfs import DwarfPlan
 from saboteur.views.gold import GoldPlan
 from saboteur.views.hands import HandPlan
-from saboteur.views.memory import GOT, HID
+from saboteur.views.memory import GOT, PROVED
 from saboteur.views.piles import CardPlan
+from saboteur.views.proofs import Proof
 from saboteur.views.sampler import NoWorld, Sampler, without
 from saboteur.views.world import World
 
@@ -80,13 +82,12 @@ class Sampling:
         "_hands",
         "_known",
         "_looked",
-        "_loose",
-        "_lost",
         "_moved",
         "_must_lay",
         "_picker",
         "_pile",
         "_pool",
+        "_proofs",
         "_table",
         "_ways_total",
         "_ways_weights",
@@ -126,18 +127,11 @@ class Sampling:
         self._hands: list[Seat] = [seat for seat in range(view.n) if seat != view.seat]
         self._deck_size: int = view.deck_size
         self._aside_size: int = view.aside_size
-        self._lost: list[CardId] = [
-            card for i, card in enumerate(view.gone) if view.gone_places[i] == NONE
-        ]
-        """Own discards of which the place in the pile is not known."""
         self._pile: list[int] = [i for i, card in enumerate(view.discards) if card == NO_CARD]
         self._looked: list[int] = [i for i, card in enumerate(view.looked) if card == NO_CARD]
         """Which of the cards that somebody looks through are unknown."""
         seen = _cards_seen(view)
-        self._pool: list[CardId] = without(view.rules.deck_cards, seen + self._lost, "cards")
-        hidden = [entry[2] for entry in view.hand_story if entry[0] == HID]
-        self._loose: list[int] = [i for i in self._pile if i not in hidden]
-        """Where they can be: nobody else is known to have discarded there."""
+        self._pool: list[CardId] = without(view.rules.deck_cards, seen, "cards")
         self._check(view)
         self._known: HandPlan | None = None
         """The cards known in other hands, if any."""
@@ -145,8 +139,6 @@ class Sampling:
         """The same, if cards went from the pile to hands, or one by one from hand to hand."""
         if view.hand_story:
             if any(entry[0] > GOT for entry in view.hand_story):
-                if self._lost:
-                    raise NoWorld("own discards of an unknown past in a pile that was searched")
                 self._moved = CardPlan(view, self._pool)
             else:
                 self._known = HandPlan(view, self._pool)
@@ -155,22 +147,26 @@ class Sampling:
         self._window: list[Seat] = _window(view)
         """Who may still be asked in an open window, in order."""
         self._asked: bool = view.asked == view.seat != NONE
+        self._proofs: list[Proof] = [
+            view.proofs[entry[2]] for entry in view.hand_story if entry[0] == PROVED
+        ]
+        """What hands have proved, in the order of the story."""
         self._must_lay: Seat = NONE
         """Somebody else who is known to have path cards to lay."""
-        if view.frames and view.frames[-1].kind == LAY_PATH:
-            self._must_lay = self._picker
         for f in view.frames:
+            if f.kind == LAY_PATH and f.seat != view.seat:
+                self._must_lay = f.seat
             if f.kind == RESOLVE and f.seat != view.seat:
                 if view.rules.cards[move_card(f.value)].family == PATHFINDER:
                     self._must_lay = f.seat
 
     def _check(self, view: View) -> None:
         """Refuse a view with more places than cards."""
-        need = self._deck_size + self._aside_size + len(self._pile) - len(self._lost)
+        need = self._deck_size + self._aside_size + len(self._pile)
         need += len(self._looked)
         for seat in self._hands:
             need += view.hand_sizes[seat]
-        if len(self._pool) < need or len(self._loose) < len(self._lost):
+        if len(self._pool) < need:
             raise NoWorld(f"{len(self._pool)} unseen cards for {need} places")
         room = len(view.hidden) - len(view.known_goals)
         if len(self._goals) < room + self._goals_aside:
@@ -209,7 +205,7 @@ class Sampling:
         self._hide_goals(s, sampler)
         if self._chest_cells or self._chests_to_place:
             self._hide_chests(s, sampler)
-        if self._must_lay == NONE:
+        if self._must_lay == NONE and not self._proofs:
             self._deal_cards(s, sampler)
         else:
             self._deal_path_cards(s, sampler)
@@ -274,20 +270,37 @@ class Sampling:
             s.looked = chests[:left] + paths[:left]
 
     def _deal_path_cards(self, s: State, sampler: Sampler) -> None:
-        """Deal until a player has the path cards he must have. (WC-PATH-03, WC-PATH-06)"""
+        """Deal until players have, and had, the path cards they must. (WC-PATH-03, WC-PATH-06)"""
         before = s.copy()
         for _ in range(TRIES):
             s.hands = [hand[:] for hand in before.hands]
             s.discards = before.discards[:]
             s.looked = before.looked[:]
             self._deal_cards(s, sampler)
-            if s.stack[-1].kind == LAY_PATH:
-                fits = bool(legal_moves(s))
-            else:
-                fits = two_paths_fit(s, self._must_lay)
-            if fits:
+            if self._may_lay(s) and self._proved(s):
                 return
         raise NoWorld("no hand with path cards to lay was found")
+
+    def _may_lay(self, s: State) -> bool:
+        """Say whether who has to lay path cards now has some."""
+        if self._must_lay == NONE:
+            return True
+        if any(f.kind == LAY_PATH for f in s.stack):
+            # He may be asking for a toll just now. (TOLL-27)
+            found: list[Move] = []
+            path_options(s, self._must_lay, found)
+            return bool(found)
+        return two_paths_fit(s, self._must_lay)
+
+    def _proved(self, s: State) -> bool:
+        """Say whether hands were such as they proved to be."""
+        if self._moved is None:
+            return True
+        hands = self._moved.proved_hands(s)
+        for i, proof in enumerate(self._proofs):
+            if not proof.holds(hands[i]):
+                return False
+        return True
 
     def _deal_cards(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-09 to -11, BASE-TURN-07, S2-SETUP-04)"""
@@ -299,6 +312,11 @@ class Sampling:
             for card in self._moved.fill(s, sampler):
                 cards.remove(card)
         sampler.shuffle(cards)
+        if s.rules.never_held:
+            places = 0
+            for seat in self._hands:
+                places += s.hands[seat].count(NONE)
+            cards = s.rules.hands_first(cards, places)
         at = 0
         for seat in self._hands:
             hand = s.hands[seat]
@@ -317,11 +335,6 @@ class Sampling:
             if s.looked[i] == NO_CARD:
                 s.looked[i] = cards[at]
                 at += 1
-        if self._lost:
-            places = self._loose[:]
-            sampler.shuffle(places)
-            for i, card in enumerate(self._lost):
-                s.discards[places[i]] = card
         for place in self._pile:
             if s.discards[place] == NO_CARD:
                 s.discards[place] = cards[at]
@@ -367,8 +380,7 @@ def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
     s.no_maps = view.no_maps
     s.dwarfs = list(view.dwarfs)
     s.dwarf_owners = list(view.dwarf_owners)
-    s.payer = view.payer
-    s.payer_cell = view.payer_cell
+    s.promises = dict(view.promises)
     s.asked = view.payers_asked
     s.cells = dict(view.cells)
     for cell in view.hidden:
@@ -393,7 +405,7 @@ def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
     s.touched = view.touched
     s.laid_last = view.laid_last
     s.completer = view.completer
-    s.nuggets = list(view.nuggets)
+    s.nuggets = [max(count, 0) for count in view.nuggets]
     if view.seat != NONE:
         s.hands[view.seat] = list(view.hand)
         s.gold[view.seat] = list(view.gold)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.gold_pieces import can_pay
 from saboteur.rules.engine import is_over, to_move
 from saboteur.rules.kinds import (
     KEEP_ONE,
@@ -31,15 +32,8 @@ from saboteur.rules.state import Frame
 from saboteur.views.dwarfs import Dwarfs
 from saboteur.views.frames import public_frames, question_for
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
-from saboteur.views.memory import (
-    FOUND,
-    FROM_DECK,
-    FROM_PILE,
-    HID,
-    LOOKING,
-    SEEN,
-    TOOK,
-)
+from saboteur.views.hand_story import hand_story
+from saboteur.views.memory import SEEN
 
 if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
@@ -47,6 +41,7 @@ if TYPE_CHECKING:
     from saboteur.views.goals import Doubts, Ways
     from saboteur.views.journal import Journal
     from saboteur.views.memory import Memory
+    from saboteur.views.proofs import Proof
     from saboteur.views.redact import Told
 
 FIELDS: Final = (
@@ -83,8 +78,7 @@ FIELDS: Final = (
     "veto_shown",
     "dwarfs",
     "dwarf_owners",
-    "payer",
-    "payer_cell",
+    "promises",
     "payers_asked",
     "hand_sizes",
     "hand",
@@ -92,6 +86,7 @@ FIELDS: Final = (
     "looked",
     "known_hands",
     "hand_story",
+    "proofs",
     "deck_size",
     "aside_size",
     "discards",
@@ -108,6 +103,7 @@ FIELDS: Final = (
     "gold",
     "gold_story",
     "nuggets",
+    "payers",
     "gold_deck_size",
     "packet_size",
     "packet",
@@ -195,9 +191,8 @@ class View:
     dwarfs: tuple[Cell, ...]
     """Where the toll dwarves stand: NOWHERE not yet, NONE not any more. (TOLL-03, TOLL-15)"""
     dwarf_owners: tuple[Seat, ...]
-    payer: Seat
-    """Who has agreed to pay the toll in this turn, or NONE, and for which cell. (TOLL-16)"""
-    payer_cell: Cell
+    promises: dict[Cell, Seat]
+    """Who has agreed to pay the toll of a cell in this turn. (TOLL-16)"""
     payers_asked: int
     """The seats asked to pay in this turn, a bit each. (TOLL-27)"""
     hand_sizes: tuple[int, ...]
@@ -216,6 +211,8 @@ class View:
     hand_story: tuple[tuple[int, ...], ...]
     """What happened since to the cards it knows in other hands, or somewhere in the pile, as
     views.memory writes it."""
+    proofs: tuple[Proof, ...]
+    """What other hands proved this round. (WC-PATH-03, WC-PATH-06)"""
     deck_size: int
     """The order of the deck is known to nobody. (OV-INFO-06)"""
     aside_size: int
@@ -253,7 +250,11 @@ class View:
     gold_story: tuple[tuple[int, ...], ...]
     """What the seat saw of the gold cards, as views.journal writes it. (OV-INFO-08, -09)"""
     nuggets: tuple[int, ...]
-    """Gold credited without a card, a public event. (BASE-PAY-15, OV-INFO-08)"""
+    """The gold pieces of each seat, as this seat can add them up from what it was told; NONE where
+    it cannot, because a gold card was changed unseen. To be reckoned with, not to be shown: a
+    running total is nobody's to read. (BASE-PAY-15, OV-INFO-08, TOLL-21)"""
+    payers: tuple[int, ...]
+    """For each seat 1 if it has gold to pay with, else 0. (OV-INFO-11)"""
     gold_deck_size: int
     packet_size: int
     packet: tuple[int, ...]
@@ -340,14 +341,13 @@ def _see_table(v: View, s: State) -> None:
     v.veto_shown = s.veto_shown
     v.dwarfs = tuple(s.dwarfs)
     v.dwarf_owners = tuple(s.dwarf_owners)
-    v.payer = s.payer
-    v.payer_cell = s.payer_cell
+    v.promises = dict(s.promises)
     v.payers_asked = s.asked
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
     v.gold_counts = tuple([len(cards) for cards in s.gold])
-    v.nuggets = tuple(s.nuggets)
+    v.payers = tuple([int(can_pay(s, seat)) for seat in range(s.n)])
     v.gold_deck_size = len(s.gold_deck)
     v.packet_size = len(s.packet)
     v.completer = s.completer
@@ -443,13 +443,8 @@ def _remember(v: View, memory: Memory, s: State) -> None:
         own = v.asked == v.seat
         v.looked = tuple(s.looked) if own else _faces(v, memory.looked)
         v.looked = (NO_CARD,) * (len(s.looked) - len(v.looked)) + v.looked
-    story = memory.hands
-    if looking:
-        story = _look_on(memory, v)
-    v.hand_story = tuple(story)
-    if missing:
-        # Places in the pile count from its bottom.
-        v.hand_story = tuple([_lower(entry, missing) for entry in story])
+    v.hand_story = hand_story(v, memory, missing)
+    v.proofs = tuple(memory.proofs)
     known: list[tuple[CardId, ...]] = [()] * v.n
     for seat, cards in memory.certain.items():
         known[seat] = tuple(sorted(cards))
@@ -460,6 +455,9 @@ def _remember(v: View, memory: Memory, s: State) -> None:
     v.gone_places = tuple([at + missing if at >= 0 else at for at in memory.places])
     _remember_goals(v, memory)
     v.totals = memory.totals if v.over else ()
+    v.nuggets = tuple(
+        [NONE if seat in memory.blurred else count for seat, count in enumerate(s.nuggets)]
+    )
     gold = memory.story
     if v.packet and (not gold or gold[-1][0] != SEEN):
         v.gold_story = (*gold, (SEEN, *v.packet))
@@ -469,23 +467,6 @@ def _remember(v: View, memory: Memory, s: State) -> None:
 
 def _faces(v: View, entries: list[int]) -> tuple[CardId, ...]:
     return tuple([entry if entry >= 0 else v.rules.front_cards[-1 - entry] for entry in entries])
-
-
-def _look_on(memory: Memory, v: View) -> list[tuple[int, ...]]:
-    """Continue the story of the cards while somebody else is looking through some."""
-    known = any(card != NO_CARD for card in v.looked)
-    if memory.looked_from == FROM_DECK or v.asked == v.seat or not (known or memory.tracked()):
-        return memory.hands
-    low = len(memory.pile) if memory.looked_from == FROM_PILE else NONE
-    return [*memory.hands, (LOOKING, low, *v.looked)]
-
-
-def _lower(entry: tuple[int, ...], missing: int) -> tuple[int, ...]:
-    if entry[0] in {HID, TOOK}:
-        return entry[0], entry[1], entry[2] + missing, *entry[3:]
-    if entry[0] in {FOUND, LOOKING} and entry[1] >= 0:
-        return entry[0], entry[1] + missing, *entry[2:]
-    return entry
 
 
 def _remember_goals(v: View, memory: Memory) -> None:

@@ -170,9 +170,9 @@ class World:
         """Return who put each toll dwarf there."""
         return self._state.dwarf_owners[:]
 
-    def payer(self) -> Seat:
-        """Return who has agreed to pay the toll in this turn, or NONE."""
-        return self._state.payer
+    def promises(self) -> dict[Cell, Seat]:
+        """Return who has agreed to pay the toll of a cell in this turn."""
+        return self._state.promises.copy()
 
     def gold(self, seat: Seat) -> list[int]:
         """Return the values of the gold cards a seat holds."""

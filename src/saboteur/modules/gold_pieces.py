@@ -1,0 +1,53 @@
+"""Gold pieces that are paid, and gold cards changed into them at the bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saboteur.modules.gold_cards import reshuffle
+from saboteur.rules.events import GoldChanged, GoldSpent
+from saboteur.rules.kinds import Seat
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+
+def can_pay(s: State, seat: Seat) -> bool:
+    """Say whether a player has gold to pay with; everybody knows that. (OV-INFO-11)
+
+    Whatever gold it is: it can be stolen too, and counts at the end. (TOLL-20, TOLL-22, TOLL-26)
+    """
+    if s.nuggets[seat] > 0:
+        return True
+    return s.rules.options.get("toll_gold_cards", "true") == "true" and bool(s.gold[seat])
+
+
+def give_piece(s: State, seat: Seat, log: Events) -> None:
+    """Take one gold piece from a player; without any he changes a gold card. (TOLL-21)
+
+    The player must have gold. Where the piece goes is the caller's business.
+    """
+    if not s.nuggets[seat]:
+        change_card(s, seat, log)
+    s.nuggets[seat] -= 1
+
+
+def change_card(s: State, seat: Seat, log: Events) -> None:
+    """Change the lowest gold card of a player at the bank, which shuffles it in. (TOLL-21)
+
+    That he does it is seen, the value is not.
+    """
+    value = min(s.gold[seat])
+    s.gold[seat].remove(value)
+    s.gold_deck.append(value)
+    reshuffle(s)
+    s.nuggets[seat] += value
+    if log is not None:
+        log.append(GoldChanged(seat, value))
+
+
+def tell_if_spent(s: State, seat: Seat, log: Events) -> None:
+    """Tell everybody when a player who paid has nothing left to pay with. (OV-INFO-11)"""
+    if log is not None and not can_pay(s, seat):
+        log.append(GoldSpent(seat))

@@ -1,0 +1,126 @@
+"""How a seat's memory takes in what it is told of gold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from saboteur.rules.events import (
+    DragonPaid,
+    GoldChanged,
+    GoldDrawn,
+    GoldFound,
+    GoldPaid,
+    GoldSpent,
+    GoldTaken,
+    MatchEnded,
+    PacketDrawn,
+    PacketSeen,
+    SackTaken,
+    TollPaid,
+)
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.views.memory import (
+    BANKED,
+    BARE,
+    DRAWN,
+    GAINED,
+    GIVEN,
+    PAID,
+    SEEN,
+    SPENT,
+    TAKEN,
+    Memory,
+)
+from saboteur.views.redact import Told
+
+
+def _packet_drawn(memory: Memory, entry: Told) -> None:
+    memory.story.append((DRAWN, entry.number("count")))
+
+
+def _packet_seen(memory: Memory, entry: Told) -> None:
+    if entry.has("values"):
+        memory.story.append((SEEN, *entry.numbers("values")))
+
+
+def _gold_taken(memory: Memory, entry: Told) -> None:
+    value = entry.number("value") if entry.has("value") else NONE
+    memory.story.append((TAKEN, entry.number("seat"), value))
+
+
+def _gold_paid(memory: Memory, entry: Told) -> None:
+    said = [entry.number(field) for field in ("seat", "amount", "count", "nuggets")]
+    if entry.has("values"):
+        said.extend(entry.numbers("values"))
+    memory.story.append((PAID, *said))
+
+
+def _gold_drawn(memory: Memory, entry: Told) -> None:
+    values = entry.numbers("values") if entry.has("values") else ()
+    memory.story.append((GIVEN, entry.number("seat"), entry.number("count"), *values))
+
+
+def _gold_found(memory: Memory, entry: Told) -> None:
+    """A card of value 1, as the bank would pay that; everybody knows it. (CHEST-E1)"""
+    card = entry.number("as_card")
+    seat = entry.number("seat")
+    values = (1,) * card if seat == memory.seat else ()
+    memory.story.append((PAID, seat, 1, card, 1 - card, *values))
+
+
+def _gold_changed(memory: Memory, entry: Told) -> None:
+    """The value is the player's own secret, and so are his gold pieces from now on. (TOLL-21)"""
+    seat = entry.number("seat")
+    memory.story.append((BANKED, seat, entry.number("value") if entry.has("value") else NONE))
+    if seat != memory.seat:
+        memory.blurred.add(seat)
+
+
+def _gold_gained(memory: Memory, entry: Told) -> None:
+    _gain(memory, entry.number("seat"), entry.number("amount"))
+
+
+def _gain(memory: Memory, seat: Seat, amount: int) -> None:
+    if seat in memory.blurred and amount:
+        memory.story.append((GAINED, seat, amount))
+
+
+def _dragon_paid(memory: Memory, entry: Told) -> None:
+    if entry.number("amount") and entry.number("seat") in memory.blurred:
+        memory.story.append((SPENT, entry.number("seat")))
+
+
+def _toll_paid(memory: Memory, entry: Told) -> None:
+    _gain(memory, entry.number("target"), entry.number("amount"))
+    if entry.number("amount") and entry.number("seat") in memory.blurred:
+        memory.story.append((SPENT, entry.number("seat")))
+
+
+def _gold_spent(memory: Memory, entry: Told) -> None:
+    """Now everybody knows how many gold pieces he has: none. (OV-INFO-11)"""
+    seat = entry.number("seat")
+    if seat in memory.blurred:
+        memory.story.append((BARE, seat))
+        memory.blurred.remove(seat)
+
+
+def _match_ended(memory: Memory, entry: Told) -> None:
+    memory.totals = entry.numbers("totals")
+
+
+GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
+    PacketDrawn.NAME: _packet_drawn,
+    PacketSeen.NAME: _packet_seen,
+    GoldTaken.NAME: _gold_taken,
+    GoldPaid.NAME: _gold_paid,
+    GoldFound.NAME: _gold_found,
+    GoldDrawn.NAME: _gold_drawn,
+    GoldChanged.NAME: _gold_changed,
+    GoldSpent.NAME: _gold_spent,
+    SackTaken.NAME: _gold_gained,
+    DragonPaid.NAME: _dragon_paid,
+    TollPaid.NAME: _toll_paid,
+    MatchEnded.NAME: _match_ended,
+}
+"""By name of the event."""

@@ -1,0 +1,194 @@
+"""What a Pathfinder proves of a hand, compared with every course of a small round."""
+
+import random
+from collections import Counter
+
+import pytest
+from unit.test_sample_piles import Courses, bag, likely
+
+from saboteur.modules.catalogue import ruleset
+from saboteur.modules.pathfinder import path_options, two_paths_fit
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.kinds import (
+    LAY_PATH,
+    MAP,
+    NONE,
+    PATHFINDER,
+    RESOLVE,
+    START_CELL,
+    STEP,
+    SWAP_HANDS,
+    move_card,
+)
+from saboteur.rules.mine import lay
+from saboteur.views.journal import Journal
+from saboteur.views.sample import Sampler, Sampling
+from saboteur.views.view import view
+
+CAPS = ("N", "N", "E")
+"""Path cards that leave the start only one way out."""
+
+
+def tiny(options):
+    """So few cards that all courses of a round can be gone through."""
+    rules = ruleset(("saboteur2", "pathfinder", "veto"), "P2024", options)
+    names = "NS N E|W E|W map map map NEW pathfinder pathfinder veto swap-hands".split()
+    rules.deck_cards = [rules.ids[name] for name in (*CAPS, *names)]
+    rules.hand_sizes = (3,) * 13
+    rules.aside = 1
+    return rules
+
+
+def begin(rules, n, seed, events):
+    """Begin a match with the caps in the mine."""
+    every = rules.deck_cards
+    rules.deck_cards = every[len(CAPS) :]
+    state = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
+    rules.deck_cards = every
+    for card, side, turned in zip(every, (0, 2, 3), (1, 0, 0), strict=False):
+        lay(state, START_CELL + STEP[side], rules.laid[2 * card + turned])
+    return state
+
+
+TINY = {mode: tiny({"veto_pathfinder": mode}) for mode in ("end_turn", "single")}
+
+
+class Proofs(Courses):
+    """Courses in which a Pathfinder is played only with two path cards that fit."""
+
+    def __init__(self, n, seat, rules):
+        super().__init__(n, seat, rules)
+        self.now = Counter({(((),) * n, (), (), bag(rules.deck_cards[len(CAPS) :])): 1})
+
+    def follow(self, log, boards, frames):
+        held = holder = left = NONE
+        boards = iter(boards)
+        ends = self.rules.options["veto_pathfinder"] == "end_turn"
+        for told in log:
+            who = told.number("seat") if told.has("seat") else NONE
+            if told.name == "played":
+                card = move_card(told.number("move"))
+                self.leave(who, card)
+                if held != NONE and who == holder:
+                    left -= 1
+                elif self.rules.cards[card].family == PATHFINDER:
+                    held, holder, left = card, who, 2
+                    self.only(who, next(boards), two_paths_fit)
+                elif self.rules.cards[card].family == SWAP_HANDS:
+                    left = 0
+            elif told.name == "path-missing":
+                self.only(who, next(boards), none_fits)
+                left = 0
+            elif told.name == "vetoed":
+                card = move_card(told.number("move"))
+                self.leave(who, self.rules.ids["veto"])
+                self.to_pile(card)
+                self.to_pile(self.rules.ids["veto"])
+                if card == held:
+                    held = NONE
+                elif ends:
+                    left = 0
+            else:
+                if held != NONE and (left == 0 or told.name in {"drew", "discarded"}):
+                    self.to_pile(held)
+                    held = NONE
+                if told.name == "hands-swapped":
+                    self.to_pile(self.rules.ids["swap-hands"])
+                super().follow([told])
+        if held != NONE and left == 0 and not any(f.kind == RESOLVE for f in frames):
+            self.to_pile(held)
+        asked = frames[-1].seat if frames[-1].kind == LAY_PATH else NONE
+        if asked != NONE:
+            self.only(asked, next(boards), lambda s, seat: not none_fits(s, seat))
+        out = Counter()
+        for (hands, pile, looked, _), weight in self.now.items():
+            out[hands, pile, looked] += weight
+        return out
+
+    def only(self, who, board, test):
+        """Leave out the courses in which a hand could not have done that."""
+        kept = Counter()
+        for situation, weight in self.now.items():
+            s = board.copy()
+            s.hands[who] = list(situation[0][who])
+            if test(s, who):
+                kept[situation] += weight
+        self.now = kept
+
+
+def none_fits(s, seat):
+    found = []
+    path_options(s, seat, found)
+    return not found
+
+
+def tiny_match(seed):
+    """Play some moves of a round, with Pathfinders, vetoes and swaps where possible."""
+    chooser = random.Random(seed)
+    rules = TINY[chooser.choice(("end_turn", "single"))]
+    n = chooser.choice((2, 2, 3))
+    events = []
+    state = begin(rules, n, seed, events)
+    journal = Journal(n)
+    journal.tell(events, state)
+    boards = []
+    for _ in range(chooser.randrange(6, 20)):
+        moves = [m for m in legal_moves(state) if m >> 41 or not is_map(rules, m)]
+        plays = [m for m in moves if m >> 41 == 0]
+        special = [m for m in plays if rules.cards[move_card(m)].family != 1]
+        if special and chooser.random() < 0.8:
+            moves = special
+        elif plays and chooser.random() < 0.2:
+            moves = plays
+        move = chooser.choice(moves)
+        after = state.copy()
+        apply(after, move)
+        if after.round > 1:
+            break
+        events = []
+        apply(state, move, events)
+        journal.tell(events, state)
+        for event in events:
+            proves = event.NAME == "path-missing"
+            if event.NAME == "played":
+                proves = rules.cards[move_card(event.move)].family == PATHFINDER
+            if proves:
+                boards.append(state.copy())
+    return state, journal, boards
+
+
+def is_map(rules, move):
+    return rules.cards[move_card(move)].family == MAP
+
+
+SEEDS = (52, 115, 197, 255, 314, 322, 444, 485, 514, 573, 623, 674, 118, 1035, 1142, 1683, 2122)
+"""Matches in which something is proved, with few enough courses to go through in a test."""
+
+
+def test_there_is_something_to_prove():
+    """Vetoed Pathfinders, Pathfinders that ended early, and hands that were swapped since."""
+    names = Counter()
+    for seed in SEEDS:
+        state, journal, _ = tiny_match(seed)
+        assert any(view(state, journal, seat).proofs for seat in range(state.n))
+        names.update({told.name for told in view(state, journal, NONE).log})
+    assert names["vetoed"] > 5
+    assert names["path-missing"] > 2
+    assert names["hands-swapped"] > 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hands_are_those_that_can_have_proved_it(seed):
+    """[WC-PATH-03, WC-PATH-06, WC-VETO-19, WC-VETO-20]"""
+    state, journal, boards = tiny_match(seed)
+    for seat in range(NONE, state.n):
+        seen = view(state, journal, seat)
+        courses = Proofs(state.n, seat, state.rules)
+        expected = courses.follow(seen.log, [*boards, state], seen.frames)
+        sampling, sampler = Sampling(seen), Sampler(b"worlds")
+        drawn = Counter()
+        for _ in range(600):
+            s = sampling.draw(sampler)._state
+            drawn[tuple(bag(hand) for hand in s.hands), tuple(s.discards), tuple(s.looked)] += 1
+        likely(expected, drawn)
