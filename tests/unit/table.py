@@ -7,9 +7,9 @@ name does not exist.
 
 from __future__ import annotations
 
-from saboteur.modules.base import totals_of
 from saboteur.modules.catalogue import ruleset
 from saboteur.modules.goal_swap import pair
+from saboteur.modules.rounds import totals_of
 from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, to_move, why_not
 from saboteur.rules.events import Event

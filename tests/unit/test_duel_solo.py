@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unit.duel_table import Table
 
+from saboteur.match import Match
 from saboteur.modules.catalogue import ruleset
 from saboteur.modules.solo import rating
 from saboteur.notation.move import parse_move
@@ -143,6 +144,19 @@ def test_the_choice_of_a_colour_is_a_position_too() -> None:
     for stated in ("hand A map", "round 2", "goal 8,0=goal:NESW"):
         with pytest.raises(ImpossiblePosition, match="before a colour is chosen"):
             deal(parse_position(f"{text}; {stated}"), seed_bytes(5))
+
+
+def test_automatic_cards_are_never_in_a_hand() -> None:
+    """A position that says so is refused, and none is dealt or made up. [SOLO-05, SOLO-16]"""
+    for card in ("rockfall", "sabotage-cart"):
+        with pytest.raises(ImpossiblePosition, match="never held in this game"):
+            deal(parse_position(f"solo; roles A:blue; hand A {card} NS"), seed_bytes(1))
+    match = Match.from_position("solo; roles A:blue; mine 1,0=EW", seed=1)
+    never = set(match.rules.never_held)
+    for seed in range(40):
+        s = deal(parse_position("solo; roles A:blue"), seed_bytes(seed))
+        assert never.isdisjoint(s.hands[0])
+        assert never.isdisjoint(match.sample("-", seed).hand(0))
 
 
 def test_nobody_is_left_without_cards_before_the_deck_is() -> None:

@@ -16,9 +16,9 @@ from saboteur.cli.layout import bare, beside, cut, flow, table, width, wrap
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
 from saboteur.cli.window import Mine, Picture, mine_of, picture
-from saboteur.modules.base import ROUNDS
 from saboteur.modules.duel_gold import COUNTERS
 from saboteur.modules.keys import KEYS
+from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.rules.kinds import (
     LAY_PATH,

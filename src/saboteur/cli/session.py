@@ -16,7 +16,7 @@ from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import InputEnded
 from saboteur.cli.vetoes import Vetoes
-from saboteur.modules.base import ROUNDS
+from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.rules.state import State

@@ -32,6 +32,7 @@ from saboteur.modules.layout import read_cells
 from saboteur.modules.paths import BROKEN_TOOLS, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
@@ -40,7 +41,6 @@ from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import (
     HandDealt,
-    MatchEnded,
     NobodyPaid,
     PacketReturned,
     RoleDealt,
@@ -96,9 +96,6 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-ROUNDS: Final = 3
-"""(BASE-SETUP-01)"""
-
 HAND_SIZES: Final = (0, 0, 0, 6, 6, 6, 5, 5, 4, 4, 4)
 """Cards dealt to each player, by number of players. (BASE-SETUP-10)"""
 
@@ -110,13 +107,6 @@ SABOTEUR_SHARES: Final = (0, 4, 3, 3, 2)
 
 PACKET_LIMIT: Final = 9
 """Ten players share nine cards where one is drawn per player. (BASE-PAY-02)"""
-
-
-@final
-class StartEffect(Effect):
-    """The start card is laid at the beginning and never played. (BASE-SETUP-07)"""
-
-    __slots__ = ()
 
 
 @final
@@ -148,32 +138,6 @@ class RoundStep(Step):
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
         push(s, TURN, s.first)
         fire(s, ROUND_BEGUN, s.first, NOWHERE, log)
-
-
-def clear_table(s: State) -> None:
-    """Take everything off the table, for a new round."""
-    s.last = NONE
-    s.direction = 1
-    s.completer = NONE
-    s.touched = 0
-    s.laid_last = NOWHERE
-    s.front = [0] * s.n
-    s.discards = []
-    s.thefts = []
-    s.hats = []
-    s.trail = []
-    s.veto_shown = 0
-    s.chests = {}
-    s.notes = []
-    s.no_maps = 0
-    s.promises = {}
-    s.asked = 0
-    s.cells = {}
-    s.sides = {}
-    s.spots = None
-    s.hidden = {}
-    s.counters = {}
-    s.door_keys = []
 
 
 def first_seat(s: State) -> Seat:
@@ -305,32 +269,6 @@ class SaboteursPayout(Payout):
     def pay(self, s: State, log: Events) -> None:
         """Pay each of them."""
         pay_saboteurs(s, log)
-
-
-@final
-class RoundOverStep(Step):
-    """Go on to the next round, or count the gold. (BASE-NEXT-01, BASE-NEXT-06)"""
-
-    __slots__ = ()
-
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """After three rounds the match is over."""
-        if s.round < ROUNDS:
-            s.stack.append(Frame(ROUND))
-        elif log is not None:
-            totals = totals_of(s)
-            log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
-
-
-def totals_of(s: State) -> list[int]:
-    """Return the gold of every seat. (BASE-NEXT-06)"""
-    return [sum(s.gold[seat]) + s.nuggets[seat] for seat in range(s.n)]
-
-
-def winners_of(totals: list[int]) -> list[Seat]:
-    """Return who has most; several share the victory. (BASE-NEXT-07)"""
-    most = max(totals)
-    return [seat for seat, total in enumerate(totals) if total == most]
 
 
 @final

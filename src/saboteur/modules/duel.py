@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.duel import DUEL_1
-from saboteur.modules.base import ROUNDS, StartEffect, clear_table, totals_of, winners_of
 from saboteur.modules.duel_gold import (
     DuelGoalEffect,
     DuelTriggersStep,
@@ -35,6 +34,7 @@ from saboteur.modules.keys import KeyEffect
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
 from saboteur.modules.rockfall import RockfallEffect
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.trolls import BribeWay, LastBribesStep, ask_for_bribes, pay_trolls
@@ -47,7 +47,6 @@ from saboteur.rules.events import (
     GoalsLeft,
     GoldCollected,
     HandDealt,
-    MatchEnded,
     Mended,
     RoundBegan,
     RoundCounted,
@@ -289,21 +288,6 @@ def collect(s: State, seat: Seat, log: Events) -> None:
 
 
 @final
-class DuelRoundOverStep(Step):
-    """Go on to the next round, or count the gold. (DUEL-NEXT-04, DUEL-NEXT-05, ED-64)"""
-
-    __slots__ = ()
-
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """After three rounds the match is over."""
-        if s.round < ROUNDS:
-            s.stack.append(Frame(ROUND))
-        elif log is not None:
-            totals = totals_of(s)
-            log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
-
-
-@final
 class DuelTuning(Tuning):
     """The discard pile lies face up, colours are public. (DUEL-SETUP-01, -06, ED-55)"""
 
@@ -430,6 +414,6 @@ DUEL: Final = Module(
         NEXT: NextStep(),
         TRIGGERS: DuelTriggersStep(),
         SCORE: DuelScoreStep(),
-        ROUND_OVER: DuelRoundOverStep(),
+        ROUND_OVER: RoundOverStep(),
     },
 )

@@ -16,7 +16,6 @@ from saboteur.modules.base import (
     GOAL_CELLS,
     OPTIONS,
     BaseTuning,
-    RoundOverStep,
     RoundStep,
     close_round,
 )
@@ -25,6 +24,7 @@ from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
 from saboteur.modules.ladders import LadderEffect
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import ClearingEffect
+from saboteur.modules.rounds import RoundOverStep
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason

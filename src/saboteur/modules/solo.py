@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.decks.duel import DUEL_1
-from saboteur.modules.base import ROUNDS, clear_table, totals_of
 from saboteur.modules.duel import (
     ASKS,
     CARD_EFFECTS,
@@ -23,6 +22,7 @@ from saboteur.modules.duel import (
 from saboteur.modules.duel_gold import DuelTriggersStep
 from saboteur.modules.duel_reach import refresh
 from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
 from saboteur.modules.trolls import BribeWay, ask_for_bribes
 from saboteur.modules.turns import NextStep, ResolveStep, hand_on
 from saboteur.rules.engine import fire, push

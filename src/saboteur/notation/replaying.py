@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from saboteur.modules.base import totals_of
+from saboteur.modules.rounds import totals_of
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.recording import Record, RecordError, check_name, totals_text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from saboteur.modules.base import totals_of, winners_of
+from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.rules.engine import apply as apply_move
 from saboteur.rules.engine import is_over, legal_moves, to_move
 from saboteur.rules.kinds import CardId, Cell, Move, Role, Seat

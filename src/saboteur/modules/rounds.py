@@ -1,0 +1,79 @@
+"""What every game shares between rounds: the table is cleared, after three rounds gold is counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.events import MatchEnded
+from saboteur.rules.kinds import NONE, NOWHERE, ROUND, Move, Seat
+from saboteur.rules.parts import Effect, Step
+from saboteur.rules.state import Frame
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+ROUNDS: Final = 3
+"""(BASE-SETUP-01)"""
+
+
+@final
+class StartEffect(Effect):
+    """The start card is laid at the beginning and never played. (BASE-SETUP-07)"""
+
+    __slots__ = ()
+
+
+def clear_table(s: State) -> None:
+    """Take everything off the table, for a new round."""
+    s.last = NONE
+    s.direction = 1
+    s.completer = NONE
+    s.touched = 0
+    s.laid_last = NOWHERE
+    s.front = [0] * s.n
+    s.discards = []
+    s.thefts = []
+    s.hats = []
+    s.trail = []
+    s.veto_shown = 0
+    s.chests = {}
+    s.notes = []
+    s.no_maps = 0
+    s.promises = {}
+    s.asked = 0
+    s.cells = {}
+    s.sides = {}
+    s.spots = None
+    s.hidden = {}
+    s.counters = {}
+    s.door_keys = []
+
+
+@final
+class RoundOverStep(Step):
+    """Go on to the next round, or count the gold.
+
+    (BASE-NEXT-01, BASE-NEXT-06, DUEL-NEXT-04, DUEL-NEXT-05)
+    """
+
+    __slots__ = ()
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """After three rounds the match is over."""
+        if s.round < ROUNDS:
+            s.stack.append(Frame(ROUND))
+        elif log is not None:
+            totals = totals_of(s)
+            log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
+
+
+def totals_of(s: State) -> list[int]:
+    """Return the gold of every seat. (BASE-NEXT-06)"""
+    return [sum(s.gold[seat]) + s.nuggets[seat] for seat in range(s.n)]
+
+
+def winners_of(totals: list[int]) -> list[Seat]:
+    """Return who has most; several share the victory. (BASE-NEXT-07)"""
+    most = max(totals)
+    return [seat for seat, total in enumerate(totals) if total == most]
