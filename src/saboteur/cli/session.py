@@ -8,16 +8,17 @@ from typing import Final, final
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import LAID_OUT, TABLED, Reckoning, gold_by_round, last_mine
+from saboteur.cli.reckoning import TABLED, Reckoning, last_mine
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
-from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import InputEnded
 from saboteur.cli.vetoes import Vetoes
 from saboteur.modules.base import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.rules.state import State
+from saboteur.texts.news import is_news
+from saboteur.views.ending import LAID_OUT, gold_by_round
 from saboteur.views.redact import Told
 
 _AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
