@@ -580,6 +580,8 @@ export interface MatchNow {
   match: string;
   /** The number that a move has to name. */
   decision: number;
+  /** As in `table`. */
+  timer: Timer | null;
   view: View;
   log_from: number;
   log: LogLine[];

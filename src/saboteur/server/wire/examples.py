@@ -172,7 +172,9 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Welcome: [say.Welcome(PROTOCOL, _TOKEN, ["en", "fr"], ["random", "simple"])],
     say.Reload: [say.Reload(PROTOCOL)],
     say.Table: [say.Table(57, _TABLE)],
-    say.MatchNow: [say.MatchNow(58, "7Qm2cXw0Zk", 17, _VIEW, 12, [_LINE])],
+    say.MatchNow: [
+        say.MatchNow(58, "7Qm2cXw0Zk", 17, table.Timer("move", 1, 52.5, 60.0), _VIEW, 12, [_LINE])
+    ],
     say.Talk: [
         say.Talk(
             59,

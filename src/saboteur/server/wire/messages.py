@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from saboteur.server.wire import PROTOCOL
-from saboteur.server.wire.table import Said, Setup, TableState, VoteOn
+from saboteur.server.wire.table import Said, Setup, TableState, Timer, VoteOn
 from saboteur.server.wire.view import LogLine, View
 
 MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -255,6 +255,8 @@ class MatchNow(ToClient, frozen=True, tag="match"):
     match: str
     decision: int
     """The number that a move has to name."""
+    timer: Timer | None
+    """As in `table`."""
     view: View
     log_from: int
     log: list[LogLine]
