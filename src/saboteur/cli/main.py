@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from saboteur import BUILD, __version__
-from saboteur.cli import bench, check, perft, play, replay, rules, simulate
+from saboteur.cli import bench, check, perft, play, replay, rules, serve, simulate
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.language import choose, preferred, say
 from saboteur.cli.problem import Problem, one_line
@@ -27,7 +27,7 @@ INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-_COMMANDS: Final = (play, simulate, replay, check, perft, rules, bench)
+_COMMANDS: Final = (play, serve, simulate, replay, check, perft, rules, bench)
 _OPTION: Final = "--language"
 
 

@@ -208,16 +208,17 @@ class Hall:
     async def tick(self) -> float | None:
         """Do all that is due now; return in how many seconds there is more, or None."""
         while self._heap:
-            at, _, code = self._heap[0]
+            due: dict[str, Room] = {}
             now = self.clock.now()
-            if at > now:
-                return at - now
-            heapq.heappop(self._heap)
-            if self._planned.get(code) == at:
-                del self._planned[code]
-            room = self.rooms.get(code)
-            if room is not None:
-                await self._tick_room(room)
+            while self._heap and self._heap[0][0] <= now:
+                at, _, code = heapq.heappop(self._heap)
+                if self._planned.get(code) == at:
+                    del self._planned[code]
+                if code in self.rooms:
+                    due[code] = self.rooms[code]
+            if not due:
+                return self._heap[0][0] - now if self._heap else None
+            await asyncio.gather(*(self._tick_room(room) for room in due.values()))
         return None
 
     async def _tick_room(self, room: Room) -> None:

@@ -188,11 +188,20 @@ def _problem(setup: Setup, words: Catalogue) -> Problem | None:
 
 def _module(setup: Setup, name: str, words: Catalogue) -> pages.ModuleOffer:
     """Return a module, and why it cannot be added to what is chosen."""
-    others = [other for other in setup.modules if other != name]
+    others = [other for other in setup.modules if other != name and _goes_alone(setup, other)]
     with_it = Setup(setup.game, [*others, name], setup.profile)
     return pages.ModuleOffer(
         name, words.text(f"module.{name}"), name in setup.modules, _problem(with_it, words)
     )
+
+
+def _goes_alone(setup: Setup, name: str) -> bool:
+    """Say whether a module goes with the game: another must not be blamed for it."""
+    try:
+        rules_of(Setup(setup.game, [name], setup.profile))
+    except Refused:
+        return False
+    return True
 
 
 def _option(

@@ -36,9 +36,8 @@ from saboteur.server.timing import Due, People, next_due, timer
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import TableState
 
-_OF_THE_MATCH: Final = frozenset((e.MatchBegan, e.Moved, e.WindowClosed))
-"""Entries after which the match itself is told."""
 _UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
+"""Entries of which nobody is told."""
 
 
 class RoomLost(Exception):
@@ -373,17 +372,14 @@ class Room:
             devices = {entry.device for entry in entries}
             self._tell_table(only=[s for s in self.sessions if s.device in devices])
             return
-        over = self.table.phase in {"over", "closed"}
-        if kinds & _OF_THE_MATCH or over:
-            if e.MatchBegan in kinds:
-                for session in self.sessions:
-                    session.log_sent = 0
-            self._count_people()
-            self._tell_match()
-        if not kinds <= _OF_THE_MATCH or over or e.MatchBegan in kinds:
+        phase = self.table.phase
+        if e.MatchBegan in kinds:
+            for session in self.sessions:
+                session.log_sent = 0
+        self._count_people()
+        if not kinds <= {e.Moved, e.WindowClosed, e.Answered} or phase != "playing":
             self._tell_table()
-            if not kinds & _OF_THE_MATCH and self.table.phase in {"playing", "paused"}:
-                self._tell_match()
+        self._tell_match()
         if self.table.phase == "closed":
             for session in list(self.sessions):
                 session.bye("closed")
