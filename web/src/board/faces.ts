@@ -47,8 +47,8 @@ export function backOf(card: FaceDown): string {
  * For each chamber of the drawing whether it is lit. A drawing is shared by a card and its turned
  * self, so its chambers may come in another order than those of the card as it lies.
  */
-export function lightOf(laid: LaidCard, face: string): boolean[] {
-  const { name, turned } = drawingOf(face);
+export function lightOf(laid: LaidCard, face: string, turned: boolean): boolean[] {
+  const { name } = drawingOf(face);
   const bare = name.replace(/^(rock|sack-1|sack-2|dragon|spider|chest):/, "");
   const drawn = readShape(bare);
   if (!drawn) return [laid.reached.some(Boolean)];

@@ -1,0 +1,160 @@
+"""Somebody who plays in a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocketRoute
+
+ACT = """(wish) => {
+  const $ = (selector) => document.querySelector(selector);
+  const click = (element) => element.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+  if ($('[role=dialog][data-part=result]')) return 'result';
+  const end = $('[role=dialog][data-part=round-end] .go button');
+  if (end) { end.click(); return 'end'; }
+  const seal = $('[role=dialog][data-part=role] .seal');
+  if (seal) {
+    seal.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    window.dispatchEvent(new PointerEvent('pointerup'));
+    const done = $('[role=dialog][data-part=role] button.primary');
+    setTimeout(() => done.click(), 0);
+    return 'seal';
+  }
+  if (!$('.hint.yours')) return 'wait';
+  const asked = document.querySelectorAll('.decide button[data-move]');
+  if (asked.length) { asked[0].click(); return 'decided'; }
+  const cell = $('g.ghost') || [...document.querySelectorAll('g.legal')].at(wish);
+  if (cell) { click(cell); return 'cell'; }
+  const player = $('.p.marked') || $('.p.legal');
+  if (player) { player.click(); return 'player'; }
+  const acts = $('.acts button.primary');
+  if (acts) { acts.click(); return 'acted'; }
+  const cards = [...document.querySelectorAll('.held')];
+  const chosen = cards.findIndex((card) => card.getAttribute('aria-pressed') === 'true');
+  const next = cards.findIndex((card, i) => i > chosen && !card.classList.contains('off'));
+  if (next >= 0) { cards[next].click(); return 'card'; }
+  const away = $('.acts button.away');
+  if (away) { away.click(); return 'discarded'; }
+  if (cards.length) { cards[chosen < 0 ? 0 : (chosen + 1) % cards.length].click(); return 'card'; }
+  return 'stuck';
+}"""
+"""One touch of somebody who plays by whatever is lit: real elements, no moves by hand."""
+
+
+class Person:
+    """A browser context with one page, and everything that went wrong in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        name: str,
+        language: str,
+        size: tuple[int, int] = (1440, 900),
+        theme: str = "dark",
+        drops: bool = False,
+    ) -> None:
+        self.server = server
+        self.name = name
+        self.troubles: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.forgiven: re.Pattern[str] | None = None
+        options: dict[str, Any] = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "locale": language,
+            "color_scheme": theme,
+            "has_touch": size[0] < 760,
+            "reduced_motion": "reduce",
+        }
+        self.context = browser.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        self.page.on("request", self._request)
+        if drops:
+            self.page.route_web_socket(re.compile("/socket"), self._through)
+
+    def _note(self, trouble: str) -> None:
+        self.troubles.append(f"{self.name}: {trouble}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type not in {"error", "warning"}:
+            return
+        if self.forgiven is None or not self.forgiven.search(message.text):
+            self._note(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.server).netloc:
+            self._note(f"request to {request.url}")
+
+    def _through(self, route: WebSocketRoute) -> None:
+        self.sockets.append(route)
+        route.connect_to_server()
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # --- coming in ---
+
+    def open_table(self, *, bots: int = 0) -> str:
+        """Open a table from the front page; return its code."""
+        page = self.page
+        page.goto(self.server)
+        page.locator("#name").fill(self.name)
+        page.locator(".actions button.primary").click()
+        page.wait_for_url("**/t/*")
+        code = page.url.rsplit("/", 1)[1]
+        for _ in range(bots):
+            before = page.locator(".right ol li").count()
+            page.locator(".add button").last.click()
+            page.locator(".right ol li").nth(before).wait_for()
+        return code
+
+    def join(self, code: str, *, watch: bool = False) -> None:
+        page = self.page
+        page.goto(f"{self.server}/t/{code}")
+        page.locator("#entry-name").fill(self.name)
+        buttons = page.locator(".actions button")
+        (buttons.last if watch else buttons.first).click()
+        page.locator("#entry-name").wait_for(state="detached")
+
+    def start(self) -> None:
+        self.page.locator("button.start").click()
+
+    def see_role(self) -> str:
+        """Look at the sealed card with the mouse held down; return what it says."""
+        seal = self.page.locator('[data-part="role"] .seal')
+        seal.hover()
+        self.page.mouse.down()
+        said = seal.locator(".aim").inner_text()
+        self.page.mouse.up()
+        self.page.locator('[data-part="role"] button.primary').click()
+        return said
+
+    # --- playing ---
+
+    def act(self, wish: int = -1) -> str:
+        """Touch one thing; say what it was."""
+        return str(self.page.evaluate(ACT, wish))
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator(".hint.yours").count() > 0
+
+    def log_size(self) -> int:
+        return self.page.locator(".log li").count()
+
+
+def play_on(people: list[Person], until: Any, touches: int = 6000) -> None:
+    """Let everybody play until something is so."""
+    for count in range(touches):
+        if until():
+            return
+        acted = [one.act(-1 if count % 3 else 0) for one in people]
+        if all(what in {"wait", "result"} for what in acted):
+            people[0].page.wait_for_timeout(15)
+    raise AssertionError("the match does not come to its end")
