@@ -578,7 +578,7 @@ export interface MatchNow {
   t: "match";
   version: number;
   match: string;
-  /** The number that a move has to name. */
+  /** The number that a move has to name; it only grows. */
   decision: number;
   /** As in `table`. */
   timer: Timer | null;

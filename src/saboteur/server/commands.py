@@ -272,7 +272,7 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
         raise Refused("not-now")
     if table.phase == "paused":
         raise Refused("paused")
-    if message.decision != table.decision:
+    if message.decision != table.decision_for(seat):
         raise Refused("out-of-step")
     asking.in_phase("playing", "over")
     try:

@@ -181,6 +181,9 @@ class Room:
         if isinstance(message, m.Kick):
             self._let_go_banned()
 
+    def _seat_of(self, session: Session) -> Seat:
+        return self.table.seat_of(self.table.member_of(session.device))
+
     def _is_here(self, seat: Seat) -> bool:
         chairs = self.table.chairs
         return 0 <= seat < len(chairs) and self.people.is_here(chairs[seat].member)
@@ -362,6 +365,10 @@ class Room:
         """Tell what is new."""
         kinds = {type(entry) for entry in entries}
         if kinds <= _UNTOLD:
+            return
+        if kinds == {e.Moved} and self.table.quiet:
+            own = self.table.asked()
+            self._tell_match(only=[s for s in self.sessions if self._seat_of(s) in own])
             return
         if kinds == {e.Spoke}:
             for session in self.sessions:

@@ -21,6 +21,8 @@ from saboteur.views.ending import at_the_end, gold_by_round
 
 MOST_SAID: Final = 200
 """So many lines of talk are kept in mind."""
+STEPS: Final = 100
+"""A decision has fewer steps."""
 MOST_IDS: Final = 2000
 """So many answered messages are remembered."""
 
@@ -84,6 +86,10 @@ class Table:
     match_began: float = 0.0
     match_number: int = 0
     decision: int = 0
+    step: int = 0
+    """What the asked seat has picked within this decision, of which nobody else is told."""
+    quiet: bool = False
+    """Whether the last entry was such a step."""
     decided_at: float = 0.0
     """When the decision that is pending now was first asked for."""
     paused_at: float = 0.0
@@ -156,14 +162,20 @@ class Table:
             for seat in self.asked()
         )
 
+    def decision_for(self, seat: Seat) -> int:
+        """Return the number that a seat's move has to name: it counts what this seat has seen."""
+        own = self.step if seat in self.asked() else 0
+        return self.decision * STEPS + own
+
     # --- the fold ----------------------------------------------------------------------------
 
     def apply(self, entry: e.AnyEntry) -> None:
         """Take in an entry. It is not checked: `commands` does that before it is written."""
+        self.quiet = False
         _APPLY[type(entry)](self, entry)
         self.count += 1
         self.touched = entry.at
-        if type(entry) not in _SECRET:
+        if type(entry) not in _SECRET and not self.quiet:
             self.version += 1
         if entry.id:
             self.answered[entry.device, entry.id] = self.version
@@ -254,6 +266,7 @@ class Table:
             ruleset_of(entry.ruleset), len(self.chairs), entry.seed, _record_names(self.names())
         )
         self.decision = 1
+        self.step = 0
         self.decided_at = entry.at
         self.ended_mine = None
         self.votes = {}
@@ -262,8 +275,21 @@ class Table:
         self._new_turn()
 
     def _moved(self, entry: e.Moved) -> None:
+        heard = self._public_now()
         self._play([entry.move])
-        self._decided(entry.at)
+        if self._public_now() == heard:
+            self.step += 1
+            self.quiet = True
+        else:
+            self._decided(entry.at)
+
+    def _public_now(self) -> tuple[object, ...]:
+        """Return all by which somebody else could notice a move: what is told, what is asked."""
+        if self.match is None:
+            return ()
+        log = len(self.match.log("-"))
+        frames = tuple(frame.key() for frame in self.match.view("-").frames)
+        return log, frames
 
     def _answered(self, entry: e.Answered) -> None:
         self.answers[entry.seat] = entry.move
@@ -288,6 +314,7 @@ class Table:
     def _decided(self, at: float) -> None:
         """Go on to the next decision, or end the match."""
         self.decision += 1
+        self.step = 0
         self.decided_at = at
         self._new_turn()
         if self.match is not None and self.match.over:

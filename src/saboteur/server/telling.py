@@ -131,7 +131,7 @@ def match_now(
     return m.MatchNow(
         version=table.version,
         match=table.match_id,
-        decision=table.decision,
+        decision=table.decision_for(seat),
         timer=timer,
         view=see(view, words, public),
         log_from=start,

@@ -254,7 +254,7 @@ class MatchNow(ToClient, frozen=True, tag="match"):
     version: int
     match: str
     decision: int
-    """The number that a move has to name."""
+    """The number that a move has to name; it only grows."""
     timer: Timer | None
     """As in `table`."""
     view: View
