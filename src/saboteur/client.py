@@ -135,7 +135,7 @@ class Client:
         except ConnectionClosed:
             raise Gone(self.bye) from None
 
-    async def ask(self, kind: type[T], **values: object) -> Asked:
+    async def ask(self, kind: type[T], /, **values: object) -> Asked:
         """Send a message with an id of its own, or the one given, and return the answer.
 
         :raises Refusal: if it is refused.

@@ -13,6 +13,7 @@ from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
 from saboteur.server.wire.table import Timer
+from saboteur.views.ending import LAID_OUT
 
 DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
@@ -21,6 +22,9 @@ ROUND_PACE: Final = 5.0
 """So much longer does a bot take for it."""
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
+
+_DEALING: Final = LAID_OUT | {"hand-dealt", "role-dealt"}
+"""What happens before anybody decides anything."""
 
 What = Literal["bot", "window", "clock", "away", "host", "close"]
 
@@ -124,7 +128,12 @@ def clock_seconds(table: Table) -> float:
 def round_just_began(table: Table) -> bool:
     """Say whether nothing has happened in this round yet."""
     log = table.match.log("-") if table.match is not None else ()
-    return any(told.name == "round-began" for told in log[-1:])
+    for told in reversed(log):
+        if told.name == "round-began":
+            return True
+        if told.name not in _DEALING:
+            return False
+    return False
 
 
 def timer(table: Table, people: People, settings: Settings, now: float) -> Timer | None:
