@@ -9,39 +9,62 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocketRoute
 
-ACT = """(wish) => {
+ACT = """async (wish) => {
   const $ = (selector) => document.querySelector(selector);
-  const click = (element) => element.dispatchEvent(new MouseEvent('click', {bubbles: true}));
-  if ($('[role=dialog][data-part=result]')) return 'result';
-  const end = $('[role=dialog][data-part=round-end] .go button');
-  if (end) { end.click(); return 'end'; }
-  const seal = $('[role=dialog][data-part=role] .seal');
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const touch = async (element) => {
+    element.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  const end = $('[data-part=round-end] .go button');
+  if (end) { await touch(end); return 'end'; }
+  if ($('[data-part=result]')) return 'result';
+  const seal = $('[data-part=role] .seal');
   if (seal) {
     seal.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
     window.dispatchEvent(new PointerEvent('pointerup'));
-    const done = $('[role=dialog][data-part=role] button.primary');
-    setTimeout(() => done.click(), 0);
+    await new Promise((done) => setTimeout(done, 0));
+    await touch($('[data-part=role] button.primary'));
     return 'seal';
   }
   if (!$('.hint.yours')) return 'wait';
-  const asked = document.querySelectorAll('.decide button[data-move]');
-  if (asked.length) { asked[0].click(); return 'decided'; }
-  const cell = $('g.ghost') || [...document.querySelectorAll('g.legal')].at(wish);
-  if (cell) { click(cell); return 'cell'; }
-  const player = $('.p.marked') || $('.p.legal');
-  if (player) { player.click(); return 'player'; }
-  const acts = $('.acts button.primary');
-  if (acts) { acts.click(); return 'acted'; }
-  const cards = [...document.querySelectorAll('.held')];
-  const chosen = cards.findIndex((card) => card.getAttribute('aria-pressed') === 'true');
-  const next = cards.findIndex((card, i) => i > chosen && !card.classList.contains('off'));
-  if (next >= 0) { cards[next].click(); return 'card'; }
-  const away = $('.acts button.away');
-  if (away) { away.click(); return 'discarded'; }
-  if (cards.length) { cards[chosen < 0 ? 0 : (chosen + 1) % cards.length].click(); return 'card'; }
+  const decide = async () => {
+    const asked = all('.decide button[data-move]');
+    if (asked.length) await touch(asked[0]);
+    return asked.length > 0;
+  };
+  if (await decide()) return 'decided';
+  const chosen = $('.held[aria-pressed=true]');
+  if (chosen) await touch(chosen);
+  const free = all('g.legal').at(wish);
+  if (free) {
+    await touch(free);
+    if ($('g.ghost')) await touch($('g.ghost'));
+    return 'chose';
+  }
+  for (const card of all('.held:not(.off)')) {
+    await touch(card);
+    const place = all('g.legal').at(wish) ?? $('.p.legal');
+    if (place) {
+      await touch(place);
+      if (await decide()) return 'played';
+      const marked = $('g.ghost') ?? $('.p.marked');
+      if (marked) await touch(marked);
+      return 'played';
+    }
+    const plain = $('.acts button.primary') ?? $('.acts button.away');
+    if (plain) { await touch(plain); return 'played'; }
+    await touch(card);
+  }
+  for (const card of all('.held')) {
+    await touch(card);
+    const away = $('.acts button.away');
+    if (away) { await touch(away); return 'discarded'; }
+    await touch(card);
+  }
   return 'stuck';
 }"""
-"""One touch of somebody who plays by whatever is lit: real elements, no moves by hand."""
+"""The touches of somebody who plays by whatever is lit: real elements, no moves by hand."""
 
 
 class Person:

@@ -71,7 +71,8 @@ def test_four_browsers_and_a_bot_play_a_match(person: Callable[..., Person]) -> 
     for one in everybody:
         rows = one.page.locator('[data-part="result"] tbody tr')
         expect(rows).to_have_count(5)
-    tables = {one.page.locator("tbody").inner_text() for one in everybody}
+    gold = '[data-part="result"] tbody'
+    tables = {one.page.locator(gold).inner_text() for one in everybody}
     assert len(tables) == 1
     expect(eve.page.locator('[data-part="round-end"], [data-part="result"]').first).to_be_visible()
 

@@ -14,8 +14,8 @@ export function pressed(event: KeyboardEvent, play: Play, view: View): void {
     play.notice = null;
   } else if (key === "d" && play.discards[0] && play.selected !== null) void play.make(play.discards[0]);
   else if (key === "enter" && target?.tagName !== "BUTTON") {
-    const marked = play.cell || play.player !== null ? play.pending : play.selected !== null ? play.bare : [];
-    if (marked.length === 1 && marked[0]) void play.make(marked[0]);
+    const [only, ...more] = play.meant;
+    if (only && more.length === 0) void play.make(only);
     else return;
   } else return;
   event.preventDefault();

@@ -51,6 +51,9 @@ export class Play {
     return this.player === null ? [] : (this.players.get(this.player) ?? []);
   });
 
+  /** What would be played now: by what is marked, or by the card alone. */
+  meant = $derived(this.selected === null ? [] : this.cell || this.player !== null ? this.pending : this.bare);
+
   /** Whether the marked cell takes the card both ways. */
   get flips(): boolean {
     const all = this.cell ? (this.cells.get(cellKey(this.cell)) ?? []) : [];
