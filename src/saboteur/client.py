@@ -109,17 +109,24 @@ class Client:
             asyncio.create_task(client._listen()),
             asyncio.create_task(client._keep_alive()),
         ]
-        hello = messages.Hello(protocol, table, token, seat_code=seat_code, language=language)
-        await client.send(hello)
-        await client.until(lambda: client.table is not None or client.closed)
-        if client.table is None:
+        try:
+            await client._greet(
+                messages.Hello(protocol, table, token, seat_code=seat_code, language=language)
+            )
+            if name:
+                await client.ask(messages.Sit, name=name, seat=seat)
+        except BaseException:
             await client.close()
-            if client.failed is not None:
-                raise Refusal(client.failed)
-            raise Gone(client.bye)
-        if name:
-            await client.ask(messages.Sit, name=name, seat=seat)
+            raise
         return client
+
+    async def _greet(self, hello: messages.Hello) -> None:
+        await self.send(hello)
+        await self.until(lambda: self.table is not None or self.closed)
+        if self.table is None:
+            if self.failed is not None:
+                raise Refusal(self.failed)
+            raise Gone(self.bye)
 
     async def send(self, message: messages.ClientMessage) -> None:
         """Send a message and wait for nothing."""
@@ -145,11 +152,12 @@ class Client:
         waiting: asyncio.Future[Asked] = asyncio.get_running_loop().create_future()
         self._waiting[id_] = waiting
         message: messages.ClientMessage = kind(id=id_, **values)  # type: ignore[assignment, call-arg]
-        await self.send(message)
         try:
+            await self.send(message)
             return await asyncio.wait_for(waiting, _WAIT)
         finally:
-            self._waiting.pop(id_, None)
+            del self._waiting[id_]
+            waiting.cancel()
 
     async def move(self, move: str, decision: int | None = None) -> Asked:
         """Make a move; it answers the decision seen last."""

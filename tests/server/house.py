@@ -114,7 +114,20 @@ class House:
         wanted = pages.OpenTable("Ann", token, Setup(**setup), ["simple"] * bots)
         room = await self.hall.open(wanted, token)
         self.code = room.table.code
-        names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon", "Kai", "Lea"]
+        names = [
+            "Ann",
+            "Bob",
+            "Cleo",
+            "Dan",
+            "Eve",
+            "Finn",
+            "Gus",
+            "Hal",
+            "Ida",
+            "Jon",
+            "Kai",
+            "Lea",
+        ]
         self.guests = [await Guest(self, token).hello()]
         for i in range(1, people):
             await self.join(names[i])

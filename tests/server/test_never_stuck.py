@@ -85,7 +85,7 @@ def test_a_clock_moves_for_who_is_there_but_too_slow(database):
         await house.advance(2)
         assert house.table.decision == decision + 1
         assert house.table.chairs[seat].bot == "", "the player is there and goes on"
-        await house.advance(29)
+        await house.advance(28)
         assert house.table.decision == decision + 1
         await house.advance(2)
         assert house.table.decision == decision + 2

@@ -192,7 +192,9 @@ def test_a_latecomer_watches_and_may_take_the_seat_of_a_bot(database):
         assert late.view.seat == -1
         assert late.view.hand == []
         assert late.view.role is None
-        assert code(await late.say(m.Move, decision=late.match.decision, move="pass")) == "not-entered"
+        assert (
+            code(await late.say(m.Move, decision=late.match.decision, move="pass")) == "not-entered"
+        )
         assert code(await late.say(m.Sit, name="Late", seat=2)) == "no-free-seat"
         assert isinstance(await late.say(m.Sit, name="Late", seat=1), m.Done)
         assert late.view.seat == 1
