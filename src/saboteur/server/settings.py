@@ -12,7 +12,9 @@ from dataclasses import dataclass, field, fields
 from typing import Final
 
 PREFIX: Final = "SABOTEUR_"
-OTHERS: Final = frozenset(("SABOTEUR_PURE", "SABOTEUR_DEBUG", "SABOTEUR_LAWS", "SABOTEUR_CONFIG"))
+OTHERS: Final = frozenset(
+    f"SABOTEUR_{name}" for name in ("CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PURE")
+)
 """Variables with our prefix that are no settings of the server."""
 _YES: Final = frozenset(("1", "true", "yes", "on"))
 _NO: Final = frozenset(("", "0", "false", "no", "off"))
