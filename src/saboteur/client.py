@@ -191,6 +191,8 @@ class Client:
                 continue
             if self.table.table.phase in {"over", "closed"}:
                 return self.match
+            if not self._has_news(answered):
+                continue  # it has gone on while we were waking up
             answered = self.match.decision
             chosen = choose(self.match)
             move = await chosen if isinstance(chosen, Awaitable) else chosen

@@ -45,6 +45,8 @@ class Player:
                 if client.closed:
                     return
                 match = client.match
+                if not match.view.choices:
+                    continue  # it has gone on while we were waking up
                 self.match = match.match
                 move = self.dice.choice(match.view.choices).move
                 self.number += 1
