@@ -1,8 +1,9 @@
 """Build the browser client and run its own tests, with the Node that is a package of .venv.
 
     tools/build_client.py build      install what it needs and build it, unless that is done
-    tools/build_client.py test       build it, check its types, run its tests
-    tools/build_client.py browser    print the path of a Chromium for browser tests
+    tools/build_client.py test       build it, check its types, run its tests, then tests/web with
+                                     a real browser
+    tools/build_client.py browser    print the path of the Chromium for these
 
 `./dev` calls it with the Python of .venv. What is done is stamped with a hash of what it was made
 from. Standard library only, but for the Node package.
@@ -119,7 +120,10 @@ def build() -> None:
 
 
 def test() -> None:
-    """Check the client's types and run its tests."""
+    """Check the client's types, run its tests, and those with a browser.
+
+    :raises SystemExit: always, with the exit status.
+    """
     build()
     for script in ("check", "test"):
         status = subprocess.call(  # noqa: S603 - our own words
@@ -127,6 +131,10 @@ def test() -> None:
         )
         if status:
             sys.exit(status)
+    chromium = browser()
+    more = {"SABOTEUR_CHROMIUM": chromium} if chromium else {}
+    command = [sys.executable, "-m", "pytest", "-q", "tests/web"]
+    sys.exit(subprocess.call(command, cwd=ROOT, env={**os.environ, **more}))  # noqa: S603
 
 
 def browser() -> str:
