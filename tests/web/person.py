@@ -84,6 +84,8 @@ class Person:
         self.name = name
         self.troubles: list[str] = []
         self.sockets: list[WebSocketRoute] = []
+        self.cut_at: str = ""
+        """If this is in what the client says, the connection breaks before the answer comes."""
         self.forgiven: re.Pattern[str] | None = None
         options: dict[str, Any] = {
             "viewport": {"width": size[0], "height": size[1]},
@@ -116,7 +118,15 @@ class Person:
 
     def _through(self, route: WebSocketRoute) -> None:
         self.sockets.append(route)
-        route.connect_to_server()
+        server = route.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            server.send(message)
+            if self.cut_at and self.cut_at in str(message):
+                self.cut_at = ""
+                route.close(code=1012)
+
+        route.on_message(said)
 
     def leave(self) -> None:
         self.context.close()

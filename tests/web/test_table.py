@@ -81,6 +81,49 @@ def test_a_card_is_laid_by_two_taps_and_by_dragging(person: Callable[..., Person
         expect(ann.page.locator(".log")).to_contain_text("You laid")
 
 
+def test_a_move_whose_answer_was_lost_is_made_once(person: Callable[..., Person]) -> None:
+    """The connection breaks after the move was sent: it is asked again, and not made again."""
+    ann = person(drops=True)
+    practise(ann)
+    a_path_card(ann)
+    before = ann.page.locator(".log li", has_text="You laid").count()
+    ann.cut_at = '"t":"move"'
+    ann.page.locator("g.legal").first.dispatch_event("click")
+    ann.page.locator("g.ghost").dispatch_event("click")
+    laid = ann.page.locator(".log li", has_text="You laid")
+    expect(laid).to_have_count(before + 1)
+    ann.page.wait_for_function("() => document.querySelector('.banner') === null")
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    assert ann.cut_at == ""
+    assert len(ann.sockets) == 2
+    a_path_card(ann)
+    assert laid.count() >= before + 1
+
+
+def test_a_phone_plays_with_fingers(person: Callable[..., Person]) -> None:
+    ann = person(size=(390, 844))
+    ann.open_table(bots=3)
+    ann.start()
+    ann.see_role()
+    a_path_card(ann)
+    for lit in ("g.legal", "g.ghost"):
+        box = ann.page.locator(lit).first.bounding_box()
+        assert box is not None
+        ann.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ann.page.locator(".sheet button").first.tap()
+    expect(ann.page.locator(".log")).to_contain_text("You laid")
+
+
+def test_the_code_of_a_table_can_be_scanned(person: Callable[..., Person]) -> None:
+    ann = person()
+    ann.open_table(bots=2)
+    image = ann.page.locator("img[src$='qr.svg']")
+    image.wait_for()
+    ann.page.wait_for_function("() => document.querySelector(\"img[src$='qr.svg']\").naturalWidth > 0")
+    code = ann.page.request.get(f"{ann.server}{image.get_attribute('src')}").text()
+    assert "viewBox" in code
+
+
 def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> None:
     ann = person()
     code = ann.open_table(bots=3)
