@@ -84,6 +84,7 @@ class Person:
         self.name = name
         self.troubles: list[str] = []
         self.sockets: list[WebSocketRoute] = []
+        self.says_instead: tuple[str, str] = ("", "")
         self.cut_at: str = ""
         """If this is in what the client says, the connection breaks before the answer comes."""
         self.forgiven: re.Pattern[str] | None = None
@@ -121,7 +122,7 @@ class Person:
         server = route.connect_to_server()
 
         def said(message: str | bytes) -> None:
-            server.send(message)
+            server.send(str(message).replace(*self.says_instead))
             if self.cut_at and self.cut_at in str(message):
                 self.cut_at = ""
                 route.close(code=1012)
