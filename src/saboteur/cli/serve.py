@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.cli.arguments import examples
 from saboteur.cli.language import say
+from saboteur.cli.layout import table
 from saboteur.cli.problem import Problem
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 _OTHER_PORTS: Final = 20
 """So many ports after the usual one are tried, if nobody asked for a certain one."""
-_SHOWN: Final = ("host", "port", "data_dir", "public_url")
-"""Settings whose flags stand in the help; the others can be given all the same."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -148,9 +147,9 @@ def _announce(settings: Settings, port: int, base: str) -> None:
 
     local = f"http://127.0.0.1:{port}"
     print(say("cli.serve.title"))
-    print(f"  {say('cli.serve.local')}  {local}/")
-    print(f"  {say('cli.serve.network')}  {base}/")
-    print(f"  {say('cli.serve.data')}  {settings.data_dir}")
+    facts = (("local", f"{local}/"), ("network", f"{base}/"), ("data", settings.data_dir))
+    lines = [[say(f"cli.serve.{key}"), value] for key, value in facts]
+    print("\n".join(table(lines, indent="  ")))
     if sys.stdout.isatty():
         print(in_terminal(f"{base}/"))
     print(say("cli.serve.stop"), flush=True)
