@@ -119,7 +119,9 @@ def test_the_code_of_a_table_can_be_scanned(person: Callable[..., Person]) -> No
     ann.open_table(bots=2)
     image = ann.page.locator("img[src$='qr.svg']")
     image.wait_for()
-    ann.page.wait_for_function("() => document.querySelector(\"img[src$='qr.svg']\").naturalWidth > 0")
+    ann.page.wait_for_function(
+        "() => document.querySelector(\"img[src$='qr.svg']\").naturalWidth > 0"
+    )
     code = ann.page.request.get(f"{ann.server}{image.get_attribute('src')}").text()
     assert "viewBox" in code
 

@@ -98,12 +98,9 @@ export function heightField(lines: Point[][], name: string): Field {
   const waves: [number, number, number, number][] = [];
   for (let k = 0; k < 5; k++) {
     const long = k < 3;
-    waves.push([
-      long ? between(0.09, 0.17) : between(0.3, 0.45),
-      between(0, 6.3),
-      between(0, 6.3),
-      long ? 1.7 : 0.7,
-    ]);
+    const frequency = long ? between(0.09, 0.17) : between(0.3, 0.45);
+    const direction = between(0, 6.3);
+    waves.push([frequency * Math.cos(direction), frequency * Math.sin(direction), between(0, 6.3), long ? 1.7 : 0.7]);
   }
   const nx = Math.floor((W + 2 * BLEED) / STEP) + 1;
   const ny = Math.floor((H + 2 * BLEED) / STEP) + 1;
@@ -128,9 +125,7 @@ export function heightField(lines: Point[][], name: string): Field {
         const h = Math.max(0, k - (next - near)) / k;
         d -= (h * h * k) / 4;
       }
-      for (const [f, p, q, a] of waves) {
-        d += fade * a * Math.sin(f * (x * Math.cos(p) + y * Math.sin(p)) + q);
-      }
+      if (fade > 0) for (const [p, q, shift, size] of waves) d += fade * size * Math.sin(x * p + y * q + shift);
       values[j * nx + i] = d - MOUTH;
     }
   }
