@@ -178,8 +178,15 @@ def test_a_vote_ends_the_match(database):
         await house.start()
         await cleo.say(m.CastVote, on="end")
         assert ann.state.phase == "playing"
+        decision, choices = ann.match.decision, ann.view.choices or bob.view.choices
         await bob.say(m.CastVote, on="end")
         assert ann.state.phase == "over"
+        for guest in house.guests:
+            assert guest.view.choices == []
+            assert guest.view.prompt.code == ""
+            answer = await guest.say(m.Move, decision=decision, move=choices[0].move)
+            assert code(answer) in {"not-now", "out-of-step"}
+        assert house.table.match.moves == []
         row = await house.hall.store.match(ann.state.match)
         assert row is not None
         assert not row.over

@@ -274,7 +274,7 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
         raise Refused("paused")
     if message.decision != table.decision_for(seat):
         raise Refused("out-of-step")
-    asking.in_phase("playing", "over")
+    asking.in_phase("playing")
     try:
         reason = refusal(table.match, seat, message.move)
     except (InvalidMove, NotationError, RulesetError, ValueError):

@@ -141,6 +141,14 @@ class Hall:
                 LOG.warning("a table could not be taken up again")
         return len(rows)
 
+    def claim(self, room: Room) -> None:
+        """Keep a room in memory that may have been let go just now.
+
+        :raises RoomLost: if another one has its place.
+        """
+        if self.rooms.setdefault(room.table.code, room) is not room:
+            raise RoomLost
+
     def lose(self, room: Room) -> None:
         """Give up a room that could not be stored; its clients come back and it is read anew."""
         LOG.error("a table could not be stored and is read anew")

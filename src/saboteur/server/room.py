@@ -262,6 +262,20 @@ class Room:
             self.people.gone_since[member] = self._clock.now()
             self._count_people()
 
+    async def record_for(self, match: str, device: str) -> tuple[str, int, int]:
+        """Return the record of the running match, its decision, and the seat of a device, or -1.
+
+        The record goes as far as what is stored, and has the secrets in it.
+
+        :raises Refused: if another match is being played.
+        """
+        async with self._lock:
+            table = self.table
+            if table.match is None or table.match_id != match:
+                raise Refused("no-such-match")
+            seat = table.seat_of(table.member_of(device))
+            return str(table.match.record(secrets_too=True)), table.decision, seat
+
     # --- time --------------------------------------------------------------------------------
 
     @property

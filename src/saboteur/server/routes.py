@@ -265,16 +265,11 @@ class Http:
             seats = [seat_name(seat) for seat in range(history.record.players)]
             return history, row.code, [NOBODY, TRUTH, *seats]
         room = await self._hall.room(row.code)
-        table = room.table
-        if table.match is None or table.match_id != match:
-            raise Refused("no-such-match")
-        allowed = [NOBODY]
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer" and is_token(token):
-            seat = table.seat_of(table.member_of(hashed(token)))
-            allowed += [seat_name(seat)] if seat >= 0 else []
-        text = str(table.match.record(secrets_too=True))
-        return self._kept(match, table.decision, text), row.code, allowed
+        device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
+        text, decision, seat = await room.record_for(match, device)
+        allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
+        return self._kept(match, decision, text), row.code, allowed
 
     def _kept(self, match: str, decision: int, record: str) -> History:
         """Return a history, from memory if it was asked for just now."""

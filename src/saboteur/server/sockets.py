@@ -81,6 +81,7 @@ class Sockets:
         writer = asyncio.create_task(self._carry(socket, session))
         try:
             await room.enter(session, hello)
+            self._hall.claim(room)
             await self._listen(socket, session, room)
         except RoomLost:
             self._hall.lose(room)

@@ -127,6 +127,10 @@ def match_now(
     if table.match is None:
         raise ValueError("there is no match")
     view = table.match.view(seat_name(seat) if seat != NONE else "-")
+    if table.phase in {"over", "closed"}:
+        # It may have been ended by a vote: then nobody is asked any more.
+        view.over = True
+        view.moves = ()
     start = min(max(0, log_from), len(view.log))
     return m.MatchNow(
         version=table.version,

@@ -23,6 +23,8 @@ ROUND_PACE: Final = 5.0
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
 
+WINDOW_OPTION: Final = "veto_timeout"
+"""The option of the rules that says how long a window lasts, where there is one."""
 _DEALING: Final = LAID_OUT | {"hand-dealt", "role-dealt"}
 """What happens before anybody decides anything."""
 
@@ -109,10 +111,16 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
 
 def _window_end(table: Table, settings: Settings) -> float:
     """Return when a window closes: at its fixed time, or when all people have answered."""
-    whole = table.decided_at + table.setup.window
+    whole = table.decided_at + window_seconds(table)
     if table.all_answered():
         return min(whole, table.decided_at + settings.bot_seconds)
     return whole
+
+
+def window_seconds(table: Table) -> float:
+    """Return how long a reaction window lasts: as the rules say, or else as the table does."""
+    ruled = table.match.rules.options.get(WINDOW_OPTION, "") if table.match is not None else ""
+    return float(ruled) if ruled.isdecimal() else float(table.setup.window)
 
 
 def clock_seconds(table: Table) -> float:
@@ -145,7 +153,7 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
     if not seats:
         return None
     if table.in_window():
-        total = float(table.setup.window)
+        total = window_seconds(table)
         return Timer("window", -1, _left(table.decided_at + total, now), total)
     seat = seats[0]
     if table.is_bot(seat):
