@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -102,3 +104,19 @@ def test_a_port_in_use_is_said_plainly(process):
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 2
     assert str(process.port) in done.stderr
+
+
+def test_the_document_lists_every_setting_with_its_usual_value():
+    text = (Path(__file__).resolve().parents[2] / "docs/server.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| `?([^|`]*)`? \|", text, re.MULTILINE))
+    assert list(rows) == list(NAMES)
+    for name in set(NAMES) - {"data_dir"}:
+        value = getattr(Settings(), name)
+        usual = (
+            str(value).lower()
+            if isinstance(value, bool)
+            else f"{value:g}"
+            if isinstance(value, float)
+            else str(value)
+        )
+        assert rows[name].strip() == usual, name
