@@ -156,18 +156,33 @@ class Table:
             seat.socket.transport.abort()
 
 
-async def measure(url: str, tables: int, seconds: float) -> tuple[int, float, float, float]:
-    """Return how many moves were made, and the median, 99th percentile and longest time."""
+async def measure(
+    url: str, tables: int, seconds: float, process: int
+) -> tuple[int, float, float, float, float, float]:
+    """Return the moves made; the median, 99th percentile and longest time; the CPU time of each.
+
+    The CPU time of a move is that of the server, and that of its five clients.
+    """
     times: list[float] = []
     found = [Table(url, seed, times) for seed in range(tables)]
     for at in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in found[at : at + 20]))
     until = time.monotonic() + seconds
+    server_cpu, own_cpu = cpu_of(process), time.process_time()
     await asyncio.gather(*(table.play(until) for table in found))
+    server_cpu, own_cpu = cpu_of(process) - server_cpu, time.process_time() - own_cpu
     for table in found:
         await table.close()
     times.sort()
-    return len(times), times[len(times) // 2], times[int(len(times) * 0.99)], times[-1]
+    n = len(times)
+    return n, times[n // 2], times[int(n * 0.99)], times[-1], server_cpu / n, own_cpu / n
+
+
+def cpu_of(process: int) -> float:
+    """Return the CPU seconds that a process has used."""
+    with open(f"/proc/{process}/stat", encoding="ascii") as stream:
+        fields = stream.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def server(folder: str) -> tuple[subprocess.Popen[str], str]:
@@ -197,7 +212,9 @@ def run(tables: int, seconds: float) -> float:
     with tempfile.TemporaryDirectory() as folder:
         process, url = server(folder)
         try:
-            moves, median, high, longest = asyncio.run(measure(url, tables, seconds))
+            moves, median, high, longest, server_cpu, own_cpu = asyncio.run(
+                measure(url, tables, seconds, process.pid)
+            )
         finally:
             process.send_signal(signal.SIGKILL)
             process.wait()
@@ -206,7 +223,8 @@ def run(tables: int, seconds: float) -> float:
     print(
         f"{tables} tables, {tables * PLAYERS} sockets, {moves} moves in {seconds:g} s: "
         f"median {median * 1000:.1f} ms, 99th percentile {high * 1000:.1f} ms, "
-        f"longest {longest * 1000:.0f} ms",
+        f"longest {longest * 1000:.0f} ms; CPU for a move: server {server_cpu * 1000:.2f} ms, "
+        f"five clients {own_cpu * 1000:.2f} ms",
         flush=True,
     )
     return high

@@ -108,7 +108,7 @@ def test_a_port_in_use_is_said_plainly(process):
 
 def test_the_document_lists_every_setting_with_its_usual_value():
     text = (Path(__file__).resolve().parents[2] / "docs/server.md").read_text()
-    rows = dict(re.findall(r"^\| `(\w+)` \| `?([^|`]*)`? \|", text, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `(\w+)` \| `([^|`]*)` \|", text, re.MULTILINE))
     assert list(rows) == list(NAMES)
     for name in set(NAMES) - {"data_dir"}:
         value = getattr(Settings(), name)

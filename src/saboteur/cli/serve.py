@@ -110,6 +110,7 @@ def _bound(settings: Settings, *, fixed: bool) -> socket.socket:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((settings.host, port))
+            found.listen(2048)  # whoever comes from now on waits until all is ready
         except OSError as error:
             found.close()
             if port == ports[-1]:

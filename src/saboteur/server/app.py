@@ -28,6 +28,8 @@ from saboteur.server.settings import Settings
 from saboteur.server.sockets import Sockets
 from saboteur.server.sqlite import SqliteStore
 from saboteur.server.store import Store
+from saboteur.texts.messages import catalogue, languages
+from saboteur.texts.rulebook import parts
 
 STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
@@ -81,6 +83,9 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
+        for language in languages():  # so that nobody waits for a language while a match goes on
+            catalogue(language)
+            parts(language)
         running = await hall.load_running()
         if running:
             LOG.info("taken up again: %d matches", running)

@@ -45,9 +45,10 @@ def log_lines(
 ) -> list[wire.LogLine]:
     """Return what somebody was told, from a line on."""
     round_ = 0
-    for entry in log[:start]:
-        if entry.name == "round-began":
-            round_ = entry.number("round")
+    for i in range(start - 1, -1, -1):
+        if log[i].name == "round-began":
+            round_ = log[i].number("round")
+            break
     found: list[wire.LogLine] = []
     for i in range(start, len(log)):
         entry = log[i]
