@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import ipaddress
 import logging
 import os
@@ -186,6 +187,9 @@ def _serve(app: object, listening: socket.socket, settings: Settings) -> int:
         timeout_graceful_shutdown=5,
     )
     server = uvicorn.Server(config)
+    gc.collect()
+    gc.freeze()  # what is there now stays; looking through it again and again would be felt
+    gc.set_threshold(20_000, 20, 20)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0
