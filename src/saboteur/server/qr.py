@@ -15,8 +15,18 @@ def in_terminal(text: str) -> str:
 
 
 def as_svg(text: str) -> str:
-    """Return a QR code as SVG, without any style of its own but black on white."""
-    code = segno.make(text, error="m", micro=False)
-    return code.svg_inline(
-        scale=8, border=2, dark="#000", light="#fff", svgclass=None, lineclass=None
+    """Return a QR code as SVG of any size, without any style of its own but black on white."""
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        out,
+        kind="svg",
+        xmldecl=False,
+        omitsize=True,
+        border=2,
+        dark="#000",
+        light="#fff",
+        svgclass=None,
+        lineclass=None,
+        nl=False,
     )
+    return out.getvalue().decode()
