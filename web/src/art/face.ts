@@ -77,8 +77,21 @@ export function isDrawn(face: string): boolean {
 
 const GROUPS = /^(?:(?:rock|sack-1|sack-2|dragon|spider|chest):)?[^:~]*$/;
 
+export interface Drawing {
+  name: string;
+  turned: boolean;
+}
+
+const drawings = new Map<string, Drawing>();
+
 /** The drawing that a card shares with its turned self, and whether the card lies turned. */
-export function drawingOf(face: string): { name: string; turned: boolean } {
+export function drawingOf(face: string): Drawing {
+  let drawing = drawings.get(face);
+  if (!drawing) drawings.set(face, (drawing = findDrawing(face)));
+  return drawing;
+}
+
+function findDrawing(face: string): Drawing {
   if (face === "??") return { name: "back", turned: false };
   const prefix = /^(rock|sack-1|sack-2|dragon|spider|chest):/.exec(face)?.[0] ?? "";
   if (!GROUPS.test(face) && !face.startsWith("L") && !face.includes("{")) return { name: face, turned: false };
