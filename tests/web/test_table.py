@@ -72,6 +72,7 @@ def test_a_card_is_laid_by_two_taps_and_by_dragging(person: Callable[..., Person
             held.hover()
             ann.page.mouse.down()
             ann.page.mouse.move(x, y, steps=5)
+            expect(ann.page.locator("g.ghost")).to_be_visible()
             ann.page.mouse.up()
         ghost = ann.page.locator("g.ghost")
         expect(ghost).to_be_visible()
@@ -157,6 +158,34 @@ def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> No
     else:
         ann.page.keyboard.press("d")
     expect(ann.page.locator(".log")).to_contain_text("You")
+
+
+def test_the_mine_is_moved_and_zoomed_and_comes_back(person: Callable[..., Person]) -> None:
+    ann = person()
+    practise(ann)
+    play_on([ann], lambda: ann.asked)
+    board = ann.page.locator("svg.board")
+    whole = board.get_attribute("viewBox")
+    box = board.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.wheel(0, -400)
+    expect(board).not_to_have_attribute("viewBox", whole or "")
+    closer = board.get_attribute("viewBox")
+    ann.page.mouse.down()
+    ann.page.mouse.move(x + 120, y + 40, steps=4)
+    ann.page.mouse.up()
+    expect(board).not_to_have_attribute("viewBox", closer or "")
+    expect(ann.page.locator("g.ghost")).to_have_count(0)
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    ann.page.get_by_role("button", name="Fit").click()
+    expect(board).to_have_attribute("viewBox", whole or "")
+    board.focus()
+    ann.page.keyboard.press("+")
+    expect(board).not_to_have_attribute("viewBox", whole or "")
+    ann.page.keyboard.press("0")
+    expect(board).to_have_attribute("viewBox", whole or "")
 
 
 def test_refused_combinations_say_why(person: Callable[..., Person]) -> None:

@@ -127,6 +127,20 @@ export class Play {
     if (only && more.length === 0 && (again || (!device.confirm && !this.flips))) void this.make(only);
   }
 
+  /** A card is held over a cell: show how it would lie, without playing it. */
+  hover(cell: Cell | null): void {
+    const options = cell ? this.cells.get(cellKey(cell)) : undefined;
+    this.refused = null;
+    this.cell = options?.length ? cell : null;
+    if (options?.length && !options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
+  }
+
+  /** A card is dropped on a cell: it waits there for the second touch, or it is refused. */
+  drop(cell: Cell): void {
+    this.hover(null);
+    this.tapCell(cell);
+  }
+
   tapPlayer(seat: number): void {
     this.notice = null;
     const options = this.players.get(seat);
