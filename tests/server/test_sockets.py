@@ -100,6 +100,7 @@ def test_a_running_match_is_seen_through_the_own_eyes_alone(process):
             with pytest.raises(urllib.error.HTTPError) as refused:
                 get(process.url, f"/api/matches/{match}{path}", token=clients[2].token)
             assert refused.value.code == 403
+            refused.value.close()
 
     go(main)
 

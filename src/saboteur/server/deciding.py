@@ -12,10 +12,10 @@ from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.match import NOT_YOUR_TURN, Match
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text, parse_move
-from saboteur.notation.windows import asked_in_window
+from saboteur.notation.windows import PASSED, asked_in_window
 from saboteur.rules.engine import MATCH_IS_OVER, to_move, why_not
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import DISCARD, NONE, PASS, PASS_MOVE, Seat, move_act
+from saboteur.rules.kinds import DISCARD, NONE, PASS, Seat, move_act
 
 DEFAULT_LEVEL = "simple"
 
@@ -81,21 +81,15 @@ def idle_move(match: Match, seat: Seat) -> str:
     return move_text(match.rules, dice.pick(view.moves))
 
 
-def closing_moves(
-    match: Match, answers: dict[Seat, str], bots: dict[Seat, str]
-) -> tuple[list[str], Seat]:
+def closing_moves(match: Match, answers: dict[Seat, str]) -> tuple[list[str], Seat]:
     """Return the answers with which a window closes, in their order, and who objected, or NONE.
 
-    Who has not answered passes. A bot decides now, whenever it would have made up its mind.
+    Who has not answered passes.
     """
-    passed = move_text(match.rules, PASS_MOVE)
     moves: list[str] = []
     for seat in asked_in_window(match.state):
-        if seat in bots:
-            move = bot_move(match, seat, bots[seat])
-        else:
-            move = answers.get(seat, passed)
+        move = answers.get(seat, PASSED)
         moves.append(move)
-        if move != passed:
+        if move != PASSED:
             return moves, seat
     return moves, NONE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from saboteur.modules.catalogue import MODULES, PROFILES
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.parts import Option
@@ -29,12 +31,23 @@ def rules_of(setup: Setup) -> Ruleset:
 
     :raises Refused: if its parts do not go together; it names the clauses.
     """
+    text = notation_of(setup)
+    error = _why_not(text)
+    if isinstance(error, RulesetError):
+        raise _refusal(setup, error)
+    if error is not None:
+        raise Refused("ruleset")
+    return ruleset_of(text)
+
+
+@lru_cache(maxsize=8192)
+def _why_not(text: str) -> ValueError | None:
+    """Return why a text is no ruleset; remembered, because everybody at a table is told."""
     try:
-        return ruleset_of(notation_of(setup))
-    except RulesetError as error:
-        raise _refusal(setup, error) from error
-    except ValueError:
-        raise Refused("ruleset") from None
+        ruleset_of(text)
+    except ValueError as error:
+        return error.with_traceback(None)
+    return None
 
 
 def ruleset_text(setup: Setup) -> str:

@@ -58,6 +58,8 @@ class Room:
         self._clock = clock
         self._settings = settings
         self._lock = asyncio.Lock()
+        self._thoughts: dict[tuple[str, int, int, Seat], str] = {}
+        """What bots will do, made up as soon as they are asked: the time they take tells nothing."""
         self._public: tuple[tuple[object, ...], Public] | None = None
         now = clock.now()
         for member in range(len(table.members)):
@@ -306,17 +308,36 @@ class Room:
             raise ValueError("there is no match")
         seat = due.seat
         if due.what == "window":
-            bots = {i: c.bot for i, c in enumerate(table.chairs) if c.bot}
-            moves, _ = closing_moves(match, table.answers, bots)
+            moves, _ = closing_moves(match, self._answers())
             return [e.WindowClosed(at=now, moves=moves)]
         if due.what == "bot":
-            move = bot_move(match, seat, table.chairs[seat].bot)
-            return [e.Moved(at=now, seat=seat, move=move)]
+            return [e.Moved(at=now, seat=seat, move=self._thought(seat))]
         if table.setup.absent == "skip":
             return [e.Moved(at=now, seat=seat, move=idle_move(match, seat))]
         if due.what == "clock" and self._is_here(seat):
             return [e.Moved(at=now, seat=seat, move=bot_move(match, seat, DEFAULT_LEVEL))]
         return [e.BotCame(at=now, seat=seat, bot=DEFAULT_LEVEL)]
+
+    def _answers(self) -> dict[Seat, str]:
+        """Return what has been answered in the window that is open, by people and by bots."""
+        bots = [seat for seat in self.table.asked() if self.table.is_bot(seat)]
+        return {**self.table.answers, **{seat: self._thought(seat) for seat in bots}}
+
+    def _thought(self, seat: Seat) -> str:
+        """Return what a bot will do."""
+        table = self.table
+        key = (table.match_id, table.decision, table.step, seat)
+        if key not in self._thoughts and table.match is not None:
+            self._thoughts[key] = bot_move(table.match, seat, table.chairs[seat].bot)
+        return self._thoughts[key]
+
+    def _think(self) -> None:
+        """Let the bots that are asked make up their minds, long before they have to say it."""
+        now = (self.table.match_id, self.table.decision, self.table.step)
+        self._thoughts = {key: move for key, move in self._thoughts.items() if key[:3] == now}
+        for seat in self.table.asked():
+            if self.table.is_bot(seat):
+                self._thought(seat)
 
     # --- writing, then telling ---------------------------------------------------------------
 
@@ -342,6 +363,7 @@ class Room:
         if done and first is not None:
             first.send(m.Done(done, table.version))
         self._tell(entries)
+        self._think()
 
     def _closing(self, entries: list[e.AnyEntry]) -> list[e.AnyEntry]:
         """An objection closes a window at once."""
@@ -350,8 +372,7 @@ class Room:
         last = entries[-1]
         if not isinstance(last, e.Answered) or match is None or last.move == PASSED:
             return []
-        bots = {i: c.bot for i, c in enumerate(table.chairs) if c.bot}
-        moves, _ = closing_moves(match, table.answers, bots)
+        moves, _ = closing_moves(match, self._answers())
         entry = e.WindowClosed(at=last.at, moves=moves)
         table.apply(entry)
         return [entry]

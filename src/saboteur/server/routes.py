@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from saboteur.texts.messages import Catalogue
 
 JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
+REPLAYS_PER_SECOND: Final = 3.0
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -120,6 +122,8 @@ class Http:
         settings = hall.settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
+        """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -261,7 +265,7 @@ class Http:
         if row is None:
             raise Refused("no-such-match")
         if row.ended:
-            history = self._kept(match, -1, row.record)
+            history = await self._kept(request, (match, -1), row.record)
             seats = [seat_name(seat) for seat in range(history.record.players)]
             return history, row.code, [NOBODY, TRUTH, *seats]
         room = await self._hall.room(row.code)
@@ -269,13 +273,14 @@ class Http:
         device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
         text, decision, seat = await room.record_for(match, device)
         allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
-        return self._kept(match, decision, text), row.code, allowed
+        return await self._kept(request, (match, decision), text), row.code, allowed
 
-    def _kept(self, match: str, decision: int, record: str) -> History:
+    async def _kept(self, request: Request, key: tuple[str, int], record: str) -> History:
         """Return a history, from memory if it was asked for just now."""
-        key = (match, decision)
         if key not in self._histories:
-            self._histories[key] = History(match, parse_record(record))
+            self._limit(request, self._replays)
+            found = await asyncio.to_thread(lambda: History(key[0], parse_record(record)))
+            self._histories[key] = found
         self._histories.move_to_end(key)
         while len(self._histories) > MOST_HISTORIES:
             self._histories.popitem(last=False)
