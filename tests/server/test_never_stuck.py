@@ -409,3 +409,31 @@ def test_two_people_at_once_are_served_one_after_the_other(database):
         assert len(house.table.match.moves) == 1
 
     run(database, body)
+
+
+def test_cards_are_picked_one_by_one_without_anybody_noticing(database):
+    """S2-TURN-03, S2-TURN-08: how many somebody has picked so far is told to nobody else."""
+
+    async def body(house):
+        await house.open(4, game="saboteur2")
+        await house.start()
+        guest = guest_at(house, asked(house))
+        others = [g for g in house.guests if g is not guest]
+        first = next(c for c in guest.view.choices if c.act == "discard")
+        assert isinstance(await guest.move(first.move), m.Done)
+        heard = [len(g.heard) for g in others]
+        decision = guest.match.decision
+        text = (await house.room.record_for(house.table.match_id, ""))[0]
+        second = next(c for c in guest.view.choices if c.act == "discard")
+        assert isinstance(await guest.move(second.move), m.Done)
+        assert [len(g.heard) for g in others] == heard
+        assert guest.match.decision == decision + 1
+        assert (await house.room.record_for(house.table.match_id, ""))[0] == text
+        assert [card.picked for card in guest.view.hand].count(True) == 2
+        stale = await guest.say(m.Move, decision=decision, move=second.move)
+        assert code(stale) == "out-of-step"
+        done = next(c for c in guest.view.choices if c.kind == "done")
+        assert isinstance(await guest.move(done.move), m.Done)
+        assert all(len(g.heard) > n for g, n in zip(others, heard, strict=True))
+
+    run(database, body)

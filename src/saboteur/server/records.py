@@ -10,7 +10,7 @@ from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, parse_record, steps, verify
 from saboteur.notation.windows import CLOSING, OPEN
 from saboteur.rules.chance import STREAM_NAMES
-from saboteur.rules.events import Event
+from saboteur.rules.events import Event, MatchEnded
 from saboteur.rules.kinds import NONE, PASS_MOVE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
 from saboteur.rules.state import State
 from saboteur.server.endings import line_of
@@ -91,7 +91,8 @@ class History:
             if len(rounds) < moment.state.round:
                 rounds.append(at)
         totals = list(self.record.result) if self.record.result is not None else []
-        winners = [i for i, total in enumerate(totals) if total == max(totals)]
+        ends = [event for event in self._moments[-1].events if isinstance(event, MatchEnded)]
+        winners = list(ends[-1].winners) if ends else []
         return pages.MatchPage(
             match=self.match,
             table=table,

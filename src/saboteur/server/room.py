@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from saboteur.notation.card import NotationError
@@ -276,7 +277,10 @@ class Room:
             if table.match is None or table.match_id != match:
                 raise Refused("no-such-match")
             seat = table.seat_of(table.member_of(device))
-            return str(table.match.record(secrets_too=True)), table.decision, seat
+            record = table.match.record(secrets_too=True)
+            # How many cards somebody has picked so far is nobody else's business.
+            told = record.moves[: len(record.moves) - table.step]
+            return str(replace(record, moves=told)), table.decision, seat
 
     # --- time --------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         game=rules.game,
         seat=v.seat,
         round=v.round,
-        rounds=ROUNDS,
+        rounds=getattr(rules, "rounds", ROUNDS),
         active=v.active,
         first=v.first,
         direction=v.direction,
