@@ -357,6 +357,10 @@ class Match:
         """Return everything a seat was told so far, in notation."""
         return [told_text(self.rules, entry) for entry in self._journal.log(self._seat(seat))]
 
+    def log(self, seat: str) -> tuple[Told, ...]:
+        """Return everything a seat was told so far; `-` is a spectator."""
+        return self._journal.log(self._seat(seat))
+
     def sample(self, seat: str, seed: int = 0) -> World:
         """Return a random world that fits what a seat knows, to search in."""
         return sample(self.view(seat), Sampler(seed_bytes(seed)))

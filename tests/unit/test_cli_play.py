@@ -20,12 +20,12 @@ from saboteur.cli.main import main
 from saboteur.cli.screen import Page, Screen
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.session import Session
-from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import Terminal
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import card_words, tell
+from saboteur.texts.news import is_news
 
 ROOT = Path(__file__).resolve().parents[2]
 

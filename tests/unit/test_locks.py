@@ -1,6 +1,7 @@
 """The lock files pin every package by hash and say nothing about where it comes from."""
 
 import hashlib
+import json
 import re
 from pathlib import Path
 
@@ -34,3 +35,15 @@ def test_the_carried_pip_is_the_one_that_dev_expects():
     assert [wheel.name for wheel in wheels] == re.findall(r"pip-[\w.]+-py3-none-any\.whl", script)
     for wheel in wheels:
         assert f'PIP_SHA256 = "{hashlib.sha256(wheel.read_bytes()).hexdigest()}"' in script
+
+
+@pytest.mark.parametrize("folder", ["web", "tools/browser"])
+def test_a_lock_of_npm_names_no_place_and_leaves_no_platform_out(folder):
+    """A registry may lack a package for another platform; npm then leaves it out in silence."""
+    packages = json.loads((ROOT / folder / "package-lock.json").read_text())["packages"]
+    names = {path.rsplit("node_modules/", 1)[-1] for path in packages if path}
+    for path, package in packages.items():
+        assert "resolved" not in package, path
+        assert not path or package.get("integrity") or package.get("link"), path
+        for optional in package.get("optionalDependencies", {}):
+            assert optional in names, f"{path} needs {optional} on some platform"

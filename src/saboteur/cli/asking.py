@@ -9,7 +9,6 @@ from saboteur.cli.choices import (
     Place,
     about_cards,
     discard_of,
-    lifted_card,
     marks,
     picked_numbers,
     places,
@@ -47,6 +46,7 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
+from saboteur.texts.moves import lifted_card
 from saboteur.texts.narrate import (
     card_words,
     cards_words,

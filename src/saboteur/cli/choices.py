@@ -15,7 +15,6 @@ from saboteur.modules.goal_swap import second_of
 from saboteur.rules.kinds import (
     DISCARD,
     GOAL_SWAP,
-    NO_CARD,
     NO_TARGET,
     NOWHERE,
     PLAY,
@@ -29,7 +28,6 @@ from saboteur.rules.kinds import (
     move_cell,
     move_target,
 )
-from saboteur.rules.mine import card_of
 from saboteur.views.view import View
 
 _TYPED: Final = re.compile(r"([0-9]{1,2})\s*(?:(-)|([a-z]{1,2})\s*([0-9])?)?", re.IGNORECASE)
@@ -131,14 +129,6 @@ def discard_of(view: View, card: CardId) -> Move | None:
 def about_cards(view: View) -> bool:
     """Say whether a card of the hand can be played or discarded now."""
     return any(move_act(move) in {PLAY, DISCARD} for move in view.moves)
-
-
-def lifted_card(view: View) -> CardId:
-    """Return the path card that a Diversion would move, or NO_CARD."""
-    for cell in reversed(view.trail):
-        if cell in view.cells:
-            return card_of(view.cells[cell])
-    return NO_CARD
 
 
 def picked_numbers(view: View) -> set[int]:

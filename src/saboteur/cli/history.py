@@ -7,7 +7,6 @@ from typing import Final, final
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Page, Screen
-from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import Terminal
 from saboteur.notation.card import NOBODY, card_name, seat_name
 from saboteur.notation.move import move_text
@@ -16,6 +15,7 @@ from saboteur.rules.events import Event
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
+from saboteur.texts.news import is_news
 from saboteur.texts.things import colour_word
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from saboteur import __version__
-from saboteur.cli import bench, check, perft, play, replay, rules, simulate
+from saboteur.cli import bench, check, perft, play, replay, rules, serve, simulate
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.files import cause
@@ -32,7 +32,7 @@ INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-_COMMANDS: Final = (play, simulate, replay, check, perft, rules, bench)
+_COMMANDS: Final = (play, serve, simulate, replay, check, perft, rules, bench)
 _OPTION: Final = "--language"
 
 

@@ -10,16 +10,17 @@ from saboteur.cli.commands import Quit
 from saboteur.cli.duel import TABLED as SUMMED
 from saboteur.cli.duel import round_sums
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import ROUND_ENDS, TABLED, Reckoning, gold_by_round, last_mine
+from saboteur.cli.reckoning import TABLED, Reckoning, last_mine
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
-from saboteur.cli.telling import is_news
 from saboteur.cli.terminal import InputEnded
 from saboteur.cli.vetoes import Vetoes
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.rules.state import State
+from saboteur.texts.news import is_news
+from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 
 _AT_THE_END: Final = frozenset(("roles-revealed", "solo-rated", "match-ended")) | SUMMED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, final
+from typing import final
 
 from saboteur.cli.language import words
 from saboteur.cli.layout import wrap
@@ -12,33 +12,6 @@ from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.narrate import tell
 from saboteur.views.redact import Told
-
-_SECRET_PART: Final = {
-    "drew": "cards",
-    "goal-seen": "goal",
-    "packet-seen": "values",
-    "role-seen": "role",
-    "hats-changed": "new",
-    "hands-swapped": "given",
-}
-"""Events that are no news to those who are not told this part of them."""
-_SEEN_ANYWAY: Final = frozenset(
-    (
-        "broken",
-        "mended",
-        "imprisoned",
-        "freed",
-        "theft-ready",
-        "theft-prevented",
-        "goal-laid",
-        "role-dealt",
-        "hand-dealt",
-        "chest-placed",
-        "gold-given",
-        "key-placed",
-    )
-)
-"""Events that follow from the one before, or are shown elsewhere."""
 
 
 @final
@@ -78,14 +51,6 @@ class Teller:
             text = self.with_clauses(entry, viewer) if clauses else self.sentence(entry, viewer)
             found += wrap(text, columns, bullet, "  ")
         return found
-
-
-def is_news(entry: Told) -> bool:
-    """Say whether something is worth a line to who was told it."""
-    if entry.name in _SEEN_ANYWAY:
-        return False
-    part = _SECRET_PART.get(entry.name)
-    return part is None or entry.has(part)
 
 
 def mover(entry: Told) -> Seat:

@@ -68,6 +68,7 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
+from saboteur.rules.mine import card_of
 from saboteur.texts.things import card_words, family_word, player_word, sides_words, tool_forms
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame
     from saboteur.texts.messages import Catalogue
+    from saboteur.views.view import View
 
 _MOVES_AT: Final = frozenset(
     {PATH, GOLD_PATH, TROLL_PATH, LADDER, ROCKFALL, MAP, KEY, GOAL_SWAP, DIVERSION}
@@ -121,7 +123,7 @@ def describe_move(
     The same answer means different things to different questions: `frame` is what it answers.
     `lifted` is the card that a Diversion moves. Without them the words are more general.
     """
-    key = "move." + _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
+    key = "move." + move_key(rules, move, frame)
     if move_target(move) == viewer and key + "-own" in catalogue:
         key += "-own"
     values = move_facts(catalogue, rules, names, move)
@@ -135,6 +137,19 @@ def describe_move(
         elif turned:
             key += "-turned"
     return catalogue.text(key, **values)
+
+
+def lifted_card(view: View) -> CardId:
+    """Return the path card that a Diversion would move, or NO_CARD."""
+    for cell in reversed(view.trail):
+        if cell in view.cells:
+            return card_of(view.cells[cell])
+    return NO_CARD
+
+
+def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
+    """Return what a move does, as a key: `path`, `sabotage`, `take`, `no-veto`, ..."""
+    return _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:

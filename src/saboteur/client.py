@@ -1,0 +1,269 @@
+"""A small client: what a test or the author of a bot needs to play at a table server.
+
+    client = await Client.connect("http://127.0.0.1:8080", "KDMRT", name="Robo")
+    await client.play(lambda match: random.choice(match.view.choices).move)
+
+It keeps the newest `table` and `match`, sends what it is asked to send with an id of its own, and
+waits for the answer to it. It knows nothing of the rules: all legal moves come from the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import urllib.request
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from saboteur.server.wire import PROTOCOL, messages, pages
+
+_WAIT: Final = 30.0
+_PING: Final = 20.0
+
+T = TypeVar("T")
+Asked = messages.Done | messages.Because | messages.SeatCode
+
+
+class Refusal(Exception):
+    """The server refused something; `code` says what, `clauses` by which rules."""
+
+    def __init__(self, failed: messages.Failed) -> None:
+        super().__init__(f"{failed.code}: {failed.text}")
+        self.code: str = failed.code
+        self.clauses: list[str] = failed.clauses
+
+
+class Gone(Exception):
+    """The socket is closed; `bye` says why, if the server did."""
+
+    def __init__(self, bye: messages.Bye | None) -> None:
+        super().__init__(bye.text if bye is not None else "the connection is gone")
+        self.bye = bye
+
+
+def open_table(url: str, name: str, **more: object) -> pages.Opened:
+    """Open a table over HTTP; this blocks.
+
+    :raises OSError: if the server refuses it or cannot be reached.
+    """
+    body = json.dumps({"name": name, **more}).encode()
+    request = urllib.request.Request(  # noqa: S310 - the caller says which server
+        f"{url.rstrip('/')}/api/tables", body, {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=_WAIT) as answer:  # noqa: S310
+        return msgspec.json.decode(answer.read(), type=pages.Opened)
+
+
+class Client:
+    """One connection to a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._ids = itertools.count(1)
+        self._prefix = secrets.token_hex(4)
+        self._waiting: dict[str, asyncio.Future[Asked]] = {}
+        self._news = asyncio.Condition()
+        self._tasks: list[asyncio.Task[None]] = []
+        self.token: str = ""
+        self.welcome: messages.Welcome | None = None
+        self.table: messages.Table | None = None
+        self.match: messages.MatchNow | None = None
+        self.log: list[str] = []
+        """The lines of the log so far."""
+        self.said: list[str] = []
+        self.bye: messages.Bye | None = None
+        self.failed: messages.Failed | None = None
+        self.reload: bool = False
+        self.closed: bool = False
+
+    @classmethod
+    async def connect(
+        cls,
+        url: str,
+        table: str,
+        token: str = "",
+        *,
+        name: str = "",
+        language: str = "en",
+        seat_code: str = "",
+        seat: int = -1,
+        protocol: int = PROTOCOL,
+    ) -> Client:
+        """Connect and greet; with a name also sit down.
+
+        :raises Refusal: if the server does not let us in.
+        :raises Gone: if it closes the socket.
+        """
+        address = url.rstrip("/").replace("http", "ws", 1) + "/socket"
+        socket = await connect(address, max_size=None, compression=None, ping_interval=None)
+        client = cls(socket)
+        client.token = token
+        client._tasks = [
+            asyncio.create_task(client._listen()),
+            asyncio.create_task(client._keep_alive()),
+        ]
+        try:
+            await client._greet(
+                messages.Hello(protocol, table, token, seat_code=seat_code, language=language)
+            )
+            if name:
+                await client.ask(messages.Sit, name=name, seat=seat)
+        except BaseException:
+            await client.close()
+            raise
+        return client
+
+    async def _greet(self, hello: messages.Hello) -> None:
+        await self.send(hello)
+        await self.until(lambda: self.table is not None or self.closed)
+        if self.table is None:
+            if self.failed is not None:
+                raise Refusal(self.failed)
+            raise Gone(self.bye)
+
+    async def send(self, message: messages.ClientMessage) -> None:
+        """Send a message and wait for nothing."""
+        await self.send_raw(messages.write(message).decode())
+
+    async def send_raw(self, text: str | bytes) -> None:
+        """Send anything at all.
+
+        :raises Gone: if the socket is closed.
+        """
+        try:
+            await self._socket.send(text)
+        except ConnectionClosed:
+            raise Gone(self.bye) from None
+
+    async def ask(self, kind: type[T], /, **values: object) -> Asked:
+        """Send a message with an id of its own, or the one given, and return the answer.
+
+        :raises Refusal: if it is refused.
+        :raises Gone: if the socket is closed before.
+        """
+        id_ = str(values.pop("id", "") or f"{self._prefix}-{next(self._ids)}")
+        waiting: asyncio.Future[Asked] = asyncio.get_running_loop().create_future()
+        self._waiting[id_] = waiting
+        message: messages.ClientMessage = kind(id=id_, **values)  # type: ignore[assignment, call-arg]
+        try:
+            await self.send(message)
+            return await asyncio.wait_for(waiting, _WAIT)
+        finally:
+            del self._waiting[id_]
+            waiting.cancel()
+
+    async def move(self, move: str, decision: int | None = None) -> Asked:
+        """Make a move; it answers the decision seen last."""
+        if self.match is None:
+            raise ValueError("there is no match")
+        number = self.match.decision if decision is None else decision
+        return await self.ask(messages.Move, move=move, decision=number)
+
+    async def until(self, condition: Callable[[], bool], seconds: float = _WAIT) -> None:
+        """Wait until something holds of what the server has told.
+
+        :raises TimeoutError: if it does not come.
+        """
+        async with self._news:
+            await asyncio.wait_for(self._news.wait_for(condition), seconds)
+
+    async def play(
+        self,
+        choose: Callable[[messages.MatchNow], str] | Callable[[messages.MatchNow], Awaitable[str]],
+    ) -> messages.MatchNow:
+        """Answer whatever is asked until the match is over; return how it ended.
+
+        :raises Gone: if the socket is closed before.
+        """
+        answered = 0
+        while True:
+            await self.until(lambda seen=answered: self._has_news(seen), 3600)  # type: ignore[misc]
+            if self.closed:
+                raise Gone(self.bye)
+            if self.match is None or self.table is None:
+                continue
+            if self.table.table.phase in {"over", "closed"}:
+                return self.match
+            if not self._has_news(answered):
+                continue  # it has gone on while we were waking up
+            answered = self.match.decision
+            chosen = choose(self.match)
+            move = await chosen if isinstance(chosen, Awaitable) else chosen
+            with contextlib.suppress(Refusal):
+                await self.move(move, answered)
+
+    def _has_news(self, answered: int) -> bool:
+        if self.closed:
+            return True
+        if self.match is None or self.table is None:
+            return False
+        over = self.table.table.phase in {"over", "closed"}
+        asked = self.match.view.prompt.mine and self.match.view.choices
+        return over or bool(asked and self.match.decision > answered)
+
+    async def close(self) -> None:
+        """Close the socket."""
+        for task in self._tasks:
+            task.cancel()
+        await self._socket.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- listening ---------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        try:
+            async for data in self._socket:
+                self._hear(messages.read_server(data))
+                async with self._news:
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            self.closed = True
+            for waiting in self._waiting.values():
+                if not waiting.done():
+                    waiting.set_exception(Gone(self.bye))
+            async with self._news:
+                self._news.notify_all()
+
+    async def _keep_alive(self) -> None:
+        while True:
+            await asyncio.sleep(_PING)
+            await self.send(messages.Ping())
+
+    def _hear(self, message: messages.ServerMessage) -> None:
+        match message:
+            case messages.Welcome():
+                self.welcome = message
+                self.token = message.token or self.token
+            case messages.Table():
+                self.table = message
+            case messages.MatchNow():
+                if self.match is None or self.match.match != message.match:
+                    self.log = []
+                self.match = message
+                self.log[message.log_from :] = [line.text for line in message.log]
+            case messages.Talk():
+                self.said += [said.text for said in message.said]
+            case messages.Done() | messages.Because() | messages.SeatCode():
+                waiting = self._waiting.get(message.id)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(message)
+            case messages.Failed():
+                self.failed = message
+                waiting = self._waiting.get(message.id)
+                if waiting is not None and not waiting.done():
+                    waiting.set_exception(Refusal(message))
+            case messages.Bye():
+                self.bye = message
+            case messages.Reload():
+                self.reload = True
+            case messages.Pong():
+                pass

@@ -1,0 +1,1 @@
+"""The table server: friends join by a link and play in their browsers."""

@@ -1,0 +1,122 @@
+"""The whole server as one application: pages, HTTP interface, socket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import Route as Path
+from starlette.staticfiles import StaticFiles
+
+from saboteur.server.clock import Clock, SystemClock
+from saboteur.server.hall import LOG, Hall
+from saboteur.server.metrics import Metrics
+from saboteur.server.openapi import document
+from saboteur.server.routes import ROUTES, Http
+from saboteur.server.security import SecureHeaders
+from saboteur.server.settings import Settings
+from saboteur.server.sockets import Sockets
+from saboteur.server.sqlite import SqliteStore
+from saboteur.server.store import Store
+from saboteur.texts.messages import catalogue, languages
+from saboteur.texts.rulebook import parts
+
+STATIC: Final = str(files("saboteur.server").joinpath("static"))
+"""Where the built client lies."""
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_MISSING: Final = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
+    "<h1>The browser client is not built</h1>"
+    "<p>In a copy of the sources, <code>./dev play</code> builds it. An installed package has it "
+    "inside: install it again.</p>"
+    "<p lang=fr>Le client n’est pas construit : lancez <code>./dev play</code> dans les sources, "
+    "ou réinstallez le paquet.</p></html>"
+)
+
+
+class _Hashed(StaticFiles):
+    """Files whose names say what is in them: they never change."""
+
+    def file_response(self, *args: object, **options: object) -> Response:
+        """Return a file, to be kept for good."""
+        response = super().file_response(*args, **options)  # type: ignore[arg-type]
+        response.headers["cache-control"] = _FOREVER
+        return response
+
+
+def make_app(
+    settings: Settings,
+    store: Store | None = None,
+    clock: Clock | None = None,
+    base: str = "",
+    static: str = STATIC,
+) -> Starlette:
+    """Return the application; `base` is what addresses to share begin with."""
+    own_store = store if store is not None else _open_store(settings)
+    hall = Hall(own_store, clock if clock is not None else SystemClock(), settings)
+    metrics = Metrics()
+    shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
+    sockets = Sockets(hall, metrics, shared)
+    http = Http(hall, metrics, shared, lambda: sockets.counts.total)
+    index = os.path.join(static, "index.html")
+    description = msgspec.json.encode(document())
+
+    built = os.path.isfile(index)
+
+    async def page(_request: Request) -> Response:
+        if not built:
+            return Response(_MISSING, 503, media_type="text/html")
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    async def openapi(_request: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    @contextlib.asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        for language in languages():  # so that nobody waits for a language while a match goes on
+            catalogue(language)
+            parts(language)
+        running = await hall.load_running()
+        if running:
+            LOG.info("taken up again: %d matches", running)
+        ticking = asyncio.create_task(hall.run())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
+            await hall.close()
+
+    routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
+    routes.append(Path("/api/openapi.json", openapi))
+    routes += [Path(path, page) for path in ("/", "/t/{code}", "/m/{match}", "/m/{match}/{step}")]
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/socket", sockets.serve),
+            *routes,
+            *([Mount("/assets", _Hashed(directory=os.path.join(static, "assets")))]
+              if os.path.isdir(os.path.join(static, "assets")) else []),
+            *([Mount("/", StaticFiles(directory=static))] if os.path.isdir(static) else []),
+        ],
+        middleware=[Middleware(SecureHeaders)],
+        lifespan=life,
+    )  # fmt: skip
+    app.state.hall = hall
+    app.state.metrics = metrics
+    return app
+
+
+def _open_store(settings: Settings) -> Store:
+    os.makedirs(settings.data_dir, mode=0o700, exist_ok=True)
+    return SqliteStore(settings.database)

@@ -1,0 +1,95 @@
+"""What a match asks and of whom, through the eyes of whoever runs it; and who answers for the absent.
+
+The one place above the library that looks at a state. Nothing of what it sees goes to a client.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from saboteur.bots.base import Dice
+from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.match import NOT_YOUR_TURN, Match
+from saboteur.notation.card import seat_name
+from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.windows import PASSED, asked_in_window
+from saboteur.rules.engine import MATCH_IS_OVER, to_move, why_not
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import DISCARD, NONE, PASS, Seat, move_act
+
+DEFAULT_LEVEL = "simple"
+
+
+def asked(match: Match) -> list[Seat]:
+    """Return the seats that are asked now: one, or in a window all those that have to answer."""
+    if match.over:
+        return []
+    return asked_in_window(match.state) or [to_move(match.state)]
+
+
+def is_window(match: Match) -> bool:
+    """Say whether a reaction window is open."""
+    return not match.over and bool(asked_in_window(match.state))
+
+
+def refusal(match: Match, seat: Seat, text: str) -> Reason | None:
+    """Say why a seat may not make a move now; None if it may.
+
+    :raises ValueError: if the text is no move at all.
+    """
+    move = parse_move(match.rules, text)
+    if match.over:
+        return MATCH_IS_OVER
+    if seat not in asked(match):
+        return NOT_YOUR_TURN
+    s = match.state
+    for frame in reversed(s.stack):
+        if frame.seat == seat:
+            if frame is s.stack[-1]:
+                return why_not(s, move)
+            return s.rules.steps[frame.kind].why_not(s, frame, move)
+    return NOT_YOUR_TURN
+
+
+def spelled(match: Match, text: str) -> str:
+    """Return a move as the notation writes it."""
+    return move_text(match.rules, parse_move(match.rules, text))
+
+
+def level_or_default(level: str) -> str:
+    """Return a level there is."""
+    return level if level in LEVELS else DEFAULT_LEVEL
+
+
+def bot_move(match: Match, seat: Seat, level: str) -> str:
+    """Return the move of a bot. It is the same whenever the match is taken up again."""
+    secret = (match.seed or b"") + f" bot {len(match.moves)} {seat}".encode()
+    dice = Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
+    move = bot_of(level_or_default(level)).choose(match.view(seat_name(seat)), dice)
+    return move_text(match.rules, move)
+
+
+def idle_move(match: Match, seat: Seat) -> str:
+    """Return what is done for somebody whose time is up: pass, or discard a card, or anything."""
+    view = match.view(seat_name(seat))
+    secret = (match.seed or b"") + f" idle {len(match.moves)} {seat}".encode()
+    dice = Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
+    for act in (PASS, DISCARD):
+        moves = [move for move in view.moves if move_act(move) == act]
+        if moves:
+            return move_text(match.rules, dice.pick(moves))
+    return move_text(match.rules, dice.pick(view.moves))
+
+
+def closing_moves(match: Match, answers: dict[Seat, str]) -> tuple[list[str], Seat]:
+    """Return the answers with which a window closes, in their order, and who objected, or NONE.
+
+    Who has not answered passes.
+    """
+    moves: list[str] = []
+    for seat in asked_in_window(match.state):
+        move = answers.get(seat, PASSED)
+        moves.append(move)
+        if move != PASSED:
+            return moves, seat
+    return moves, NONE

@@ -1,0 +1,212 @@
+"""The log line by line, how rounds ended with the arithmetic, and how the match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from saboteur.rules.kinds import (
+    NO_CARD,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    Seat,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
+from saboteur.rules.ruleset import Ruleset
+from saboteur.server.faces import card_face, cell_of, known_role, seat_or_none
+from saboteur.server.wire import view as wire
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.narrate import tell
+from saboteur.texts.news import is_news
+from saboteur.views.ending import LAID_OUT, gold_by_round
+from saboteur.views.redact import Told
+from saboteur.views.view import View
+
+_SECRET_AMOUNTS: Final = {"gold-taken": "value", "gold-drawn": "values"}
+"""Events that give gold, and the field that not everybody is told."""
+_CELLS: Final = ("cell", "other")
+_CARDS: Final = ("card", "goal")
+_SEATS: Final = ("seat", "first", "completer")
+
+
+def log_lines(
+    rules: Ruleset,
+    names: Sequence[str],
+    words: Catalogue,
+    viewer: Seat,
+    log: Sequence[Told],
+    start: int = 0,
+) -> list[wire.LogLine]:
+    """Return what somebody was told, from a line on."""
+    round_ = 0
+    for i in range(start - 1, -1, -1):
+        if log[i].name == "round-began":
+            round_ = log[i].number("round")
+            break
+    found: list[wire.LogLine] = []
+    for i in range(start, len(log)):
+        entry = log[i]
+        if entry.name == "round-began":
+            round_ = entry.number("round")
+        found.append(line_of(rules, names, words, viewer, entry, i, round_))
+    return found
+
+
+def line_of(
+    rules: Ruleset,
+    names: Sequence[str],
+    words: Catalogue,
+    viewer: Seat,
+    entry: Told,
+    number: int,
+    round_: int,
+) -> wire.LogLine:
+    """Return one thing that happened."""
+    n = len(names)
+    seat, target, turned, card = NONE, NONE, 0, NO_CARD
+    cells: list[wire.Cell] = []
+    for name, value in entry.fields:
+        if not isinstance(value, int):
+            continue
+        if name in _SEATS:
+            seat = value
+        elif name == "target":
+            target = value
+        elif name in _CELLS and value > NOWHERE:
+            cells.append(cell_of(value))
+        elif name in _CARDS and 0 <= value < len(rules.cards):
+            card = value
+        elif name == "turned":
+            turned = value
+        elif name == "move":
+            card, turned = move_card(value), move_turned(value)
+            target = NONE if move_target(value) == NO_TARGET else move_target(value)
+            cells += [cell_of(move_cell(value))] if move_cell(value) != NOWHERE else []
+    return wire.LogLine(
+        n=number,
+        event=entry.name,
+        text=tell(words, rules, names, entry, viewer),
+        clauses=list(entry.clauses),
+        news=is_news(entry),
+        round=round_,
+        seat=seat_or_none(seat, n),
+        target=seat_or_none(target, n),
+        cells=cells,
+        card="" if card == NO_CARD else card_face(rules, card, words.language).name,
+        turned=bool(turned),
+    )
+
+
+def _by_round(log: Sequence[Told]) -> list[tuple[int, list[Told]]]:
+    """Split a log: for each round its first line and its lines."""
+    found: list[tuple[int, list[Told]]] = []
+    start = 0
+    for i, entry in enumerate(log):
+        if entry.name != "round-began":
+            continue
+        first = i
+        while first > start and log[first - 1].name in LAID_OUT:
+            first -= 1
+        if found:
+            found[-1] = (found[-1][0], list(log[found[-1][0] : first]))
+        found.append((first, []))
+        start = i + 1
+    if found:
+        found[-1] = (found[-1][0], list(log[found[-1][0] :]))
+    return found
+
+
+Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
+"""How rounds ended, by reader, language and round: it does not change once the next has begun."""
+
+
+def round_ends(
+    v: View, words: Catalogue, names: Sequence[str], mines: dict[str, wire.Mine], kept: Kept
+) -> list[wire.RoundEnd]:
+    """Return how each round ended that is over, as the reader was told."""
+    found: list[wire.RoundEnd] = []
+    rounds = _by_round(v.log)
+    for number, (first, entries) in enumerate(rounds, 1):
+        key = (v.seat, words.language, number)
+        end = kept.get(key)
+        if end is None:
+            end = _round_end(v, words, names, number, first, entries)
+        if end is None:
+            continue
+        if number < len(rounds):
+            kept[key] = end
+        found.append(end)
+    if found and words.language in mines:
+        found[-1] = msgspec.structs.replace(found[-1], mine=mines[words.language])
+    return found
+
+
+def _round_end(
+    v: View,
+    words: Catalogue,
+    names: Sequence[str],
+    number: int,
+    first: int,
+    entries: Sequence[Told],
+) -> wire.RoundEnd | None:
+    """Return how a round ended; None if it goes on."""
+    ended = [i for i, entry in enumerate(entries) if entry.name == "round-ended"]
+    if not ended:
+        return None
+    at = ended[0]
+    revealed = [entry for entry in entries if entry.name == "roles-revealed"]
+    roles = revealed[-1].numbers("roles") if revealed else ()
+    unused = revealed[-1].numbers("undealt") if revealed else ()
+    return wire.RoundEnd(
+        round=number,
+        completer=seat_or_none(entries[at].number("completer"), v.n),
+        roles=[known_role(words, role) for role in roles],
+        unused=[known_role(words, role) for role in unused],
+        lines=[
+            line_of(v.rules, names, words, v.seat, entry, first + at + i, number)
+            for i, entry in enumerate(entries[at:])
+        ],
+        payments=[_payment(v, words, names, entries, seat) for seat in range(v.n)],
+        mine=None,
+    )
+
+
+def _payment(
+    v: View, words: Catalogue, names: Sequence[str], entries: Sequence[Told], seat: Seat
+) -> wire.Payment:
+    """Return what a player got in a round, as far as the reader knows it, and why."""
+    secret = False
+    sentences: list[str] = []
+    for entry in entries:
+        about = [entry.number(key) for key in ("seat", "target") if entry.has(key)]
+        if seat not in about:
+            continue
+        mine = entry.number("seat") == seat
+        field = _SECRET_AMOUNTS.get(entry.name)
+        if field is not None and mine and not entry.has(field):
+            secret = True
+        if field is not None or any(gold_by_round([entry], seat)):
+            sentences.append(tell(words, v.rules, names, entry, v.seat))
+    amount = None if secret else sum(gold_by_round(entries, seat))
+    return wire.Payment(seat, amount, words.text("list.sentences").join(sentences))
+
+
+def result_of(
+    v: View, words: Catalogue, names: Sequence[str], gold: tuple[tuple[int, ...], ...]
+) -> wire.Result | None:
+    """Return how the match ended; None while it goes on."""
+    for entry in reversed(v.log):
+        if entry.name == "match-ended":
+            return wire.Result(
+                totals=list(entry.numbers("totals")),
+                winners=list(entry.numbers("winners")),
+                rounds=[list(amounts) for amounts in gold],
+                text=tell(words, v.rules, names, entry, v.seat),
+            )
+    return None

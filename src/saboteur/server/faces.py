@@ -1,0 +1,162 @@
+"""Cards, tiles and dwarf cards as they are drawn and named for one reader."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from saboteur.notation.card import card_name
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.kinds import (
+    CLEARING,
+    FAMILY_NAMES,
+    NONE,
+    REPAIR,
+    ROLE_NAMES,
+    SABOTAGE,
+    SIDE_LETTERS,
+    TOOL_NAMES,
+    CardId,
+    Seat,
+    cell_x,
+    cell_y,
+)
+from saboteur.rules.kinds import Cell as CellId
+from saboteur.rules.kinds import Role as RoleId
+from saboteur.rules.mine import TURNED, card_of, reach_of
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import Tile as Face
+from saboteur.server.wire import view as wire
+from saboteur.texts.messages import Catalogue, catalogue
+from saboteur.texts.things import card_words
+
+_DOORS: Final = ("blue", "green")
+_MARKS: Final = ("ladder", "crystal", "gold", "troll", "stairs")
+"""What can be drawn on a tile besides tunnels and doors, as attributes of a tile."""
+
+
+@lru_cache(maxsize=256)
+def ruleset_of(text: str) -> Ruleset:
+    """Return a ruleset by its notation; tables that play the same share it.
+
+    :raises ValueError: if there is no such ruleset.
+    """
+    return parse_ruleset(text)
+
+
+def cell_of(cell: CellId) -> wire.Cell:
+    """Return a cell."""
+    return wire.Cell(cell_x(cell), cell_y(cell))
+
+
+def sides_of(mask: int) -> str:
+    """Return a mask of sides in letters."""
+    return "".join(letter for d, letter in enumerate(SIDE_LETTERS) if mask >> d & 1)
+
+
+def tile_of(face: Face) -> wire.Tile:
+    """Return a tile to be drawn."""
+    return wire.Tile(
+        str(face),
+        [sides_of(mask) for mask in face.chambers],
+        [
+            wire.Door(SIDE_LETTERS[side], _DOORS[colour])  # type: ignore[arg-type]
+            for side, colour in face.doors
+        ],
+        [mark for mark in _MARKS if getattr(face, mark, 0)],
+    )
+
+
+@lru_cache(maxsize=4096)
+def lying(rules: Ruleset, card: CardId, turned: int) -> wire.Tile:
+    """Return the tile of a card as it lies."""
+    return tile_of(rules.lying(card, turned))
+
+
+@lru_cache(maxsize=8192)
+def card_face(rules: Ruleset, card: CardId, language: str) -> wire.Card:
+    """Return a card in some language."""
+    words = catalogue(language)
+    kind = rules.cards[card]
+    family = FAMILY_NAMES[kind.family]
+    help_key = f"cli.card.{family}"
+    tools = kind.family in {SABOTAGE, REPAIR} or kind.family in CLEARING
+    has_tile = kind.tile is not None
+    turns = has_tile and rules.laid[2 * card + 1] >= 0
+    return wire.Card(
+        name=card_name(rules, card),
+        family=family,
+        text=card_words(words, rules, card),
+        help=words.text(help_key) if help_key in words else "",
+        tools=[TOOL_NAMES[t] for t in kind.tools if t < len(TOOL_NAMES)] if tools else [],
+        tile=lying(rules, card, 0) if has_tile else None,
+        turned=lying(rules, card, 1) if turns else None,
+    )
+
+
+@lru_cache(maxsize=8192)
+def _laid_words(rules: Ruleset, card: CardId, turned: int, language: str) -> str:
+    return card_words(catalogue(language), rules, card, turned=turned)
+
+
+def laid_card(
+    rules: Ruleset, cell: CellId, value: int, words: Catalogue, last: CellId
+) -> wire.LaidCard:
+    """Return a face-up card of the mine; `value` is as rules.mine packs it."""
+    card = card_of(value)
+    turned = value >> TURNED & 1
+    reached = reach_of(value)
+    face = rules.lying(card, turned)
+    return wire.LaidCard(
+        cell=cell_of(cell),
+        card=card_name(rules, card),
+        family=FAMILY_NAMES[rules.cards[card].family],
+        text=_laid_words(rules, card, turned, words.language),
+        tile=lying(rules, card, turned),
+        turned=bool(turned),
+        reached=[mask & reached != 0 for mask in face.chambers],
+        last=cell == last,
+    )
+
+
+def role_of(words: Catalogue, role: RoleId) -> wire.Role | None:
+    """Return a dwarf card; None if it is not known."""
+    return None if role == NONE else known_role(words, role)
+
+
+def known_role(words: Catalogue, role: RoleId) -> wire.Role:
+    """Return a dwarf card."""
+    name = ROLE_NAMES[role]
+    return wire.Role(name, words.text(f"role.{name}.being"), words.text(f"role.{name}.aim"))
+
+
+def front_of(rules: Ruleset, front: int, words: Catalogue) -> list[wire.Front]:
+    """Return what lies in front of a player."""
+    found: list[wire.Front] = []
+    for bit, card in enumerate(rules.front_cards):
+        if front >> bit & 1:
+            tool = TOOL_NAMES[bit] if bit < len(TOOL_NAMES) else ""
+            face = card_face(rules, card, words.language)
+            found.append(wire.Front(face.name, face.family, face.text, tool))
+    return found
+
+
+def goal_letters(rules: Ruleset) -> dict[CellId, str]:
+    """Return the letters of the cells on which goals are laid out, from the top."""
+    cells = sorted(rules.goal_cells, key=lambda cell: (cell_y(cell), cell_x(cell)))
+    return {cell: chr(ord("A") + i) for i, cell in enumerate(cells)}
+
+
+def letter_at(letters: dict[CellId, str], cell: CellId) -> str:
+    """Return the letter of a goal; one that was pushed keeps that of its row."""
+    if cell in letters:
+        return letters[cell]
+    for other, letter in letters.items():
+        if cell_y(other) == cell_y(cell):
+            return letter
+    return ""
+
+
+def seat_or_none(seat: Seat, n: int) -> int:
+    """Return a seat number as it travels: -1 for nobody."""
+    return seat if 0 <= seat < n else -1

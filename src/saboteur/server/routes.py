@@ -1,0 +1,321 @@
+"""Everything that is asked for over HTTP, and one table of it: routes, types, and what they mean."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from saboteur import __version__
+from saboteur.notation.card import NOBODY, seat_name
+from saboteur.notation.record import parse_record
+from saboteur.server.errors import Refused
+from saboteur.server.hall import Hall, describe
+from saboteur.server.limits import Buckets
+from saboteur.server.metrics import Metrics
+from saboteur.server.offers import clause_page, in_words, offer
+from saboteur.server.qr import as_svg
+from saboteur.server.records import TRUTH, History, fair_check
+from saboteur.server.security import may_talk
+from saboteur.server.sessions import words_of
+from saboteur.server.tokens import clean_code, hashed, is_token, new_token
+from saboteur.server.wire import PROTOCOL, pages
+from saboteur.server.wire.messages import MAX_BYTES
+from saboteur.server.wire.table import Setup
+from saboteur.texts.messages import Catalogue
+
+JSON: Final = "application/json"
+MOST_HISTORIES: Final = 32
+REPLAYS_PER_SECOND: Final = 3.0
+_STATUS: Final = {
+    "no-such-table": 404,
+    "no-such-match": 404,
+    "no-such-step": 404,
+    "no-such-clause": 404,
+    "not-allowed": 403,
+    "not-over": 403,
+    "bad-origin": 403,
+    "too-fast": 429,
+    "too-long": 413,
+    "server-full": 503,
+    "not-stored": 503,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    does: str
+    handler: str
+    """The name of a method of `Http`."""
+    answer: Any
+    """The type of the answer; None for text."""
+    body: Any = None
+    query: tuple[str, ...] = ()
+    media: str = JSON
+
+
+ROUTES: Final = (
+    Route(
+        "POST", "/api/tables", "Open a table and sit down as its host.", "open_table",
+        pages.Opened, pages.OpenTable,
+    ),
+    Route(
+        "GET", "/api/tables", "The tables anybody may join.", "tables",
+        list[pages.Listed], query=("language",),
+    ),
+    Route(
+        "GET", "/api/tables/{code}", "One table, listed or not.", "table",
+        pages.Listed, query=("language",),
+    ),
+    Route(
+        "GET", "/api/tables/{code}/qr.svg", "The address of a table as a QR code.", "table_qr",
+        None, media="image/svg+xml",
+    ),
+    Route(
+        "GET", "/api/offer", "What can be chosen beside what is chosen.", "offer",
+        pages.Offer, query=("game", "modules", "profile", "options", "players", "language"),
+    ),
+    Route(
+        "GET", "/api/clauses/{clause}", "A clause of the rules.", "clause",
+        pages.ClausePage, query=("language",),
+    ),
+    Route(
+        "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
+        pages.MatchPage, query=("eyes",),
+    ),
+    Route(
+        "GET", "/api/matches/{match}/steps/{step}", "One moment through some eyes.", "step",
+        pages.StepPage, query=("eyes", "language"),
+    ),
+    Route(
+        "GET", "/api/matches/{match}/record", "The record, once the match is over.", "record",
+        None, media="text/plain",
+    ),
+    Route(
+        "GET", "/api/matches/{match}/check", "Was it fair? Once the match is over.", "check",
+        pages.FairCheck, query=("language",),
+    ),
+    Route("GET", "/healthz", "Is the process alive?", "healthz", pages.Health),
+    Route("GET", "/readyz", "Can it play and store?", "readyz", pages.Health),
+    Route("GET", "/metrics", "Figures for Prometheus.", "metrics", None, media="text/plain"),
+)  # fmt: skip
+
+
+class Http:
+    """Answers requests."""
+
+    def __init__(self, hall: Hall, metrics: Metrics, base: str, sockets: Callable[[], int]) -> None:
+        self._hall = hall
+        self._metrics = metrics
+        self._base = base
+        self._sockets = sockets
+        settings = hall.settings
+        self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
+        self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
+        """Matches that have to be played again to be looked at, which takes a while."""
+        self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
+
+    def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
+        """Return what answers a route."""
+        handler: Callable[[Request], Awaitable[Response]] = getattr(self, route.handler)
+
+        async def answer(request: Request) -> Response:
+            try:
+                self._limit(request, self._requests)
+                return await handler(request)
+            except Refused as error:
+                self._metrics.count("refused_total", "http")
+                problem = in_words(error, self._words(request))
+                return _json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+
+        return answer
+
+    def _limit(self, request: Request, buckets: Buckets) -> None:
+        """Insist that an address does not ask too often."""
+        address = request.client.host if request.client is not None else ""
+        if not buckets.take(address, self._hall.clock.now()):
+            raise Refused("too-fast")
+
+    @staticmethod
+    def _words(request: Request) -> Catalogue:
+        asked = request.query_params.get("language") or request.headers.get("accept-language", "")
+        return words_of(asked[:2])
+
+    # --- tables ------------------------------------------------------------------------------
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table."""
+        if not may_talk(request.headers, self._hall.settings.public_url):
+            raise Refused("bad-origin")
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > MAX_BYTES:
+                raise Refused("too-long")
+        try:
+            wanted = msgspec.json.decode(body, type=pages.OpenTable)
+        except ValueError:
+            raise Refused("unreadable") from None
+        self._limit(request, self._openings)
+        token = wanted.token if is_token(wanted.token) else new_token()
+        room = await self._hall.open(wanted, token)
+        self._metrics.count("tables_opened_total")
+        code = room.table.code
+        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
+
+    def _link(self, request: Request) -> str:
+        if self._hall.settings.public_url:
+            return self._hall.settings.public_url.rstrip("/")
+        if request.url.hostname in {"localhost", "127.0.0.1", "::1", None}:
+            return self._base
+        return f"{request.url.scheme}://{request.url.netloc}"
+
+    async def tables(self, request: Request) -> Response:
+        """List the tables anybody may join."""
+        return _json(await self._hall.listed(self._words(request)))
+
+    async def table(self, request: Request) -> Response:
+        """Describe a table."""
+        room = await self._hall.room(request.path_params["code"])
+        return _json(describe(room.table, self._words(request)))
+
+    async def table_qr(self, request: Request) -> Response:
+        """Draw the address of a table."""
+        code = clean_code(request.path_params["code"])
+        await self._hall.room(code)
+        return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
+
+    async def offer(self, request: Request) -> Response:
+        """Say what can be chosen."""
+        query = request.query_params
+        options: dict[str, str] = {}
+        for pair in query.get("options", "").split(","):
+            key, equals, value = pair.partition("=")
+            if equals:
+                options[key] = value
+        modules = [name for name in query.get("modules", "").split(",") if name]
+        if len(modules) > 40 or len(options) > 80:
+            raise Refused("bad-setup")
+        setup = Setup(
+            game=query.get("game", "base"),
+            modules=modules,
+            profile=query.get("profile", "P2024"),
+            options=options,
+        )
+        players = query.get("players", "0")
+        count = int(players) if players.isdecimal() and len(players) < 4 else 0
+        return _json(offer(setup, count, self._words(request)))
+
+    async def clause(self, request: Request) -> Response:
+        """Return a clause."""
+        return _json(clause_page(request.path_params["clause"], self._words(request).language))
+
+    # --- matches -----------------------------------------------------------------------------
+
+    async def match(self, request: Request) -> Response:
+        """Describe a match."""
+        history, table, allowed = await self._history(request)
+        eyes = self._eyes(request, allowed)
+        return _json(history.page(table, allowed, eyes))
+
+    async def step(self, request: Request) -> Response:
+        """Show one moment of a match."""
+        history, _, allowed = await self._history(request)
+        eyes = self._eyes(request, allowed)
+        number = request.path_params["step"]
+        if not number.isdecimal() or len(number) > 6:
+            raise Refused("no-such-step")
+        return _json(history.step(int(number), eyes, self._words(request)))
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a match that is over."""
+        text = await self._record(request)
+        name = f"saboteur-{request.path_params['match']}.record"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="text/plain", headers=headers)
+
+    async def check(self, request: Request) -> Response:
+        """Check a match that is over."""
+        text = await self._record(request)
+        return _json(fair_check(request.path_params["match"], text, self._words(request)))
+
+    async def _record(self, request: Request) -> str:
+        row = await self._hall.store.match(request.path_params["match"])
+        if row is None:
+            raise Refused("no-such-match")
+        if not row.ended:
+            raise Refused("not-over")
+        return row.record
+
+    async def _history(self, request: Request) -> tuple[History, str, list[str]]:
+        """Return a match, its table, and through whose eyes the asker may see it."""
+        match = request.path_params["match"]
+        row = await self._hall.store.match(match)
+        if row is None:
+            raise Refused("no-such-match")
+        if row.ended:
+            history = await self._kept(request, (match, -1), row.record)
+            seats = [seat_name(seat) for seat in range(history.record.players)]
+            return history, row.code, [NOBODY, TRUTH, *seats]
+        room = await self._hall.room(row.code)
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
+        text, decision, seat = await room.record_for(match, device)
+        allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
+        return await self._kept(request, (match, decision), text), row.code, allowed
+
+    async def _kept(self, request: Request, key: tuple[str, int], record: str) -> History:
+        """Return a history, from memory if it was asked for just now."""
+        if key not in self._histories:
+            self._limit(request, self._replays)
+            found = await asyncio.to_thread(lambda: History(key[0], parse_record(record)))
+            self._histories[key] = found
+        self._histories.move_to_end(key)
+        while len(self._histories) > MOST_HISTORIES:
+            self._histories.popitem(last=False)
+        return self._histories[key]
+
+    @staticmethod
+    def _eyes(request: Request, allowed: list[str]) -> str:
+        eyes = request.query_params.get("eyes", NOBODY)
+        if eyes not in allowed:
+            raise Refused("not-allowed")
+        return eyes
+
+    # --- the server itself -------------------------------------------------------------------
+
+    async def healthz(self, _request: Request) -> Response:
+        """Say that the process is alive."""
+        return _json(pages.Health("ok", __version__, PROTOCOL))
+
+    async def readyz(self, _request: Request) -> Response:
+        """Say whether matches can be played and stored."""
+        ready = not self._hall.draining and await self._hall.store.ready()
+        health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
+        return _json(health, 200 if ready else 503)
+
+    async def metrics(self, _request: Request) -> Response:
+        """Return figures about the whole server."""
+        rooms = list(self._hall.rooms.values())
+        gauges: dict[str, float] = {
+            "tables": len(rooms),
+            "matches_running": sum(1 for room in rooms if room.table.phase == "playing"),
+            "sockets": self._sockets(),
+            "people": sum(len(room.people.here) for room in rooms),
+        }
+        return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type=JSON)

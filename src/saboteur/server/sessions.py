@@ -1,0 +1,60 @@
+"""One connected client: what it is told goes into its outbox, whatever carries it from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from saboteur.server.wire import messages as m
+from saboteur.texts.messages import DEFAULT_LANGUAGE, Catalogue, catalogue, languages
+
+MOST_WAITING: Final = 400
+"""A client that does not take what it is told is let go after so many messages."""
+
+
+class Session:
+    """A client."""
+
+    def __init__(self, device: str, language: str = DEFAULT_LANGUAGE, base: str = "") -> None:
+        self.device: str = device
+        """The hash of its token."""
+        self.base: str = base
+        """What addresses to share begin with."""
+        self.words: Catalogue = words_of(language)
+        self.log_sent: int = 0
+        """How many lines of the log it has."""
+        self.match_sent: str = ""
+        self.seat_sent: int = -1
+        self.outbox: deque[bytes] = deque()
+        self.wake: asyncio.Event = asyncio.Event()
+        self.closing: bool = False
+        """Whether the socket is to be closed once the outbox is empty."""
+
+    def send(self, message: m.ServerMessage) -> None:
+        """Tell the client something."""
+        self.send_bytes(m.write(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Tell the client something that is written already."""
+        if self.closing:
+            return
+        if len(self.outbox) >= MOST_WAITING:
+            self.outbox.clear()
+            self.closing = True
+        else:
+            self.outbox.append(data)
+        self.wake.set()
+
+    def bye(self, code: str) -> None:
+        """Say why, and let the client go."""
+        text = self.words.text(f"server.bye.{code}")
+        self.send(m.Bye(code, text))  # type: ignore[arg-type]
+        self.closing = True
+        self.wake.set()
+
+
+def words_of(language: str) -> Catalogue:
+    """Return the words of a language, or of the usual one."""
+    tag = language.lower().partition("-")[0]
+    return catalogue(tag if tag in languages() else DEFAULT_LANGUAGE)

@@ -1,0 +1,72 @@
+"""Where tables and matches are kept: what a store has to do, whichever it is.
+
+Entries of a table are numbered from 0; `append` names the number of the first one, so that two
+writers can never both believe that they wrote it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class StoreConflict(Exception):
+    """Somebody else has written to this table: the writer has to read it again."""
+
+
+class StoreFailed(Exception):
+    """Nothing could be written; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is known of a table without reading its entries."""
+
+    code: str
+    phase: str
+    listed: bool
+    touched: float
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match, with its record as far as it goes."""
+
+    match: str
+    code: str
+    number: int
+    began: float
+    ended: float
+    """0 while it goes on."""
+    over: bool
+    """Whether it was played to its end."""
+    record: str
+    """In notation, once it has ended."""
+
+
+class Store(Protocol):
+    """Keeps everything. What `append` has returned from survives any crash."""
+
+    async def append(
+        self, row: TableRow, first: int, entries: list[bytes], match: MatchRow | None = None
+    ) -> None:
+        """Write entries, the table's row and a match's row, all or nothing.
+
+        :raises StoreConflict: if there are other entries with these numbers.
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def entries(self, code: str) -> list[bytes]:
+        """Return all entries of a table in order; none if there is no such table."""
+
+    async def tables(self, phases: tuple[str, ...]) -> list[TableRow]:
+        """Return the tables in some phases, the one touched last first."""
+
+    async def match(self, match: str) -> MatchRow | None:
+        """Return a match."""
+
+    async def ready(self) -> bool:
+        """Say whether it can be written to."""
+
+    async def close(self) -> None:
+        """Finish all writing and let go of everything."""

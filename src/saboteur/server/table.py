@@ -1,0 +1,453 @@
+"""A table: what comes of its entries, one after the other. No clock, no chance, no socket here.
+
+The same fold runs while people play and after a restart, so a table is the same either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from saboteur.match import Match
+from saboteur.rules.kinds import TURN, Seat
+from saboteur.rules.state import State
+from saboteur.server import entries as e
+from saboteur.server.deciding import DEFAULT_LEVEL, asked, is_window, level_or_default
+from saboteur.server.faces import ruleset_of
+from saboteur.server.names import bot_name
+from saboteur.server.wire.table import Phase, Setup
+from saboteur.views.ending import at_the_end, gold_by_round
+
+MOST_SAID: Final = 200
+"""So many lines of talk are kept in mind."""
+STEPS: Final = 100
+"""A decision has fewer steps."""
+MOST_IDS: Final = 2000
+"""So many answered messages are remembered."""
+
+
+@dataclass(slots=True)
+class Person:
+    """A member of the table."""
+
+    name: str
+    device: str
+    """The hash of the device; empty: sent away."""
+    seat: int = -1
+    last_seat: int = -1
+    """The seat this person has had in the match that is played."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat of the table."""
+
+    member: int = -1
+    bot: str = ""
+    """The level of the bot that plays here; with a member it stands in for him."""
+    left: bool = False
+    """Whether the member left by himself: then he comes back only by sitting down."""
+
+
+@dataclass(slots=True)
+class Line:
+    """Something that was said."""
+
+    entry: e.Spoke
+    n: int
+    seat: int
+    round: int
+    decision: int
+
+
+@dataclass(slots=True)
+class Past:
+    """A match of this table that has ended."""
+
+    match: str
+    number: int
+    winners: tuple[str, ...]
+
+
+@dataclass
+class Table:
+    """A table as it is after all its entries so far."""
+
+    code: str = ""
+    phase: Phase = "lobby"
+    host: int = 0
+    setup: Setup = field(default_factory=Setup)
+    members: list[Person] = field(default_factory=list)
+    chairs: list[Chair] = field(default_factory=list)
+    banned: set[str] = field(default_factory=set)
+    match: Match | None = None
+    match_id: str = ""
+    match_began: float = 0.0
+    match_number: int = 0
+    decision: int = 0
+    step: int = 0
+    """What the asked seat has picked within this decision, of which nobody else is told."""
+    quiet: bool = False
+    """Whether the last entry was such a step."""
+    decided_at: float = 0.0
+    """When the decision that is pending now was first asked for."""
+    paused_at: float = 0.0
+    answers: dict[Seat, str] = field(default_factory=dict)
+    """What was answered in the window that is open. Secret until it closes."""
+    standing: set[Seat] = field(default_factory=set)
+    """The seats that said "not this turn"."""
+    votes: dict[str, set[Seat]] = field(default_factory=dict)
+    said: list[Line] = field(default_factory=list)
+    said_count: int = 0
+    past: list[Past] = field(default_factory=list)
+    version: int = 0
+    """Grows with everything that is told; not with what is secret."""
+    count: int = 0
+    """How many entries there are."""
+    touched: float = 0.0
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The messages that are done, by device and id, with the version."""
+    ended_mine: State | None = None
+    """The table as it lay when the last round ended; only its mine is right."""
+
+    # --- questions ---------------------------------------------------------------------------
+
+    def member_of(self, device: str) -> int:
+        """Return who has a device, or -1."""
+        for number, person in enumerate(self.members):
+            if device and person.device == device:
+                return number
+        return -1
+
+    def seat_of(self, member: int) -> int:
+        """Return the seat of a member, or -1."""
+        return self.members[member].seat if 0 <= member < len(self.members) else -1
+
+    def name_of(self, seat: Seat) -> str:
+        """Return what to call whoever sits on a seat."""
+        chair = self.chairs[seat]
+        return self.members[chair.member].name if chair.member >= 0 else bot_name(seat)
+
+    def names(self) -> tuple[str, ...]:
+        """Return what to call each seat."""
+        return tuple(self.name_of(seat) for seat in range(len(self.chairs)))
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Say whether a bot decides for a seat now."""
+        return bool(self.chairs[seat].bot)
+
+    def voters(self) -> list[Seat]:
+        """Return the seats that may vote: those with a person who plays."""
+        return [i for i, chair in enumerate(self.chairs) if chair.member >= 0 and not chair.bot]
+
+    def needed(self) -> int:
+        """Return how many votes decide."""
+        return len(self.voters()) // 2 + 1
+
+    def asked(self) -> list[Seat]:
+        """Return who is asked now; nobody while the match rests."""
+        if self.match is None or self.phase != "playing":
+            return []
+        return asked(self.match)
+
+    def in_window(self) -> bool:
+        """Say whether a reaction window is open."""
+        return self.match is not None and is_window(self.match)
+
+    def all_answered(self) -> bool:
+        """Say whether every person who is asked in the window has answered, or said so before."""
+        return all(
+            self.is_bot(seat) or seat in self.answers or seat in self.standing
+            for seat in self.asked()
+        )
+
+    def decision_for(self, seat: Seat) -> int:
+        """Return the number that a seat's move has to name: it counts what this seat has seen."""
+        own = self.step if seat in self.asked() else 0
+        return self.decision * STEPS + own
+
+    # --- the fold ----------------------------------------------------------------------------
+
+    def apply(self, entry: e.AnyEntry) -> None:
+        """Take in an entry. It is not checked: `commands` does that before it is written."""
+        self.quiet = False
+        _APPLY[type(entry)](self, entry)
+        self.count += 1
+        self.touched = entry.at
+        if type(entry) not in _SECRET and not self.quiet:
+            self.version += 1
+        if entry.id:
+            self.answered[entry.device, entry.id] = self.version
+            while len(self.answered) > MOST_IDS:
+                del self.answered[next(iter(self.answered))]
+
+    def _opened(self, entry: e.Opened) -> None:
+        self.code = entry.code
+        self.setup = entry.setup
+        self.members = [Person(entry.name, entry.owner, 0)]
+        self.chairs = [Chair(0), *(Chair(bot=level_or_default(level)) for level in entry.bots)]
+
+    def _entered(self, entry: e.Entered) -> None:
+        number = self.member_of(entry.owner)
+        if number >= 0:
+            self.members[number].name = entry.name
+        else:
+            self.members.append(Person(entry.name, entry.owner))
+
+    def _sat(self, entry: e.SatDown) -> None:
+        person = self.members[entry.member]
+        if person.seat >= 0 and person.seat != entry.seat:
+            self.chairs[person.seat] = Chair()
+        while len(self.chairs) <= entry.seat:
+            self.chairs.append(Chair())
+        self.chairs[entry.seat] = Chair(entry.member)
+        person.seat = person.last_seat = entry.seat
+
+    def _stood(self, entry: e.StoodUp) -> None:
+        person = self.members[entry.member]
+        if person.seat < 0:
+            return
+        if self.phase == "lobby" or self.match is None:
+            self.chairs[person.seat] = Chair()
+            person.seat = -1
+        elif self.phase in {"playing", "paused"}:
+            self.chairs[person.seat].bot = DEFAULT_LEVEL
+            self.chairs[person.seat].left = True
+            self.standing.discard(person.seat)
+
+    def _kicked(self, entry: e.SentAway) -> None:
+        person = self.members[entry.member]
+        self.banned.add(person.device)
+        person.device = ""
+        if person.seat >= 0:
+            playing = self.phase in {"playing", "paused"}
+            self.chairs[person.seat] = Chair(bot=DEFAULT_LEVEL) if playing else Chair()
+            self.answers.pop(person.seat, None)
+            self.standing.discard(person.seat)
+            person.seat = -1
+
+    def _host(self, entry: e.HostBecame) -> None:
+        self.host = entry.member
+
+    def _set_up(self, entry: e.SetUpChanged) -> None:
+        self.setup = entry.setup
+
+    def _arranged(self, entry: e.SeatsArranged) -> None:
+        chairs: list[Chair] = []
+        for place in entry.seats:
+            old = self.chairs[place.seat] if place.seat >= 0 else Chair()
+            if place.bot:
+                chairs.append(Chair(bot=place.bot))
+            else:
+                chairs.append(Chair(old.member) if old.member >= 0 else Chair())
+        self._take_chairs(chairs)
+
+    def _take_chairs(self, chairs: list[Chair]) -> None:
+        self.chairs = chairs
+        for number, person in enumerate(self.members):
+            seats = [i for i, chair in enumerate(chairs) if chair.member == number]
+            person.seat = seats[0] if seats else -1
+
+    def _device(self, entry: e.DeviceChanged) -> None:
+        self.members[entry.member].device = entry.owner
+
+    # --- a match -----------------------------------------------------------------------------
+
+    def _began(self, entry: e.MatchBegan) -> None:
+        self._take_chairs([c for c in self.chairs if c.member >= 0 or c.bot])
+        for person in self.members:
+            person.last_seat = person.seat
+        self.phase = "playing"
+        self.match_id = entry.match
+        self.match_began = entry.at
+        self.match_number += 1
+        self.match = Match(
+            ruleset_of(entry.ruleset), len(self.chairs), entry.seed, _record_names(self.names())
+        )
+        self.decision = 1
+        self.step = 0
+        self.decided_at = entry.at
+        self.ended_mine = None
+        self.votes = {}
+        self.answers = {}
+        self.standing = set()
+        self._new_turn()
+
+    def _moved(self, entry: e.Moved) -> None:
+        heard = self._public_now()
+        self._play([entry.move])
+        if self._public_now() == heard:
+            self.step += 1
+            self.quiet = True
+        else:
+            self._decided(entry.at)
+
+    def _public_now(self) -> tuple[object, ...]:
+        """Return all by which somebody else could notice a move: what is told, what is asked."""
+        if self.match is None:
+            return ()
+        log = len(self.match.log("-"))
+        frames = tuple(frame.key() for frame in self.match.view("-").frames)
+        return log, frames
+
+    def _answered(self, entry: e.Answered) -> None:
+        self.answers[entry.seat] = entry.move
+
+    def _window_closed(self, entry: e.WindowClosed) -> None:
+        self.answers = {}
+        self._play(entry.moves)
+        self._decided(entry.at)
+
+    def _play(self, moves: list[str]) -> None:
+        """Make moves of those who are asked, one after the other."""
+        if self.match is None:
+            raise ValueError("there is no match")
+        for move in moves:
+            before = self.match.state.copy()
+            heard = len(self.match.log("-"))
+            self.match.play(move)
+            fresh = self.match.log("-")[heard:]
+            if any(told.name == "round-ended" for told in fresh):
+                self.ended_mine = at_the_end(before, fresh)
+
+    def _decided(self, at: float) -> None:
+        """Go on to the next decision, or end the match."""
+        self.decision += 1
+        self.step = 0
+        self.decided_at = at
+        self._new_turn()
+        if self.match is not None and self.match.over:
+            self._end()
+
+    def _new_turn(self) -> None:
+        """Forget "not this turn" when it is another turn."""
+        if self.match is None:
+            return
+        stack = self.match.state.stack
+        if stack and stack[-1].kind == TURN:
+            self.standing = set()
+
+    def _end(self) -> None:
+        """The match is over, one way or another."""
+        self.phase = "over"
+        self.answers = {}
+        self.standing = set()
+        self.votes = {}
+        winners: tuple[str, ...] = ()
+        if self.match is not None:
+            letters = "ABCDEFGHIJKL"
+            winners = tuple(self.name_of(letters.index(seat)) for seat in self.match.winners)
+            self.match.names = _record_names(self.names())
+        self.past.append(Past(self.match_id, self.match_number, winners))
+
+    def gold(self) -> tuple[tuple[int, ...], ...]:
+        """Return what each seat won in each round; only when the match is over."""
+        if self.match is None or not self.match.over:
+            return ()
+        letters = "ABCDEFGHIJKL"[: self.match.players]
+        own = [
+            gold_by_round(self.match.view(letter).log, seat) for seat, letter in enumerate(letters)
+        ]
+        rounds = max(len(amounts) for amounts in own)
+        return tuple(
+            tuple(amounts[i] if i < len(amounts) else 0 for amounts in own) for i in range(rounds)
+        )
+
+    def _standing(self, entry: e.StandingChanged) -> None:
+        if entry.on:
+            self.standing.add(entry.seat)
+        else:
+            self.standing.discard(entry.seat)
+
+    def _spoke(self, entry: e.Spoke) -> None:
+        round_ = self.match.round if self.match is not None else 0
+        seat = self.seat_of(entry.member)
+        self.said.append(Line(entry, self.said_count, seat, round_, self.decision))
+        self.said_count += 1
+        del self.said[:-MOST_SAID]
+
+    def _voted(self, entry: e.Voted) -> None:
+        yes = self.votes.setdefault(entry.on, set())
+        if entry.yes:
+            yes.add(entry.seat)
+        else:
+            yes.discard(entry.seat)
+        yes &= set(self.voters())
+        if not yes:
+            del self.votes[entry.on]
+        elif len(yes) >= self.needed():
+            self._carry(entry.on, entry.at)
+
+    def _carry(self, on: str, at: float) -> None:
+        """Do what was voted for."""
+        self.votes = {}
+        if on == "pause":
+            self.phase = "paused"
+            self.paused_at = at
+        elif on == "resume":
+            self.phase = "playing"
+            self.decided_at += at - self.paused_at
+        else:
+            self._end()
+
+    def _bot_came(self, entry: e.BotCame) -> None:
+        chair = self.chairs[entry.seat]
+        chair.bot = entry.bot
+        chair.left = False
+        self.answers.pop(entry.seat, None)
+        self.standing.discard(entry.seat)
+
+    def _bot_went(self, entry: e.BotWent) -> None:
+        self.chairs[entry.seat].bot = ""
+        self.chairs[entry.seat].left = False
+
+    def _lobby(self, entry: e.BackInLobby) -> None:
+        self.phase = "lobby"
+        chairs = [Chair(c.member) if c.member >= 0 else Chair(bot=c.bot) for c in self.chairs]
+        if entry.rotate and len(chairs) > 1:
+            chairs = [*chairs[1:], chairs[0]]
+        self._take_chairs(chairs)
+
+    def _closed(self, _entry: e.TableClosed) -> None:
+        if self.phase in {"playing", "paused"}:
+            self._end()
+        self.phase = "closed"
+
+
+def _record_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names for a record, which has no two alike."""
+    found: list[str] = []
+    for name in names:
+        number, own = 2, name
+        while own in found:
+            own = f"{name} {number}"
+            number += 1
+        found.append(own)
+    return tuple(found)
+
+
+_APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
+    e.Opened: Table._opened,
+    e.Entered: Table._entered,
+    e.SatDown: Table._sat,
+    e.StoodUp: Table._stood,
+    e.SentAway: Table._kicked,
+    e.HostBecame: Table._host,
+    e.SetUpChanged: Table._set_up,
+    e.SeatsArranged: Table._arranged,
+    e.DeviceChanged: Table._device,
+    e.MatchBegan: Table._began,
+    e.Moved: Table._moved,
+    e.Answered: Table._answered,
+    e.WindowClosed: Table._window_closed,
+    e.StandingChanged: Table._standing,
+    e.Spoke: Table._spoke,
+    e.Voted: Table._voted,
+    e.BotCame: Table._bot_came,
+    e.BotWent: Table._bot_went,
+    e.BackInLobby: Table._lobby,
+    e.TableClosed: Table._closed,
+}
+_SECRET: Final = frozenset((e.Answered, e.StandingChanged, e.DeviceChanged))
+"""Entries of which nobody else is told: not even a number grows by them."""

@@ -1,0 +1,203 @@
+"""An example of every message, for docs/protocol.md and for tests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saboteur.server.wire import PROTOCOL, table, view
+from saboteur.server.wire import messages as say
+
+_TOKEN: Final = "Vb0sZr0aXJ6hVQ1nIu1kB5v3mWn8Yt2cQpKe7LxgA4s"  # noqa: S105 - nobody's
+_BEND: Final = view.Tile("NE", ["NE"], [], [])
+_CROSSING: Final = view.Tile("NESW", ["NESW"], [], [])
+_CARD: Final = view.Card(
+    "NE",
+    "path",
+    "bend (north-east)",
+    "Path: lay it in the mine so that it fits all neighbours.",
+    [],
+    _BEND,
+    view.Tile("SW", ["SW"], [], []),
+)
+_MINER: Final = view.Role(
+    "miner", "a Gold Miner", "Dig a tunnel from the start card to the treasure."
+)
+_MINE: Final = view.Mine(
+    [
+        view.LaidCard(
+            view.Cell(0, 0),
+            "start:NESW",
+            "start",
+            "start card",
+            _CROSSING,
+            turned=False,
+            reached=[True],
+            last=False,
+        )
+    ],
+    [view.FaceDown(view.Cell(8, -2), "goal", "A", None, "", [])],
+    [],
+)
+_LINE: Final = view.LogLine(
+    n=12,
+    event="played",
+    text="Ann plays a broken pickaxe on Bob.",
+    clauses=["BASE-ACT-01"],
+    news=True,
+    round=1,
+    seat=0,
+    target=1,
+    cells=[],
+    card="sabotage-pickaxe",
+    turned=False,
+)
+_PLAYERS: Final = [
+    view.Player(0, "A", "Ann", 5, [], None, 0, 0, [], None),
+    view.Player(
+        1,
+        "B",
+        "Bob",
+        6,
+        [view.Front("sabotage-pickaxe", "sabotage", "broken pickaxe", "pickaxe")],
+        _MINER,
+        0,
+        0,
+        [],
+        None,
+    ),
+]
+_VIEW: Final = view.View(
+    ruleset="base@1/P2024",
+    game="base",
+    seat=1,
+    round=1,
+    rounds=3,
+    active=1,
+    first=0,
+    direction=1,
+    deck=41,
+    discards=1,
+    top_discard="",
+    aside=0,
+    mine=_MINE,
+    players=_PLAYERS,
+    hand=[view.HandCard(_CARD, playable=False, discardable=True, picked=False)],
+    role=_MINER,
+    seen_roles=[],
+    gold=[],
+    packet=[],
+    packet_size=0,
+    looked=[],
+    notices=[],
+    prompt=view.Prompt("turn", 1, "Play a card or discard.", None, mine=True, window=False),
+    choices=[
+        view.Choice(
+            move="-NE",
+            act="discard",
+            kind="discard",
+            text="Discard a bend (north-east)",
+            hand=[0],
+            card="NE",
+            cell=None,
+            other=None,
+            turned=False,
+            target=-1,
+            tool="",
+            value=0,
+        )
+    ],
+    ends=[],
+    result=None,
+    promises={"gold": "9c1185a5c5e9fc54612808977ee8f548b2258d31"},
+)
+_TABLE: Final = table.TableState(
+    code="KDMRT",
+    link="http://192.168.1.20:8080/t/KDMRT",
+    phase="playing",
+    setup=table.Setup(),
+    ruleset="base@1/P2024",
+    refused=None,
+    players=[3, 10],
+    seats=[
+        table.SeatState(0, "A", 0, "Ann", "", "here", standing=False),
+        table.SeatState(1, "B", 1, "Bob", "", "here", standing=False),
+        table.SeatState(2, "C", -1, "Simple C", "simple", "bot", standing=False),
+    ],
+    members=[
+        table.Member(0, "Ann", 0, here=True, host=True),
+        table.Member(1, "Bob", 1, here=True, host=False),
+    ],
+    spectators=0,
+    you=table.You(1, 1, host=False),
+    votes=[],
+    timer=table.Timer("move", 1, 52.5, 60.0),
+    match="7Qm2cXw0Zk",
+    matches=[],
+)
+
+EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
+    say.Hello: [
+        say.Hello(PROTOCOL, "KDMRT"),
+        say.Hello(PROTOCOL, "KDMRT", _TOKEN, language="fr", version=57, match="7Qm2cXw0Zk", log=40),
+    ],
+    say.Sit: [say.Sit("a1", "Ann"), say.Sit("a2", "Bob", 3)],
+    say.Watch: [say.Watch("a3", "Cleo")],
+    say.SetUp: [
+        say.SetUp(
+            "a4",
+            table.Setup(
+                game="saboteur2",
+                modules=["veto"],
+                options={"trap_self": "true"},
+                clock=table.Clock("move", 60),
+            ),
+        )
+    ],
+    say.Arrange: [say.Arrange("a5", [say.Place(1), say.Place(0), say.Place(bot="simple")])],
+    say.Start: [say.Start("a6")],
+    say.Kick: [say.Kick("a7", 2)],
+    say.HandOver: [say.HandOver("a8", 1)],
+    say.StandIn: [say.StandIn("a9", 1)],
+    say.Rematch: [say.Rematch("b1")],
+    say.Move: [say.Move("b2", 17, "NE@3,-1r", 57), say.Move("b3", 18, "sabotage-pickaxe>B")],
+    say.Standing: [say.Standing("b4", on=True)],
+    say.Why: [say.Why("b5", "NS@1,0")],
+    say.Say: [say.Say("b6", "Trust me, I know the way.")],
+    say.Claim: [say.Claim("b7", "goal", goal="B", what="treasure"), say.Claim("b8", "no-path")],
+    say.CastVote: [say.CastVote("b9", "pause")],
+    say.MoveSeat: [say.MoveSeat("c1")],
+    say.Sync: [say.Sync("c2", 12)],
+    say.Speak: [say.Speak("c3", "fr")],
+    say.Ping: [say.Ping()],
+    say.Welcome: [say.Welcome(PROTOCOL, _TOKEN, ["en", "fr"], ["random", "simple"])],
+    say.Reload: [say.Reload(PROTOCOL)],
+    say.Table: [say.Table(57, _TABLE)],
+    say.MatchNow: [
+        say.MatchNow(58, "7Qm2cXw0Zk", 17, table.Timer("move", 1, 52.5, 60.0), _VIEW, 12, [_LINE])
+    ],
+    say.Talk: [
+        say.Talk(
+            59,
+            [table.Said(4, 0, 0, "Ann", "goal", "The treasure is at goal B.", 1, 17)],
+        )
+    ],
+    say.Done: [say.Done("b2", 58)],
+    say.Because: [
+        say.Because(
+            "b5",
+            "NS@1,0",
+            legal=False,
+            code="sides",
+            text="The tunnels do not match those of a neighbouring card.",
+            clauses=["BASE-PATH-02"],
+        )
+    ],
+    say.SeatCode: [
+        say.SeatCode("c1", "RKWTHB", "http://192.168.1.20:8080/t/KDMRT#seat=RKWTHB", "<svg/>", 120)
+    ],
+    say.Failed: [
+        say.Failed("b2", "out-of-step", "The table has moved on; this is how it stands now.", [])
+    ],
+    say.Bye: [say.Bye("moved", "You play on another device now.")],
+    say.Pong: [say.Pong()],
+}

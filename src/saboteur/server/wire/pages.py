@@ -1,0 +1,156 @@
+"""What is asked for over HTTP: opening a table, what can be played, finished matches, clauses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from saboteur.server.wire.table import Problem, Setup
+from saboteur.server.wire.view import LogLine, View
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table and sit down at it."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    token: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    setup: Setup = Setup()
+    bots: Annotated[list[str], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
+    """The levels of bots to begin with."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A new table."""
+
+    table: str
+    token: str
+    """The device's own; new, if none was sent."""
+    link: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table that anybody may join."""
+
+    table: str
+    host: str
+    game: str
+    text: str
+    players: int
+    seats: int
+    playing: bool
+
+
+class Value(msgspec.Struct, frozen=True):
+    """A value of an option."""
+
+    value: str
+    text: str
+
+
+class OptionOffer(msgspec.Struct, frozen=True):
+    """An option of the rules."""
+
+    key: str
+    text: str
+    values: list[Value]
+    value: str
+    """As it is now."""
+    usual: str
+    free: str
+    """What else it can be, in words; empty if nothing."""
+    clauses: list[str]
+
+
+class ModuleOffer(msgspec.Struct, frozen=True):
+    """A game, a module or an edition that can be chosen."""
+
+    name: str
+    text: str
+    on: bool
+    refused: Problem | None
+    """Why it cannot be chosen beside the rest."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What can be chosen, given what is chosen already."""
+
+    games: list[ModuleOffer]
+    modules: list[ModuleOffer]
+    profiles: list[ModuleOffer]
+    options: list[OptionOffer]
+    ruleset: str
+    players: list[int]
+    refused: Problem | None
+
+
+class ClausePage(msgspec.Struct, frozen=True):
+    """A clause of the rules."""
+
+    id: str
+    part: str
+    text: str
+    source: str
+    see: list[str]
+
+
+class MatchPage(msgspec.Struct, frozen=True):
+    """A match to look at again."""
+
+    match: str
+    table: str
+    ruleset: str
+    names: list[str]
+    over: bool
+    steps: int
+    """The number of its last step; 0 is the deal."""
+    rounds: list[int]
+    """The step with which each round begins."""
+    moves: list[str]
+    """The moves in notation as these eyes saw them; the first is step 1."""
+    eyes: list[str]
+    """Through whose eyes it may be seen: letters, `-` the public, `truth`."""
+    totals: list[int]
+    winners: list[int]
+
+
+class StepPage(msgspec.Struct, frozen=True):
+    """One moment of a match through some eyes."""
+
+    match: str
+    step: int
+    steps: int
+    eyes: str
+    move: str
+    text: str
+    """The move in words."""
+    view: View
+    hands: list[list[str]]
+    """With the truth: everybody's cards, in words."""
+    log: list[LogLine]
+
+
+class FairCheck(msgspec.Struct, frozen=True):
+    """Whether a match was dealt and played by the rules."""
+
+    match: str
+    fair: bool
+    over: bool
+    moves: int
+    problems: list[str]
+    promises: dict[str, str]
+    text: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    status: Literal["ok", "not-ready"]
+    version: str
+    protocol: int
+
+
+class HttpProblem(msgspec.Struct, frozen=True):
+    """Why a request is refused."""
+
+    error: Problem

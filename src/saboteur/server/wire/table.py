@@ -1,0 +1,146 @@
+"""A table as everybody sees it: who sits where, what is played and how, who is there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["lobby", "playing", "paused", "over", "closed"]
+Presence = Literal["here", "away", "gone", "bot", "free"]
+VoteOn = Literal["pause", "resume", "end"]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How long a decision may take."""
+
+    kind: Literal["none", "move", "days"] = "none"
+    amount: int = 0
+    """Seconds for each decision, or days."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, and how. Only the host changes it, and only between matches."""
+
+    game: str = "base"
+    modules: list[str] = msgspec.field(default_factory=list)
+    profile: str = "P2024"
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    """Only those that differ from what the profile has."""
+    clock: Clock = Clock()
+    absent: Literal["wait", "skip", "bot"] = "bot"
+    """What happens when a player is away, or his time is up."""
+    window: int = 8
+    """Seconds a reaction window lasts, always the same."""
+    chat: Literal["off", "claims", "full"] = "full"
+    listed: bool = False
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something is refused."""
+
+    code: str
+    text: str
+    clauses: list[str]
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """A seat of the table."""
+
+    seat: int
+    letter: str
+    member: int
+    """Who sits there, or -1."""
+    name: str
+    bot: str
+    """The level of the bot that plays here; with a member, one that stands in for him."""
+    presence: Presence
+    standing: bool
+    """Whether the reader's own answer to windows is "not this turn"; always false of others."""
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Somebody at the table."""
+
+    member: int
+    name: str
+    seat: int
+    """-1: a spectator."""
+    here: bool
+    host: bool
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """A vote that is open."""
+
+    on: VoteOn
+    yes: list[int]
+    """The seats that are for it."""
+    needed: int
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """Time that is running."""
+
+    kind: Literal["move", "window", "absence"]
+    seat: int
+    """-1: everybody."""
+    left: float
+    """Seconds, when this was sent."""
+    total: float
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something said at the table: free text, or a claim."""
+
+    n: int
+    member: int
+    seat: int
+    name: str
+    claim: str
+    """The kind of claim; empty for free text."""
+    text: str
+    round: int
+    decision: int
+
+
+class MatchLink(msgspec.Struct, frozen=True):
+    """A finished match of this table."""
+
+    match: str
+    number: int
+    winners: list[str]
+
+
+class You(msgspec.Struct, frozen=True):
+    """Who the reader is."""
+
+    member: int
+    """-1: not entered yet."""
+    seat: int
+    host: bool
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """A table."""
+
+    code: str
+    link: str
+    """The address to share."""
+    phase: Phase
+    setup: Setup
+    ruleset: str
+    """In notation; empty if the setup is refused."""
+    refused: Problem | None
+    """Why a match cannot begin like this."""
+    players: list[int]
+    """The least and the greatest number of players."""
+    seats: list[SeatState]
+    members: list[Member]
+    spectators: int
+    you: You
+    votes: list[Vote]
+    timer: Timer | None
+    match: str
+    """The id of the match that is played, or of the last one."""
+    matches: list[MatchLink]

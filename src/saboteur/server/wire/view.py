@@ -1,0 +1,293 @@
+"""A match as one seat, or a spectator, may know it: enough to draw all of it without any rules.
+
+Seats are numbers from 0 on, -1 is nobody. Words are in the reader's language; beside them stand
+codes that are the same in every language.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Side = Literal["N", "E", "S", "W"]
+Act = Literal["play", "discard", "pass", "choose"]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A place in the grid: x grows to the east, y to the south, the start card lies at 0,0."""
+
+    x: int
+    y: int
+
+
+class Door(msgspec.Struct, frozen=True):
+    """A door in one arm of a tunnel."""
+
+    side: Side
+    colour: Literal["blue", "green"]
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """The face of a path card as it lies."""
+
+    shape: str
+    """Its notation, `NE|SW` for example."""
+    chambers: list[str]
+    """The sides of each chamber, which are joined inside; a chamber with one side is a dead end."""
+    doors: list[Door]
+    marks: list[str]
+    """What else is drawn on it: `ladder`, `crystal`, and what further games bring."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A kind of card."""
+
+    name: str
+    """Its notation."""
+    family: str
+    """`path`, `sabotage`, `map`, `treasure`, ...: what cards that do the same have in common."""
+    text: str
+    """What it is called."""
+    help: str
+    """What it does; empty for goals and the like."""
+    tools: list[str]
+    """The tools it is about."""
+    tile: Tile | None
+    turned: Tile | None
+    """The tile after half a turn, where that makes a difference."""
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card in the reader's own hand."""
+
+    card: Card
+    playable: bool
+    discardable: bool
+    picked: bool
+    """Whether it is picked for discarding already."""
+
+
+class LaidCard(msgspec.Struct, frozen=True):
+    """A face-up card in the mine."""
+
+    cell: Cell
+    card: str
+    family: str
+    text: str
+    tile: Tile
+    """As it lies, turned or not."""
+    turned: bool
+    reached: list[bool]
+    """For each chamber of the tile: is it joined to the start?"""
+    last: bool
+    """Whether it was laid last."""
+
+
+class FaceDown(msgspec.Struct, frozen=True):
+    """A face-down card, or a site, in the mine."""
+
+    cell: Cell
+    kind: Literal["goal", "site", "chest"]
+    letter: str
+    """How goals are told apart: A, B, C from the top; empty for others."""
+    known: Card | None
+    """What the reader knows it to be, having looked; a site is known to all."""
+    known_text: str
+    """What more the reader knows: the effect of a chest."""
+    maybe: list[str]
+    """If the reader has seen it, but not what became of it: the names of what it can be."""
+
+
+class Dwarf(msgspec.Struct, frozen=True):
+    """A toll dwarf in the mine."""
+
+    cell: Cell
+    owner: int
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """Everything on the table."""
+
+    cards: list[LaidCard]
+    face_down: list[FaceDown]
+    dwarfs: list[Dwarf]
+
+
+class Front(msgspec.Struct, frozen=True):
+    """A card that lies in front of a player."""
+
+    card: str
+    family: str
+    text: str
+    tool: str
+    """The tool that is broken; empty for other cards."""
+
+
+class Role(msgspec.Struct, frozen=True):
+    """A dwarf card."""
+
+    name: str
+    text: str
+    aim: str
+
+
+class SeenRole(msgspec.Struct, frozen=True):
+    """A dwarf card that the reader saw, or had."""
+
+    seat: int
+    role: Role
+    turn: int
+    stale: bool
+    """Whether that player has exchanged it since."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player as the reader knows him."""
+
+    seat: int
+    letter: str
+    name: str
+    hand: int
+    front: list[Front]
+    role: Role | None
+    """The dwarf card, where the reader knows it."""
+    gold_cards: int
+    nuggets: int
+    """Gold without a card; in games without gold cards all of it."""
+    known_hand: list[str]
+    """Cards of which the reader is sure that they are in this hand, in words."""
+    total: int | None
+    """All gold, once it was counted."""
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What is being decided."""
+
+    code: str
+    """`turn`, `take-gold`, `veto-window`, ...; empty when the match is over."""
+    seat: int
+    """Who is asked; -1 in a window, where all are asked alike."""
+    text: str
+    cell: Cell | None
+    mine: bool
+    """Whether the reader is asked."""
+    window: bool
+    """Whether it is a reaction window."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A move that the reader may make now. The parts are there to find it by touching things."""
+
+    move: str
+    """Its notation: what is sent back."""
+    act: Act
+    kind: str
+    """What it does: the family of the card, or `take`, `steal`, `reveal`, ..."""
+    text: str
+    hand: list[int]
+    """The places in the hand of the card it is about; of two alike either may be touched."""
+    card: str
+    """The notation of the card it is about; empty if none."""
+    cell: Cell | None
+    other: Cell | None
+    """The second cell, of a goal swap."""
+    turned: bool
+    target: int
+    """The player it is about, or -1."""
+    tool: str
+    value: int
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """Something that happened, as the reader was told of it."""
+
+    n: int
+    """Counts from 0 in each match, for each reader."""
+    event: str
+    text: str
+    clauses: list[str]
+    news: bool
+    """Whether it is worth a line; the others follow from one before, or are shown elsewhere."""
+    round: int
+    seat: int
+    target: int
+    cells: list[Cell]
+    card: str
+    turned: bool
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """What a player got in a round."""
+
+    seat: int
+    amount: int | None
+    """None while it is a secret."""
+    text: str
+    """The sentences that say why, with the arithmetic."""
+
+
+class RoundEnd(msgspec.Struct, frozen=True):
+    """How a round ended."""
+
+    round: int
+    completer: int
+    """Who reached the treasure, or -1."""
+    roles: list[Role]
+    """By seat; empty while the round goes on."""
+    unused: list[Role]
+    lines: list[LogLine]
+    payments: list[Payment]
+    mine: Mine | None
+    """How the mine lay; only of the last round that ended."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the match ended."""
+
+    totals: list[int]
+    winners: list[int]
+    rounds: list[list[int]]
+    """The gold of each round, by round and seat."""
+    text: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that the reader may know of a match."""
+
+    ruleset: str
+    game: str
+    seat: int
+    """The reader's seat, -1 for a spectator."""
+    round: int
+    rounds: int
+    active: int
+    """Whose turn it is."""
+    first: int
+    direction: int
+    """1 clockwise, -1 the other way."""
+    deck: int
+    discards: int
+    top_discard: str
+    """The card on top of the discard pile, in words; empty if the reader does not know it."""
+    aside: int
+    mine: Mine
+    players: list[Player]
+    hand: list[HandCard]
+    role: Role | None
+    seen_roles: list[SeenRole]
+    gold: list[int]
+    """The values of the reader's own gold cards."""
+    packet: list[int]
+    """The gold cards of the packet, while the reader holds it."""
+    packet_size: int
+    looked: list[Card]
+    """Cards that the reader is looking through to keep one."""
+    notices: list[str]
+    """What holds for the whole table now: maps look at no goals any more, and the like."""
+    prompt: Prompt
+    choices: list[Choice]
+    ends: list[RoundEnd]
+    result: Result | None
+    promises: dict[str, str]
+    """The fingerprints of all chance, told before the match. They prove that the deal is fair."""

@@ -1,0 +1,207 @@
+"""A server without sockets: the real hall, rooms and store, clients that keep every byte."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from collections.abc import AsyncIterator
+from typing import Any
+
+from saboteur.server.clock import HandClock
+from saboteur.server.hall import Hall
+from saboteur.server.room import Room
+from saboteur.server.sessions import Session
+from saboteur.server.settings import Settings
+from saboteur.server.sqlite import SqliteStore
+from saboteur.server.tokens import hashed, new_token
+from saboteur.server.wire import messages as m
+from saboteur.server.wire import pages
+from saboteur.server.wire.table import Setup
+
+QUICK = Settings(bot_seconds=1.0, away_seconds=45.0, empty_minutes=30.0)
+
+
+class Guest:
+    """A client at a table."""
+
+    def __init__(self, house: House, token: str, language: str = "en") -> None:
+        self.house = house
+        self.token = token
+        self.session = Session(hashed(token), language, "http://here")
+        self.bytes: list[bytes] = []
+        self.heard: list[m.ServerMessage] = []
+        self.table: m.Table | None = None
+        self.match: m.MatchNow | None = None
+        self._number = 0
+
+    async def hello(self, **more: Any) -> Guest:
+        """Come in, perhaps again."""
+        self.session = Session(self.session.device, self.session.words.language, "http://here")
+        await self.house.room.enter(self.session, m.hello(self.house.code, self.token, **more))
+        self.drain()
+        return self
+
+    async def leave(self) -> None:
+        await self.house.room.leave(self.session)
+
+    async def say(self, kind: type, /, **values: Any) -> m.ServerMessage:
+        """Send a message; return what is answered to it."""
+        self._number += 1
+        values.setdefault("id", f"{self.token[:6]}{self._number}")
+        message = kind(**values)
+        await self.house.room.handle(self.session, message)
+        await self.house.hall.tick()
+        self.house.drain()
+        found = [h for h in self.heard if getattr(h, "id", None) == values["id"]]
+        return found[-1]
+
+    async def move(self, move: str, **more: Any) -> m.ServerMessage:
+        """Make a move for the decision seen last."""
+        assert self.match is not None
+        values = {"decision": self.match.decision, "move": move, **more}
+        return await self.say(m.Move, **values)
+
+    def drain(self) -> None:
+        """Take in what was told."""
+        while self.session.outbox:
+            data = self.session.outbox.popleft()
+            self.bytes.append(data)
+            message = m.read_server(data)
+            self.heard.append(message)
+            if isinstance(message, m.Table):
+                self.table = message
+            elif isinstance(message, m.MatchNow):
+                self.match = message
+
+    @property
+    def state(self) -> Any:
+        assert self.table is not None
+        return self.table.table
+
+    @property
+    def view(self) -> Any:
+        assert self.match is not None
+        return self.match.view
+
+    @property
+    def asked(self) -> bool:
+        return self.match is not None and self.match.view.prompt.mine
+
+
+class House:
+    """A hall with one table that a test looks at."""
+
+    def __init__(self, path: str, settings: Settings = QUICK) -> None:
+        self.path = path
+        self.settings = settings
+        self.clock = HandClock()
+        self.hall = Hall(SqliteStore(path), self.clock, settings)
+        self.guests: list[Guest] = []
+        self.code = ""
+
+    @property
+    def room(self) -> Room:
+        return self.hall.rooms[self.code]
+
+    @property
+    def table(self) -> Any:
+        return self.room.table
+
+    async def open(self, people: int = 3, bots: int = 0, **setup: Any) -> list[Guest]:
+        """Open a table with so many people and bots; the first is the host."""
+        token = new_token()
+        wanted = pages.OpenTable("Ann", token, Setup(**setup), ["simple"] * bots)
+        room = await self.hall.open(wanted, token)
+        self.code = room.table.code
+        names = [
+            "Ann",
+            "Bob",
+            "Cleo",
+            "Dan",
+            "Eve",
+            "Finn",
+            "Gus",
+            "Hal",
+            "Ida",
+            "Jon",
+            "Kai",
+            "Lea",
+        ]
+        self.guests = [await Guest(self, token).hello()]
+        for i in range(1, people):
+            await self.join(names[i])
+        return self.guests
+
+    async def join(self, name: str = "", language: str = "en", **more: Any) -> Guest:
+        """Let somebody in; with a name to a seat, without as a spectator."""
+        guest = await Guest(self, new_token(), language).hello()
+        self.guests.append(guest)
+        if name:
+            answer = await guest.say(m.Sit, name=name, **more)
+            assert isinstance(answer, m.Done), answer
+        return guest
+
+    async def start(self) -> None:
+        answer = await self.guests[0].say(m.Start)
+        assert isinstance(answer, m.Done), answer
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, in small steps, doing what is due."""
+        left = seconds
+        while left > 0:
+            part = min(left, 0.5)
+            self.clock.advance(part)
+            left -= part
+            await self.hall.tick()
+        self.drain()
+
+    def drain(self) -> None:
+        for guest in self.guests:
+            guest.drain()
+
+    async def restart(self) -> None:
+        """Stop without any farewell and start again from the file."""
+        await self.hall.store.close()
+        self.hall = Hall(SqliteStore(self.path), self.clock, self.settings)
+        await self.hall.load_running()
+        for guest in self.guests:
+            guest.session.closing = True
+
+    async def play(self, moves: int, seed: int = 1) -> int:
+        """Make random moves of the people; let bots and windows have their time."""
+        dice = random.Random(seed)
+        made = 0
+        for _ in range(moves * 20):
+            if made >= moves or self.table.phase != "playing":
+                break
+            asked = [g for g in self.guests if g.asked and g.view.choices]
+            if not asked or self.table.in_window():
+                for guest in asked:
+                    choice = dice.choice(guest.view.choices)
+                    await guest.move(choice.move)
+                    made += 1
+                    if not self.table.in_window():
+                        break
+                await self.advance(1.0)
+                continue
+            guest = asked[0]
+            answer = await guest.move(dice.choice(guest.view.choices).move)
+            assert isinstance(answer, m.Done), answer
+            made += 1
+        return made
+
+
+@contextlib.asynccontextmanager
+async def house_at(path: str, settings: Settings = QUICK) -> AsyncIterator[House]:
+    """Open a house and close it again."""
+    house = House(path, settings)
+    try:
+        yield house
+    finally:
+        await house.hall.store.close()
+
+
+def plain(message: m.ServerMessage) -> Any:
+    """Return a message as plain JSON values."""
+    return json.loads(m.write(message))

@@ -1,0 +1,161 @@
+"""kill -9 under running matches: what was acknowledged is there exactly once, and play goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+
+import pytest
+
+from saboteur.client import Client, Gone, Refusal, open_table
+from saboteur.server.wire import messages
+
+KILLS = int(os.environ.get("SABOTEUR_KILLS", "4"))
+TABLES = 3
+
+
+class Player:
+    """A person who plays on whatever happens to the server, and notes what was acknowledged."""
+
+    def __init__(self, process, table: str, token: str, seed: int) -> None:
+        self.process = process
+        self.table = table
+        self.token = token
+        self.dice = random.Random(seed)
+        self.acknowledged: list[tuple[str, int, str]] = []
+        self.number = 0
+        self.match = ""
+        self.stopping = False
+
+    async def play(self) -> None:
+        """Connect, again and again, and make moves until it is time to stop."""
+        self.stopping = False
+        while not self.stopping:
+            with contextlib.suppress(Gone, OSError, TimeoutError, Refusal, EOFError):
+                await self.sit()
+            await asyncio.sleep(0.05)
+
+    async def sit(self) -> None:
+        client = await Client.connect(self.process.url, self.table, self.token)
+        try:
+            while not self.stopping:
+                await client.until(lambda: client.closed or self.may_move(client), 5)
+                if client.closed:
+                    return
+                match = client.match
+                if not match.view.choices:
+                    continue  # it has gone on while we were waking up
+                self.match = match.match
+                move = self.dice.choice(match.view.choices).move
+                self.number += 1
+                seat = match.view.seat
+                with contextlib.suppress(Refusal):
+                    await client.ask(
+                        messages.Move,
+                        id=f"{self.number}-{self.match}",
+                        decision=match.decision,
+                        move=move,
+                    )
+                    self.acknowledged.append((match.match, seat, move))
+                await asyncio.sleep(0.01)
+        finally:
+            await client.close()
+
+    @staticmethod
+    def may_move(client: Client) -> bool:
+        return client.match is not None and client.match.view.prompt.mine
+
+
+async def prepared(process) -> list[list[Player]]:
+    tables = []
+    for t in range(TABLES):
+        opened = await asyncio.to_thread(open_table, process.url, "P0", bots=["simple"])
+        host = await Client.connect(process.url, opened.table, opened.token)
+        tokens = [opened.token]
+        for i in range(1, 3):
+            other = await Client.connect(process.url, opened.table, name=f"P{i}")
+            tokens.append(other.token)
+            await other.close()
+        await host.ask(messages.Start)
+        await host.close()
+        tables.append([Player(process, opened.table, k, t * 10 + i) for i, k in enumerate(tokens)])
+    return tables
+
+
+async def moves_of(process, player: Player) -> list[str]:
+    """Return the moves of the match as this player saw them."""
+    import json  # noqa: PLC0415
+    import urllib.request  # noqa: PLC0415
+
+    letter = "ABCD"[player.acknowledged[0][1]]
+    request = urllib.request.Request(
+        f"{process.url}/api/matches/{player.match}?eyes={letter}",
+        headers={"authorization": f"Bearer {player.token}"},
+    )
+
+    def read() -> list[str]:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return json.loads(answer.read())["moves"]
+
+    return await asyncio.to_thread(read)
+
+
+@pytest.mark.timeout(60 + 20 * KILLS)
+def test_a_killed_server_keeps_every_acknowledged_move_exactly_once(process):
+    """Killed again and again at random moments; the number of times is SABOTEUR_KILLS."""
+    dice = random.Random(5)
+    process.start()
+    tables = asyncio.run(prepared(process))
+    players = [player for table in tables for player in table]
+
+    async def hurried(seconds: float) -> None:
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(process.kill)
+        for player in players:
+            player.stopping = True
+        await asyncio.wait_for(asyncio.gather(*tasks), 20)
+
+    async def compared() -> None:
+        for player in players:
+            if not player.acknowledged:
+                continue
+            letter = "ABCD"[player.acknowledged[0][1]]
+            stored = [m for m in await moves_of(process, player) if m.startswith(letter)]
+            mine = [f"{letter}:{move}" for _, _, move in player.acknowledged]
+            # The last one of a killed server may be stored without the answer having come.
+            assert subsequence(mine, stored), (mine, stored)
+            assert len(stored) <= len(mine) + KILLS
+
+    made = 0
+    for _ in range(KILLS):
+        asyncio.run(hurried(dice.uniform(0.3, 1.5)))
+        process.start()
+        asyncio.run(compared())
+        made += asyncio.run(again(tables))
+    made += sum(len(player.acknowledged) for player in players)
+    assert made > 3 * KILLS
+    assert "Traceback" not in process.log()
+
+
+async def again(tables: list[list[Player]]) -> int:
+    """Begin a new match where one is over; return how many moves were acknowledged in the old."""
+    made = 0
+    for players in tables:
+        host = await Client.connect(players[0].process.url, players[0].table, players[0].token)
+        if host.table.table.phase == "over":
+            await host.ask(messages.Rematch, rotate=False)
+            await host.ask(messages.Start)
+            for player in players:
+                made += len(player.acknowledged)
+                player.acknowledged = []
+        await host.close()
+    return made
+
+
+def subsequence(few: list[str], many: list[str]) -> bool:
+    """Say whether all of the few are among the many, each once and in order."""
+    at = iter(many)
+    return all(any(item == other for other in at) for item in few)

@@ -1,0 +1,79 @@
+"""Matches to look at again: step by step, through any eyes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saboteur.match import Match
+from saboteur.notation.record import parse_record
+from saboteur.server.errors import Refused
+from saboteur.server.records import TRUTH, History, fair_check
+from saboteur.texts.messages import catalogue
+
+GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"))
+EN = catalogue("en")
+
+
+@pytest.mark.parametrize("path", GOLDEN[::4], ids=lambda path: path.stem)
+def test_a_stored_match_can_be_stepped_through_with_all_eyes(path):
+    record = parse_record(path.read_text())
+    history = History("m", record)
+    letters = list("ABCDEFGHIJKL"[: record.players])
+    page = history.page("T", ["-", TRUTH, *letters], "-")
+    assert page.steps == len(page.moves) == history.last
+    assert page.rounds[0] == 0
+    for eyes in ("-", TRUTH, letters[0], letters[-1]):
+        for at in {0, 1, history.last // 2, history.last}:
+            step = history.step(at, eyes, catalogue("fr"))
+            assert step.view.choices == []
+            assert (step.hands != []) == (eyes == TRUTH)
+            if eyes == "-" and at < history.last:
+                assert step.view.hand == []
+                assert step.view.role is None
+    with pytest.raises(Refused):
+        history.step(history.last + 1, "-", EN)
+
+
+def test_through_other_eyes_a_discard_is_hidden():
+    match = Match("base", 3, 1, ("Ann", "Bob", "Cleo"))
+    for _ in range(6):
+        match.play(next(move for move in match.legal_moves if move.startswith("-")))
+    history = History("m", match.record(secrets_too=True))
+    assert [m.endswith("-??") for m in history.page("T", [], "-").moves] == [True] * 6
+    own = history.page("T", [], "A").moves
+    assert [m.endswith("-??") for m in own] == [False, True, True, False, True, True]
+    assert all("??" not in m for m in history.page("T", [], TRUTH).moves)
+    seen = history.step(1, "B", EN)
+    assert seen.move == "A:-??"
+    assert seen.text == ""
+    assert seen.log[0].text == "Ann discarded a card face down."
+
+
+def test_what_everybody_lets_pass_is_no_step_of_its_own():
+    match = Match("base+veto", 4, 2)
+    plays = 0
+    while plays < 3:
+        move = next((m for m in match.legal_moves if m.act == "play"), match.legal_moves[0])
+        plays += match.decision == "turn"
+        if match.decision == "veto-window":
+            move = "pass"
+        match.play(move)
+    while match.decision == "veto-window":
+        match.play("pass")
+    history = History("m", match.record(secrets_too=True))
+    assert history.last == 3
+
+
+def test_a_changed_record_is_not_fair():
+    text = (Path(__file__).resolve().parents[1] / "golden" / "miner-completes.record").read_text()
+    good = fair_check("m", text, EN)
+    assert good.fair
+    assert good.over
+    assert good.problems == []
+    result = next(line for line in text.splitlines() if line.startswith("result"))
+    changed = text.replace(result, result.replace("A=", "A=9"))
+    bad = fair_check("m", changed, EN)
+    assert not bad.fair
+    assert bad.problems

@@ -1,0 +1,122 @@
+"""Settings: the same names as flags, in the environment and in a file."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from saboteur.server.settings import NAMES, Settings, SettingsError, printed, read_settings
+
+
+def test_a_flag_wins_over_the_environment_and_that_over_the_file(tmp_path):
+    file = tmp_path / "my.toml"
+    file.write_text('host = "10.0.0.1"\nport = 1111\nmax_tables = 7\nbrowser = false\n')
+    found = read_settings(
+        {"port": "3333", "host": None},
+        {"SABOTEUR_PORT": "2222", "SABOTEUR_MAX_TABLES": "8"},
+        str(file),
+    )
+    assert (found.host, found.port, found.max_tables, found.browser) == ("10.0.0.1", 3333, 8, False)
+
+
+def test_what_is_printed_can_be_read_again(tmp_path):
+    settings = Settings(host="127.0.0.1", data_dir='/tmp/a "b" \\c', port=9, browser=False)
+    file = tmp_path / "my.toml"
+    file.write_text(printed(settings))
+    assert read_settings({}, {}, str(file)) == settings
+    assert read_settings({}, {"SABOTEUR_CONFIG": str(file)}) == settings
+
+
+def test_every_setting_is_a_flag_a_variable_and_a_key(tmp_path):
+    help_ = subprocess.run(
+        [sys.executable, "-m", "saboteur", "serve", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    for name in NAMES:
+        assert f"--{name.replace('_', '-')}" in help_
+        value = str(getattr(Settings(), name)).lower()
+        read_settings({}, {f"SABOTEUR_{name.upper()}": value})
+
+
+@pytest.mark.parametrize(
+    ("environment", "file", "code"),
+    [
+        ({"SABOTEUR_PROT": "1"}, "", "unknown"),
+        ({"SABOTEUR_PORT": "eighty"}, "", "value"),
+        ({"SABOTEUR_PORT": "70000"}, "", "value"),
+        ({"SABOTEUR_PORT": "-1"}, "", "value"),
+        ({"SABOTEUR_BROWSER": "perhaps"}, "", "value"),
+        ({"SABOTEUR_BOT_SECONDS": "nan"}, "", "value"),
+        ({}, "prot = 1", "unknown"),
+        ({}, "port = 1.5", "value"),
+        ({}, "port = true", "value"),
+        ({}, "host = 5", "value"),
+        ({}, "port = = 1", "file"),
+    ],
+)
+def test_an_unknown_name_or_a_wrong_value_is_an_error(tmp_path, environment, file, code):
+    path = ""
+    if file:
+        path = str(tmp_path / "my.toml")
+        (tmp_path / "my.toml").write_text(file)
+    with pytest.raises(SettingsError) as error:
+        read_settings({}, environment, path)
+    assert error.value.code == code
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_command_says_what_is_wrong_in_one_sentence(tmp_path, language):
+    file = tmp_path / "my.toml"
+    file.write_text("prot = 1")
+    command = [
+        sys.executable,
+        "-m",
+        "saboteur",
+        "serve",
+        "--language",
+        language,
+        "--config",
+        str(file),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "prot" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_print_config_prints_and_ends():
+    command = [sys.executable, "-m", "saboteur", "serve", "--print-config", "--port", "1234"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "port = 1234" in done.stdout
+    assert len(done.stdout.splitlines()) == len(NAMES)
+
+
+def test_a_port_in_use_is_said_plainly(process):
+    process.start()
+    command = [sys.executable, "-m", "saboteur", "serve", "--host", "127.0.0.1"]
+    command += ["--port", str(process.port), "--data-dir", str(process.folder), "--no-browser"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert done.returncode == 2
+    assert str(process.port) in done.stderr
+
+
+def test_the_document_lists_every_setting_with_its_usual_value():
+    text = (Path(__file__).resolve().parents[2] / "docs/server.md").read_text()
+    rows = dict(re.findall(r"^\| `(\w+)` \| `([^|`]*)` \|", text, re.MULTILINE))
+    assert list(rows) == list(NAMES)
+    for name in set(NAMES) - {"data_dir"}:
+        value = getattr(Settings(), name)
+        usual = (
+            str(value).lower()
+            if isinstance(value, bool)
+            else f"{value:g}"
+            if isinstance(value, float)
+            else str(value)
+        )
+        assert rows[name].strip() == usual, name

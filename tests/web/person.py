@@ -1,0 +1,194 @@
+"""Somebody who plays in a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocketRoute
+
+ACT = """async (wish) => {
+  const $ = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const touch = async (element) => {
+    element.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    await new Promise((done) => setTimeout(done, 0));
+  };
+  const end = $('[data-part=round-end] .go button');
+  if (end) { await touch(end); return 'end'; }
+  if ($('[data-part=result]')) return 'result';
+  const seal = $('[data-part=role] .seal');
+  if (seal) {
+    seal.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}));
+    window.dispatchEvent(new PointerEvent('pointerup'));
+    await new Promise((done) => setTimeout(done, 0));
+    await touch($('[data-part=role] button.primary'));
+    return 'seal';
+  }
+  if (!$('.hint.yours')) return 'wait';
+  const decide = async () => {
+    const asked = all('.decide button[data-move]');
+    if (asked.length) await touch(asked[0]);
+    return asked.length > 0;
+  };
+  if (await decide()) return 'decided';
+  const chosen = $('.held[aria-pressed=true]');
+  if (chosen) await touch(chosen);
+  const free = all('g.legal').at(wish);
+  if (free) {
+    await touch(free);
+    if ($('g.ghost')) await touch($('g.ghost'));
+    return 'chose';
+  }
+  for (const card of all('.held:not(.off)')) {
+    await touch(card);
+    const place = all('g.legal').at(wish) ?? $('.p.legal');
+    if (place) {
+      await touch(place);
+      if (await decide()) return 'played';
+      const marked = $('g.ghost') ?? $('.p.marked');
+      if (marked) await touch(marked);
+      return 'played';
+    }
+    const plain = $('.acts button.primary') ?? $('.acts button.away');
+    if (plain) { await touch(plain); return 'played'; }
+    await touch(card);
+  }
+  for (const card of all('.held')) {
+    await touch(card);
+    const away = $('.acts button.away');
+    if (away) { await touch(away); return 'discarded'; }
+    await touch(card);
+  }
+  return 'stuck';
+}"""
+"""The touches of somebody who plays by whatever is lit: real elements, no moves by hand."""
+
+
+class Person:
+    """A browser context with one page, and everything that went wrong in it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: str,
+        name: str,
+        language: str,
+        size: tuple[int, int] = (1440, 900),
+        theme: str = "dark",
+        drops: bool = False,
+    ) -> None:
+        self.server = server
+        self.name = name
+        self.troubles: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self.says_instead: tuple[str, str] = ("", "")
+        self.cut_at: str = ""
+        """If this is in what the client says, the connection breaks before the answer comes."""
+        self.forgiven: re.Pattern[str] | None = None
+        options: dict[str, Any] = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "locale": language,
+            "color_scheme": theme,
+            "has_touch": size[0] < 760,
+            "reduced_motion": "reduce",
+        }
+        self.context = browser.new_context(**options)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        self.page.on("request", self._request)
+        if drops:
+            self.page.route_web_socket(re.compile("/socket"), self._through)
+
+    def _note(self, trouble: str) -> None:
+        self.troubles.append(f"{self.name}: {trouble}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type not in {"error", "warning"}:
+            return
+        if self.forgiven is None or not self.forgiven.search(message.text):
+            self._note(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.server).netloc:
+            self._note(f"request to {request.url}")
+
+    def _through(self, route: WebSocketRoute) -> None:
+        self.sockets.append(route)
+        server = route.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            server.send(str(message).replace(*self.says_instead))
+            if self.cut_at and self.cut_at in str(message):
+                self.cut_at = ""
+                route.close(code=1012)
+
+        route.on_message(said)
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # --- coming in ---
+
+    def open_table(self, *, bots: int = 0) -> str:
+        """Open a table from the front page; return its code."""
+        page = self.page
+        page.goto(self.server)
+        page.locator("#name").fill(self.name)
+        page.locator(".actions button.primary").click()
+        page.wait_for_url("**/t/*")
+        code = page.url.rsplit("/", 1)[1]
+        for _ in range(bots):
+            before = page.locator(".right ol li").count()
+            page.locator(".add button").last.click()
+            page.locator(".right ol li").nth(before).wait_for()
+        return code
+
+    def join(self, code: str, *, watch: bool = False) -> None:
+        page = self.page
+        page.goto(f"{self.server}/t/{code}")
+        page.locator("#entry-name").fill(self.name)
+        buttons = page.locator(".actions button")
+        (buttons.last if watch else buttons.first).click()
+        page.locator("#entry-name").wait_for(state="detached")
+
+    def start(self) -> None:
+        self.page.locator("button.start").click()
+
+    def see_role(self) -> str:
+        """Look at the sealed card with the mouse held down; return what it says."""
+        seal = self.page.locator('[data-part="role"] .seal')
+        seal.hover()
+        self.page.mouse.down()
+        said = seal.locator(".aim").inner_text()
+        self.page.mouse.up()
+        self.page.locator('[data-part="role"] button.primary').click()
+        return said
+
+    # --- playing ---
+
+    def act(self, wish: int = -1) -> str:
+        """Touch one thing; say what it was."""
+        return str(self.page.evaluate(ACT, wish))
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator(".hint.yours").count() > 0
+
+    def log_size(self) -> int:
+        return self.page.locator(".log li").count()
+
+
+def play_on(people: list[Person], until: Any, touches: int = 6000) -> None:
+    """Let everybody play until something is so."""
+    for count in range(touches):
+        if until():
+            return
+        acted = [one.act(-1 if count % 3 else 0) for one in people]
+        if all(what in {"wait", "result"} for what in acted):
+            people[0].page.wait_for_timeout(15)
+    raise AssertionError("the match does not come to its end")

@@ -1,0 +1,99 @@
+"""People who come and go: latecomers, listed tables, votes, old pages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.person import Person
+
+
+def test_a_latecomer_takes_the_place_of_a_bot(person: Callable[..., Person]) -> None:
+    ann = person("Ann")
+    code = ann.open_table(bots=3)
+    ann.start()
+    ann.see_role()
+    bob = person("Bob")
+    bob.page.goto(f"{bob.server}/t/{code}")
+    bob.page.locator("#entry-name").fill("Bob")
+    bob.page.get_by_role("button", name=re.compile("Take the place of")).first.click()
+    assert bob.see_role()
+    expect(bob.page.locator(".held").first).to_be_visible()
+    expect(ann.page.locator(".players")).to_contain_text("Bob")
+
+
+def test_a_listed_table_is_found_on_the_front_page(person: Callable[..., Person]) -> None:
+    ann = person("Ann Listed")
+    code = ann.open_table(bots=2)
+    ann.page.get_by_label("Listed for everybody").check()
+    bob = person("Bob")
+    bob.page.goto(bob.server)
+    line = bob.page.locator("li", has_text="Ann Listed")
+    expect(line).to_be_visible()
+    line.get_by_role("link").click()
+    expect(bob.page).to_have_url(re.compile(f"/t/{code}$"))
+    ann.page.get_by_label("Listed for everybody").uncheck()
+    bob.page.goto(bob.server)
+    expect(bob.page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(bob.page.locator("li", has_text="Ann Listed")).to_have_count(0)
+
+
+def test_the_table_votes_for_a_pause(person: Callable[..., Person]) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    code = ann.open_table(bots=2)
+    bob.join(code)
+    ann.start()
+    ann.see_role()
+    bob.see_role()
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Vote for a pause").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    for one in (ann, bob):
+        expect(one.page.locator(".votes")).to_contain_text("paused")
+    ann.page.locator(".votes").get_by_role("button", name="Go on").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    for one in (ann, bob):
+        expect(one.page.locator(".votes")).to_have_count(0)
+
+
+def test_the_host_sends_somebody_away(person: Callable[..., Person]) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    code = ann.open_table(bots=2)
+    bob.join(code)
+    ann.page.get_by_role("button", name="Send Bob away").click()
+    expect(bob.page.get_by_role("heading", name="That was it here")).to_be_visible()
+    expect(ann.page.locator(".right ol")).not_to_contain_text("Bob")
+
+
+def test_an_old_page_is_asked_to_load_again(person: Callable[..., Person]) -> None:
+    ann = person(drops=True)
+    code = ann.open_table(bots=2)
+    old = person("Old", drops=True)
+    old.says_instead = ('"protocol":', '"protocol":9')
+    old.page.goto(f"{old.server}/t/{code}")
+    expect(old.page.locator(".banner")).to_contain_text("new version")
+    old.says_instead = ("", "")
+    old.page.get_by_role("button", name="Load it").click()
+    expect(old.page.locator("#entry-name")).to_be_visible()
+
+
+def test_claims_are_read_in_each_language(person: Callable[..., Person]) -> None:
+    ann, zoe = person("Ann"), person("Zoé", language="fr-FR")
+    code = ann.open_table(bots=2)
+    zoe.join(code)
+    ann.start()
+    ann.see_role()
+    zoe.see_role()
+    for one in (ann, zoe):
+        one.page.locator(".tabs button").nth(1).click()
+    ann.page.get_by_role("button", name="Goal B").click()
+    ann.page.get_by_role("button", name="Gold at B").click()
+    expect(ann.page.locator(".talk .claim")).to_contain_text("B")
+    said = zoe.page.locator(".talk .claim")
+    expect(said).to_contain_text("Ann")
+    assert said.inner_text() != ann.page.locator(".talk .claim").inner_text()

@@ -1,0 +1,242 @@
+"""What one person can do at a table, with bots around."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from web.person import play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.person import Person
+
+
+def practise(ann: Person, *, bots: int = 3) -> str:
+    code = ann.open_table(bots=bots)
+    ann.start()
+    ann.see_role()
+    return code
+
+
+def a_path_card(ann: Person) -> None:
+    """Wait for the turn and choose a path card that fits somewhere."""
+    for _ in range(200):
+        if ann.asked:
+            for k in range(ann.page.locator(".held").count()):
+                card = ann.page.locator(".held").nth(k)
+                if card.get_attribute("data-card", timeout=1000).strip("LNESW|:") == "":
+                    card.click()
+                    if ann.page.locator("g.legal").count():
+                        return
+                    card.click()
+            play_on([ann], lambda: not ann.asked, 30)
+        ann.page.wait_for_timeout(50)
+    raise AssertionError("no path card came that fits")
+
+
+def test_an_illegal_try_is_explained_with_its_clause(person: Callable[..., Person]) -> None:
+    """BASE-PATH-02 and its like: the refusal names the clause, and the clause can be read."""
+    ann = person()
+    practise(ann)
+    a_path_card(ann)
+    box = ann.page.locator("svg.board").bounding_box()
+    assert box is not None
+    ann.page.mouse.click(box["x"] + box["width"] * 0.62, box["y"] + box["height"] * 0.06)
+    toast = ann.page.locator(".toast")
+    expect(toast).to_be_visible()
+    clause = toast.locator(".clause").first
+    name = clause.inner_text()
+    assert name.startswith("BASE-")
+    clause.click()
+    dialog = ann.page.get_by_role("dialog", name=name)
+    expect(dialog.locator(".text")).not_to_be_empty()
+
+
+def test_a_card_is_laid_by_two_taps_and_by_dragging(person: Callable[..., Person]) -> None:
+    ann = person()
+    practise(ann)
+    for way in ("tap", "drag"):
+        a_path_card(ann)
+        before = ann.page.locator("svg.board g[role=img] .tile").count()
+        held = ann.page.locator('.held[aria-pressed="true"]')
+        cell = ann.page.locator("g.legal").first
+        target = cell.bounding_box()
+        assert target is not None
+        x, y = target["x"] + target["width"] / 2, target["y"] + target["height"] / 2
+        if way == "tap":
+            ann.page.mouse.click(x, y)
+        else:
+            held.hover()
+            ann.page.mouse.down()
+            ann.page.mouse.move(x, y, steps=5)
+            expect(ann.page.locator("g.ghost")).to_be_visible()
+            ann.page.mouse.up()
+        ghost = ann.page.locator("g.ghost")
+        expect(ghost).to_be_visible()
+        assert ann.page.locator("svg.board g[role=img] .tile").count() == before
+        ghost.click()
+        expect(ghost).to_have_count(0)
+        expect(ann.page.locator(".log")).to_contain_text("You laid")
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(person: Callable[..., Person]) -> None:
+    """The connection breaks after the move was sent: it is asked again, and not made again."""
+    ann = person(drops=True)
+    practise(ann)
+    a_path_card(ann)
+    before = ann.page.locator(".log li", has_text="You laid").count()
+    ann.cut_at = '"t":"move"'
+    ann.page.locator("g.legal").first.dispatch_event("click")
+    ann.page.locator("g.ghost").dispatch_event("click")
+    laid = ann.page.locator(".log li", has_text="You laid")
+    expect(laid).to_have_count(before + 1)
+    ann.page.wait_for_function("() => document.querySelector('.banner') === null")
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    assert ann.cut_at == ""
+    assert len(ann.sockets) == 2
+    a_path_card(ann)
+    assert laid.count() >= before + 1
+
+
+def test_a_phone_plays_with_fingers(person: Callable[..., Person]) -> None:
+    ann = person(size=(390, 844))
+    ann.open_table(bots=3)
+    ann.start()
+    ann.see_role()
+    a_path_card(ann)
+    for lit in ("g.legal", "g.ghost"):
+        box = ann.page.locator(lit).first.bounding_box()
+        assert box is not None
+        ann.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ann.page.locator(".sheet button").first.tap()
+    expect(ann.page.locator(".log")).to_contain_text("You laid")
+
+
+def test_the_code_of_a_table_can_be_scanned(person: Callable[..., Person]) -> None:
+    ann = person()
+    ann.open_table(bots=2)
+    image = ann.page.locator("img[src$='qr.svg']")
+    image.wait_for()
+    ann.page.wait_for_function(
+        "() => document.querySelector(\"img[src$='qr.svg']\").naturalWidth > 0"
+    )
+    code = ann.page.request.get(f"{ann.server}{image.get_attribute('src')}").text()
+    assert "viewBox" in code
+
+
+def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> None:
+    ann = person()
+    code = ann.open_table(bots=3)
+    ann.start()
+    seal = ann.page.locator('[data-part="role"] .seal')
+    seal.focus()
+    ann.page.keyboard.down("Space")
+    expect(seal.locator(".aim")).to_be_visible()
+    ann.page.keyboard.up("Space")
+    expect(seal.locator(".aim")).to_have_count(0)
+    ann.page.locator('[data-part="role"] button.primary').press("Enter")
+    assert code
+    for _ in range(200):
+        if ann.asked:
+            break
+        ann.page.wait_for_timeout(50)
+    for key in "123456":
+        ann.page.keyboard.press(key)
+        if ann.page.locator("g.legal").count():
+            ann.page.locator("svg.board").focus()
+            for arrow in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
+                ann.page.keyboard.press(arrow)
+                ann.page.keyboard.press("Enter")
+                if ann.page.locator("g.ghost").count():
+                    break
+            break
+    if ann.page.locator("g.ghost").count():
+        ann.page.keyboard.press("Enter")
+    else:
+        ann.page.keyboard.press("d")
+    expect(ann.page.locator(".log")).to_contain_text("You")
+
+
+def test_the_mine_is_moved_and_zoomed_and_comes_back(person: Callable[..., Person]) -> None:
+    ann = person()
+    practise(ann)
+    play_on([ann], lambda: ann.asked)
+    board = ann.page.locator("svg.board")
+    whole = board.get_attribute("viewBox")
+    box = board.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.wheel(0, -400)
+    expect(board).not_to_have_attribute("viewBox", whole or "")
+    closer = board.get_attribute("viewBox")
+    ann.page.mouse.down()
+    ann.page.mouse.move(x + 120, y + 40, steps=4)
+    ann.page.mouse.up()
+    expect(board).not_to_have_attribute("viewBox", closer or "")
+    expect(ann.page.locator("g.ghost")).to_have_count(0)
+    expect(ann.page.locator(".toast")).to_have_count(0)
+    ann.page.get_by_role("button", name="Fit").click()
+    expect(board).to_have_attribute("viewBox", whole or "")
+    board.focus()
+    ann.page.keyboard.press("+")
+    expect(board).not_to_have_attribute("viewBox", whole or "")
+    ann.page.keyboard.press("0")
+    expect(board).to_have_attribute("viewBox", whole or "")
+
+
+def test_refused_combinations_say_why(person: Callable[..., Person]) -> None:
+    """Two sites need leave to lie in one mine; Saboteur 2 has no Greedy Dwarf."""
+    ann = person()
+    ann.open_table(bots=4)
+    page = ann.page
+    page.locator(".games button").nth(1).click()
+    expect(page.locator(".games button").nth(1)).to_have_attribute("aria-pressed", "true")
+    refused = page.locator(".mod.refused")
+    expect(refused.first).to_be_visible()
+    expect(refused.first.locator("small")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("modules", [["Veto"], ["Treasure Chests", "Tunnel Toll", "New Goals"]])
+def test_every_module_can_be_played_through_the_plain_panel(
+    person: Callable[..., Person], modules: list[str]
+) -> None:
+    """Saboteur 2 with modules: whatever is asked can be answered."""
+    ann = person()
+    ann.open_table(bots=4)
+    page = ann.page
+    page.locator(".games button").nth(1).click()
+    for module in modules:
+        button = page.locator(".mods .mod", has_text=module)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+    ann.start()
+    ann.see_role()
+    play_on([ann], lambda: page.locator('[data-part="round-end"]').count() > 0, 4000)
+    expect(page.locator(".roles li").first).to_be_visible()
+
+
+def test_what_is_said_is_shown_as_text(person: Callable[..., Person]) -> None:
+    """Names and words of others are never markup."""
+    ann = person("<b>Ann</b>")
+    code = ann.open_table(bots=2)
+    bob = person("Bob")
+    bob.join(code)
+    words = '<img src=x onerror="alert(1)">'
+    ann.page.get_by_placeholder("Say something").fill(words)
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.locator(".talk ol")).to_contain_text(words)
+    expect(bob.page.locator(".right ol")).to_contain_text("<b>Ann</b>")
+
+
+def test_a_wrong_address_and_a_wrong_code_say_so(person: Callable[..., Person]) -> None:
+    ann = person()
+    ann.page.goto(f"{ann.server}/t/ZZZZZ")
+    expect(ann.page.locator("main")).to_contain_text("Home")
+    ann.page.goto(ann.server)
+    ann.page.get_by_label("Code of the table").fill("AB")
+    ann.page.get_by_role("button", name="Join").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("five letters")

@@ -1,0 +1,74 @@
+/** Which part of the mine is seen. By itself it shows everything; touching it suspends that. */
+
+export const CELL_W = 100;
+export const CELL_H = 150;
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** The smallest box around cells, with some room. */
+export function boxAround(cells: readonly { x: number; y: number }[], room = 14): Box {
+  const xs = cells.map((cell) => cell.x);
+  const ys = cells.map((cell) => cell.y);
+  const [left, right] = [Math.min(...xs, 0), Math.max(...xs, 0) + 1];
+  const [top, bottom] = [Math.min(...ys, 0), Math.max(...ys, 0) + 1];
+  return {
+    x: left * CELL_W - room,
+    y: top * CELL_H - room,
+    w: (right - left) * CELL_W + 2 * room,
+    h: (bottom - top) * CELL_H + 2 * room,
+  };
+}
+
+const NEAREST = 2.2;
+const FARTHEST = 0.15;
+
+export class Camera {
+  width = $state(0);
+  height = $state(0);
+  /** Pixels for one unit. */
+  zoom = $state(0.5);
+  x = $state(0);
+  y = $state(0);
+  /** Whether everything is shown by itself. */
+  fits = $state(true);
+
+  get viewBox(): string {
+    const [w, h] = [this.width / this.zoom || 1, this.height / this.zoom || 1];
+    return `${this.x - w / 2} ${this.y - h / 2} ${w} ${h}`;
+  }
+
+  show(box: Box): void {
+    if (!this.width || !this.height) return;
+    this.zoom = Math.min(this.width / box.w, this.height / box.h, 1.15);
+    this.x = box.x + box.w / 2;
+    this.y = box.y + box.h / 2;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.fits = false;
+    this.x -= dx / this.zoom;
+    this.y -= dy / this.zoom;
+  }
+
+  /** Zoom about a point, given in pixels from the middle. */
+  scale(factor: number, px = 0, py = 0): void {
+    this.fits = false;
+    const zoom = Math.max(FARTHEST, Math.min(NEAREST, this.zoom * factor));
+    this.x += px / this.zoom - px / zoom;
+    this.y += py / this.zoom - py / zoom;
+    this.zoom = zoom;
+  }
+
+  /** The cell under a point, given in pixels from the top left corner. */
+  cellAt(px: number, py: number): { x: number; y: number } {
+    return {
+      x: Math.floor((this.x + (px - this.width / 2) / this.zoom) / CELL_W),
+      y: Math.floor((this.y + (py - this.height / 2) / this.zoom) / CELL_H),
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/** Which drawing stands for what the server tells of. */
+import { readShape, turn } from "../art/shape";
+import { drawingOf } from "../art/face";
+import type { Card, FaceDown, LaidCard, Tile } from "../protocol";
+
+/** The notation of a tile with everything that is drawn on it. */
+export function shapeOfTile(tile: Tile): string {
+  if (readShape(tile.shape)) {
+    const ladder = tile.marks.includes("ladder") && !tile.shape.startsWith("L") ? "L:" : "";
+    const crystal = tile.marks.includes("crystal") && !tile.shape.includes("*") ? "*" : "";
+    return ladder + tile.shape + crystal;
+  }
+  return tile.chambers.join("|");
+}
+
+const PLAIN = new Set(["path", "ladder", "door", "crystal"]);
+
+function withThing(family: string, name: string, tile: Tile): string {
+  if (family === "start") return name.startsWith("start") && !/[{]|^L[bg]/.test(tile.shape) ? "start" : shapeOfTile(tile);
+  if (family === "treasure" || name === "treasure") return "treasure";
+  if (name === "costume" || name === "party") return name;
+  const prefix = name.includes(":") ? name.slice(0, name.indexOf(":")) : "";
+  const shape = shapeOfTile(tile);
+  return prefix && !PLAIN.has(family) && !/^L[bg]?$/.test(prefix) ? `${prefix}:${shape}` : shape;
+}
+
+/** A card of a hand, or a goal that was looked at. */
+export function faceOfCard(card: Card): string {
+  return card.tile ? withThing(card.family, card.name, card.tile) : card.name;
+}
+
+export function turnedFaceOf(card: Card): string {
+  const tile = card.turned ?? card.tile;
+  return tile ? withThing(card.family, card.name, tile) : card.name;
+}
+
+export function faceOfLaid(laid: LaidCard): string {
+  return withThing(laid.family, laid.card, laid.tile);
+}
+
+export function backOf(card: FaceDown): string {
+  if (card.kind === "site" && card.known) return faceOfCard(card.known);
+  return card.kind === "chest" ? "back:chest" : "back:goal";
+}
+
+/**
+ * For each chamber of the drawing whether it is lit. A drawing is shared by a card and its turned
+ * self, so its chambers may come in another order than those of the card as it lies.
+ */
+export function lightOf(laid: LaidCard, face: string, turned: boolean): boolean[] {
+  const { name } = drawingOf(face);
+  const bare = name.replace(/^(rock|sack-1|sack-2|dragon|spider|chest):/, "");
+  const drawn = readShape(bare);
+  if (!drawn) return [laid.reached.some(Boolean)];
+  const lying = turned ? turn(drawn) : drawn;
+  return lying.groups.map((group) => {
+    const index = laid.tile.chambers.findIndex((sides) => group.some((side) => sides.includes(side)));
+    return laid.reached[index] ?? false;
+  });
+}

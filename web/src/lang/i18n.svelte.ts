@@ -1,0 +1,67 @@
+/** The words of the client. A language is a file in this folder; adding one is adding a file. */
+
+type Catalogue = Record<string, string>;
+
+const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
+
+export const catalogues: Record<string, Catalogue> = Object.fromEntries(
+  Object.entries(files).map(([path, words]) => [path.slice(2, -5), words]),
+);
+export const languages = Object.keys(catalogues).sort();
+
+const KEPT = "saboteur.language";
+
+function firstLanguage(): string {
+  const wished = [read(), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  return wished.find((tag) => tag in catalogues) ?? "en";
+}
+
+function read(): string {
+  try {
+    return localStorage.getItem(KEPT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+const first = firstLanguage();
+let current = $state(first);
+document.documentElement.lang = first;
+
+/** The language that is spoken now. */
+export function language(): string {
+  return current;
+}
+
+export function speak(tag: string): void {
+  if (!(tag in catalogues)) return;
+  current = tag;
+  document.documentElement.lang = tag;
+  try {
+    localStorage.setItem(KEPT, tag);
+  } catch {
+    // A browser that keeps nothing: then only for this visit.
+  }
+}
+
+/** What a language calls itself. */
+export function nameOf(tag: string): string {
+  return catalogues[tag]?.["language"] ?? tag;
+}
+
+/** The text for a key; a text that depends on `count` has forms such as `key.one` and `key.other`. */
+export function t(key: string, values: Record<string, string | number> = {}): string {
+  const words = catalogues[current] ?? {};
+  let text = words[key];
+  if (text === undefined && "count" in values) {
+    const form = new Intl.PluralRules(current).select(Number(values["count"]));
+    text = words[`${key}.${form}`] ?? words[`${key}.other`];
+  }
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+}
+
+/** Whether there is a text for the key. */
+export function has(key: string): boolean {
+  return key in (catalogues[current] ?? {});
+}

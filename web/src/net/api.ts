@@ -1,0 +1,57 @@
+/** What is asked over HTTP. */
+import { language } from "../lang/i18n.svelte";
+import type { ClausePage, FairCheck, HttpProblem, Listed, MatchPage, Offer, Opened, OpenTable, Problem, Setup, StepPage } from "../protocol";
+import { device } from "./device.svelte";
+
+/** A refusal by the server, or no answer at all (`unreachable`). */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.text);
+    this.problem = problem;
+  }
+}
+
+async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+  const query = new URLSearchParams({ ...values, language: language() });
+  const headers: Record<string, string> = {};
+  if (device.token) headers["Authorization"] = `Bearer ${device.token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer: Response;
+  try {
+    answer = await fetch(`${path}?${query}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused({ code: "unreachable", text: "", clauses: [] });
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as HttpProblem | null;
+    throw new Refused(problem?.error ?? { code: "unreachable", text: "", clauses: [] });
+  }
+  return (await answer.json()) as T;
+}
+
+export const openTable = (table: OpenTable) => ask<Opened>("/api/tables", {}, table);
+export const listedTables = () => ask<Listed[]>("/api/tables");
+export const tableAt = (code: string) => ask<Listed>(`/api/tables/${encodeURIComponent(code)}`);
+export const clause = (id: string) => ask<ClausePage>(`/api/clauses/${encodeURIComponent(id)}`);
+export const matchPage = (id: string, eyes: string) => ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
+export const stepPage = (id: string, step: number, eyes: string) =>
+  ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
+export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
+
+/** What can be chosen beside what is chosen. */
+export function offer(setup: Setup, players: number): Promise<Offer> {
+  const options = Object.entries(setup.options).map(([key, value]) => `${key}=${value}`);
+  return ask<Offer>("/api/offer", {
+    game: setup.game,
+    modules: setup.modules.join(","),
+    profile: setup.profile,
+    options: options.join(","),
+    players: String(players),
+  });
+}

@@ -1,0 +1,234 @@
+/**
+ * The connection to one table.
+ *
+ * Everything shown comes from whole views; nothing is folded together here but the log, line by
+ * line. The connection comes back by itself, and what was asked and not yet answered is asked again
+ * under the same id, which the server does only once.
+ */
+import { language } from "../lang/i18n.svelte";
+import {
+  type Because,
+  type ClientMessage,
+  type Done,
+  type Failed,
+  type LogLine,
+  type MatchNow,
+  PROTOCOL,
+  type Said,
+  type SeatCode,
+  type ServerMessage,
+  type TableState,
+} from "../protocol";
+import { device } from "./device.svelte";
+
+export type Answer = Done | Because | SeatCode | Failed;
+/** What is asked, without the id, which is made up here. */
+export type Question = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
+
+type Status = "joining" | "open" | "lost" | "ended" | "reload";
+
+const QUIET = 15_000;
+const PATIENCE = 9_000;
+const RETRY = [250, 1000, 2000, 3500];
+
+interface Pending {
+  message: ClientMessage;
+  resolve: (answer: Answer) => void;
+}
+
+export class TableClient {
+  readonly code: string;
+  status = $state<Status>("joining");
+  /** Why the connection was ended, in the server's words. */
+  farewell = $state("");
+  farewellCode = $state("");
+  table = $state.raw<TableState | null>(null);
+  match = $state.raw<MatchNow | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  talk = $state.raw<Said[]>([]);
+  bots = $state.raw<string[]>([]);
+  /** When the table was last told, for clocks that run. */
+  told = $state(0);
+
+  private socket: WebSocket | null = null;
+  private version = 0;
+  private pending = new Map<string, Pending>();
+  private tries = 0;
+  private counter = 0;
+  private readonly prefix = Math.random().toString(36).slice(2, 8);
+  private seatCode: string;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setInterval>;
+  private heard = Date.now();
+  private asked = 0;
+  private closed = false;
+
+  constructor(code: string, seatCode = "") {
+    this.code = code;
+    this.seatCode = seatCode;
+    this.pulse = setInterval(() => this.beat(), 2500);
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Ask for something; the answer comes once, however often the connection breaks. */
+  ask(question: Question): Promise<Answer> {
+    const id = `${this.prefix}${++this.counter}`;
+    const message = { ...question, id } as ClientMessage;
+    return new Promise((resolve) => {
+      this.pending.set(id, { message, resolve });
+      this.send(message);
+    });
+  }
+
+  /** Speak another language from now on: the server then tells everything anew. */
+  async speak(tag: string): Promise<void> {
+    if (this.status !== "open") return;
+    await this.ask({ t: "speak", language: tag });
+    await this.ask({ t: "sync", log: 0 });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    clearInterval(this.pulse);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    this.socket = socket;
+    this.heard = Date.now();
+    this.asked = 0;
+    socket.onopen = () => {
+      socket.send(
+        JSON.stringify({
+          t: "hello",
+          protocol: PROTOCOL,
+          table: this.code,
+          token: device.token,
+          seat_code: this.seatCode,
+          language: language(),
+          version: this.version,
+          match: this.match?.match ?? "",
+          log: this.log.length,
+        } satisfies ClientMessage),
+      );
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    if (this.closed || this.status === "ended" || this.status === "reload") return;
+    this.status = this.table ? "lost" : "joining";
+    const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)] as number;
+    this.retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState === "hidden" || this.closed) return;
+    if (!this.socket && (this.status === "lost" || this.status === "joining")) this.connect();
+    else this.ping();
+  };
+
+  private beat(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    const quiet = Date.now() - this.heard;
+    if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
+    else if (quiet > QUIET && !this.asked) this.ping();
+  }
+
+  private ping(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN || this.asked) return;
+    this.asked = Date.now();
+    this.socket.send(JSON.stringify({ t: "ping" } satisfies ClientMessage));
+  }
+
+  private send(message: ClientMessage): void {
+    if (this.status === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private hear(message: ServerMessage): void {
+    this.heard = Date.now();
+    this.asked = 0;
+    switch (message.t) {
+      case "welcome":
+        device.keepToken(message.token);
+        this.bots = message.bots;
+        this.seatCode = "";
+        this.tries = 0;
+        this.status = "open";
+        for (const { message: waiting } of this.pending.values()) this.send(waiting);
+        break;
+      case "table":
+        this.version = message.version;
+        this.table = message.table;
+        this.told = Date.now();
+        if (message.table.phase === "lobby") this.match = null;
+        break;
+      case "match":
+        this.version = message.version;
+        this.takeMatch(message);
+        break;
+      case "talk":
+        this.version = message.version;
+        this.takeTalk(message.said);
+        break;
+      case "done":
+      case "because":
+      case "seat-code":
+        this.answer(message);
+        break;
+      case "error":
+        if (message.id) this.answer(message);
+        else this.end(message.code, message.text);
+        break;
+      case "reload":
+        this.status = "reload";
+        break;
+      case "bye":
+        if (message.code === "restart" || message.code === "silent") break;
+        this.end(message.code, message.text);
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private end(code: string, text: string): void {
+    this.farewellCode = code;
+    this.farewell = text;
+    this.status = "ended";
+  }
+
+  private answer(message: Answer): void {
+    const waiting = this.pending.get(message.id);
+    if (!waiting) return;
+    this.pending.delete(message.id);
+    waiting.resolve(message);
+  }
+
+  private takeMatch(message: MatchNow): void {
+    const kept = message.match === this.match?.match ? this.log.slice(0, message.log_from) : [];
+    this.match = message;
+    if (kept.length < message.log_from) void this.ask({ t: "sync", log: 0 });
+    this.log = [...kept, ...message.log];
+  }
+
+  private takeTalk(said: Said[]): void {
+    const known = new Map(this.talk.map((line) => [line.n, line]));
+    for (const line of said) known.set(line.n, line);
+    this.talk = [...known.values()].sort((a, b) => a.n - b.n);
+  }
+}

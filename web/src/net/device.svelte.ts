@@ -1,0 +1,88 @@
+/** What this device keeps: its token, a name, and how things should look and sound. */
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(`saboteur.${key}`) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`saboteur.${key}`, value);
+  } catch {
+    // A browser that keeps nothing: then only for this visit.
+  }
+}
+
+type Theme = "system" | "dark" | "light";
+
+class Device {
+  token = read("token");
+  name = $state(read("name"));
+  theme = $state<Theme>((read("theme") as Theme) || "system");
+  sound = $state(read("sound") === "on");
+  /** Whether a second tap is needed to play. */
+  confirm = $state(read("confirm") !== "off");
+
+  constructor() {
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.paint());
+    this.paint();
+  }
+
+  keepToken(token: string): void {
+    if (!token) return;
+    this.token = token;
+    write("token", token);
+  }
+
+  keepName(name: string): void {
+    this.name = name;
+    write("name", name);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    write("theme", theme);
+    this.paint();
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    write("sound", on ? "on" : "off");
+  }
+
+  setConfirm(on: boolean): void {
+    this.confirm = on;
+    write("confirm", on ? "on" : "off");
+  }
+
+  private paint(): void {
+    const light = matchMedia("(prefers-color-scheme: light)").matches;
+    const theme = this.theme === "system" ? (light ? "light" : "dark") : this.theme;
+    document.documentElement.dataset["theme"] = theme;
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", theme === "light" ? "#e9dcc6" : "#15110e");
+  }
+}
+
+export const device = new Device();
+
+/** Whether the role of this round was looked at on this device. */
+export function sawRole(match: string, round: number): boolean {
+  return read("role") === `${match} ${round}`;
+}
+
+export function keepRoleSeen(match: string, round: number): void {
+  write("role", `${match} ${round}`);
+}
+
+/** Whether the end of this round was read on this device. */
+export function readEnd(match: string, round: number): boolean {
+  const [id, last] = read("end").split(" ");
+  return id === match && Number(last) >= round;
+}
+
+export function keepEndRead(match: string, round: number): void {
+  write("end", `${match} ${round}`);
+}

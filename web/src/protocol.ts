@@ -1,0 +1,816 @@
+// Written by tools/make_protocol.py from src/saboteur/server/wire: do not change it here.
+
+/** Raised by every change that an older client would not understand. */
+export const PROTOCOL = 1;
+
+/** A place in the grid: x grows to the east, y to the south, the start card lies at 0,0. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** A door in one arm of a tunnel. */
+export interface Door {
+  side: "E" | "N" | "S" | "W";
+  colour: "blue" | "green";
+}
+
+/** The face of a path card as it lies. */
+export interface Tile {
+  /** Its notation, `NE|SW` for example. */
+  shape: string;
+  /** The sides of each chamber, which are joined inside; a chamber with one side is a dead end. */
+  chambers: string[];
+  doors: Door[];
+  /** What else is drawn on it: `ladder`, `crystal`, and what further games bring. */
+  marks: string[];
+}
+
+/** A kind of card. */
+export interface Card {
+  /** Its notation. */
+  name: string;
+  /** `path`, `sabotage`, `map`, `treasure`, ...: what cards that do the same have in common. */
+  family: string;
+  /** What it is called. */
+  text: string;
+  /** What it does; empty for goals and the like. */
+  help: string;
+  /** The tools it is about. */
+  tools: string[];
+  tile: Tile | null;
+  /** The tile after half a turn, where that makes a difference. */
+  turned: Tile | null;
+}
+
+/** A card in the reader's own hand. */
+export interface HandCard {
+  card: Card;
+  playable: boolean;
+  discardable: boolean;
+  /** Whether it is picked for discarding already. */
+  picked: boolean;
+}
+
+/** A face-up card in the mine. */
+export interface LaidCard {
+  cell: Cell;
+  card: string;
+  family: string;
+  text: string;
+  /** As it lies, turned or not. */
+  tile: Tile;
+  turned: boolean;
+  /** For each chamber of the tile: is it joined to the start? */
+  reached: boolean[];
+  /** Whether it was laid last. */
+  last: boolean;
+}
+
+/** A face-down card, or a site, in the mine. */
+export interface FaceDown {
+  cell: Cell;
+  kind: "chest" | "goal" | "site";
+  /** How goals are told apart: A, B, C from the top; empty for others. */
+  letter: string;
+  /** What the reader knows it to be, having looked; a site is known to all. */
+  known: Card | null;
+  /** What more the reader knows: the effect of a chest. */
+  known_text: string;
+  /** If the reader has seen it, but not what became of it: the names of what it can be. */
+  maybe: string[];
+}
+
+/** A toll dwarf in the mine. */
+export interface Dwarf {
+  cell: Cell;
+  owner: number;
+}
+
+/** Everything on the table. */
+export interface Mine {
+  cards: LaidCard[];
+  face_down: FaceDown[];
+  dwarfs: Dwarf[];
+}
+
+/** A card that lies in front of a player. */
+export interface Front {
+  card: string;
+  family: string;
+  text: string;
+  /** The tool that is broken; empty for other cards. */
+  tool: string;
+}
+
+/** A dwarf card. */
+export interface Role {
+  name: string;
+  text: string;
+  aim: string;
+}
+
+/** A dwarf card that the reader saw, or had. */
+export interface SeenRole {
+  seat: number;
+  role: Role;
+  turn: number;
+  /** Whether that player has exchanged it since. */
+  stale: boolean;
+}
+
+/** A player as the reader knows him. */
+export interface Player {
+  seat: number;
+  letter: string;
+  name: string;
+  hand: number;
+  front: Front[];
+  /** The dwarf card, where the reader knows it. */
+  role: Role | null;
+  gold_cards: number;
+  /** Gold without a card; in games without gold cards all of it. */
+  nuggets: number;
+  /** Cards of which the reader is sure that they are in this hand, in words. */
+  known_hand: string[];
+  /** All gold, once it was counted. */
+  total: number | null;
+}
+
+/** What is being decided. */
+export interface Prompt {
+  /** `turn`, `take-gold`, `veto-window`, ...; empty when the match is over. */
+  code: string;
+  /** Who is asked; -1 in a window, where all are asked alike. */
+  seat: number;
+  text: string;
+  cell: Cell | null;
+  /** Whether the reader is asked. */
+  mine: boolean;
+  /** Whether it is a reaction window. */
+  window: boolean;
+}
+
+/** A move that the reader may make now. The parts are there to find it by touching things. */
+export interface Choice {
+  /** Its notation: what is sent back. */
+  move: string;
+  act: "choose" | "discard" | "pass" | "play";
+  /** What it does: the family of the card, or `take`, `steal`, `reveal`, ... */
+  kind: string;
+  text: string;
+  /** The places in the hand of the card it is about; of two alike either may be touched. */
+  hand: number[];
+  /** The notation of the card it is about; empty if none. */
+  card: string;
+  cell: Cell | null;
+  /** The second cell, of a goal swap. */
+  other: Cell | null;
+  turned: boolean;
+  /** The player it is about, or -1. */
+  target: number;
+  tool: string;
+  value: number;
+}
+
+/** Something that happened, as the reader was told of it. */
+export interface LogLine {
+  /** Counts from 0 in each match, for each reader. */
+  n: number;
+  event: string;
+  text: string;
+  clauses: string[];
+  /** Whether it is worth a line; the others follow from one before, or are shown elsewhere. */
+  news: boolean;
+  round: number;
+  seat: number;
+  target: number;
+  cells: Cell[];
+  card: string;
+  turned: boolean;
+}
+
+/** What a player got in a round. */
+export interface Payment {
+  seat: number;
+  /** None while it is a secret. */
+  amount: number | null;
+  /** The sentences that say why, with the arithmetic. */
+  text: string;
+}
+
+/** How a round ended. */
+export interface RoundEnd {
+  round: number;
+  /** Who reached the treasure, or -1. */
+  completer: number;
+  /** By seat; empty while the round goes on. */
+  roles: Role[];
+  unused: Role[];
+  lines: LogLine[];
+  payments: Payment[];
+  /** How the mine lay; only of the last round that ended. */
+  mine: Mine | null;
+}
+
+/** How the match ended. */
+export interface Result {
+  totals: number[];
+  winners: number[];
+  /** The gold of each round, by round and seat. */
+  rounds: number[][];
+  text: string;
+}
+
+/** All that the reader may know of a match. */
+export interface View {
+  ruleset: string;
+  game: string;
+  /** The reader's seat, -1 for a spectator. */
+  seat: number;
+  round: number;
+  rounds: number;
+  /** Whose turn it is. */
+  active: number;
+  first: number;
+  /** 1 clockwise, -1 the other way. */
+  direction: number;
+  deck: number;
+  discards: number;
+  /** The card on top of the discard pile, in words; empty if the reader does not know it. */
+  top_discard: string;
+  aside: number;
+  mine: Mine;
+  players: Player[];
+  hand: HandCard[];
+  role: Role | null;
+  seen_roles: SeenRole[];
+  /** The values of the reader's own gold cards. */
+  gold: number[];
+  /** The gold cards of the packet, while the reader holds it. */
+  packet: number[];
+  packet_size: number;
+  /** Cards that the reader is looking through to keep one. */
+  looked: Card[];
+  /** What holds for the whole table now: maps look at no goals any more, and the like. */
+  notices: string[];
+  prompt: Prompt;
+  choices: Choice[];
+  ends: RoundEnd[];
+  result: Result | null;
+  /** The fingerprints of all chance, told before the match. They prove that the deal is fair. */
+  promises: Record<string, string>;
+}
+
+/** How long a decision may take. */
+export interface Clock {
+  kind: "days" | "move" | "none";
+  /** Seconds for each decision, or days. */
+  amount: number;
+}
+
+/** What is played, and how. Only the host changes it, and only between matches. */
+export interface Setup {
+  game: string;
+  modules: string[];
+  profile: string;
+  /** Only those that differ from what the profile has. */
+  options: Record<string, string>;
+  clock: Clock;
+  /** What happens when a player is away, or his time is up. */
+  absent: "bot" | "skip" | "wait";
+  /** Seconds a reaction window lasts, always the same. */
+  window: number;
+  chat: "claims" | "full" | "off";
+  listed: boolean;
+}
+
+/** Why something is refused. */
+export interface Problem {
+  code: string;
+  text: string;
+  clauses: string[];
+}
+
+/** A seat of the table. */
+export interface SeatState {
+  seat: number;
+  letter: string;
+  /** Who sits there, or -1. */
+  member: number;
+  name: string;
+  /** The level of the bot that plays here; with a member, one that stands in for him. */
+  bot: string;
+  presence: "away" | "bot" | "free" | "gone" | "here";
+  /** Whether the reader's own answer to windows is "not this turn"; always false of others. */
+  standing: boolean;
+}
+
+/** Somebody at the table. */
+export interface Member {
+  member: number;
+  name: string;
+  /** -1: a spectator. */
+  seat: number;
+  here: boolean;
+  host: boolean;
+}
+
+/** A vote that is open. */
+export interface Vote {
+  on: "end" | "pause" | "resume";
+  /** The seats that are for it. */
+  yes: number[];
+  needed: number;
+}
+
+/** Time that is running. */
+export interface Timer {
+  kind: "absence" | "move" | "window";
+  /** -1: everybody. */
+  seat: number;
+  /** Seconds, when this was sent. */
+  left: number;
+  total: number;
+}
+
+/** Something said at the table: free text, or a claim. */
+export interface Said {
+  n: number;
+  member: number;
+  seat: number;
+  name: string;
+  /** The kind of claim; empty for free text. */
+  claim: string;
+  text: string;
+  round: number;
+  decision: number;
+}
+
+/** A finished match of this table. */
+export interface MatchLink {
+  match: string;
+  number: number;
+  winners: string[];
+}
+
+/** Who the reader is. */
+export interface You {
+  /** -1: not entered yet. */
+  member: number;
+  seat: number;
+  host: boolean;
+}
+
+/** A table. */
+export interface TableState {
+  code: string;
+  /** The address to share. */
+  link: string;
+  phase: "closed" | "lobby" | "over" | "paused" | "playing";
+  setup: Setup;
+  /** In notation; empty if the setup is refused. */
+  ruleset: string;
+  /** Why a match cannot begin like this. */
+  refused: Problem | null;
+  /** The least and the greatest number of players. */
+  players: number[];
+  seats: SeatState[];
+  members: Member[];
+  spectators: number;
+  you: You;
+  votes: Vote[];
+  timer: Timer | null;
+  /** The id of the match that is played, or of the last one. */
+  match: string;
+  matches: MatchLink[];
+}
+
+/** The first message: which table, and who is there. Answered by `welcome` and everything. */
+export interface Hello {
+  t: "hello";
+  protocol: number;
+  table: string;
+  /** The device's own; empty: one is made and told in `welcome`. */
+  token?: string;
+  /** A one-time code that brings a seat to this device. */
+  seat_code?: string;
+  language?: string;
+  /** The last version this client saw. */
+  version?: number;
+  match?: string;
+  /** How many lines of the log of this match it has already. */
+  log?: number;
+}
+
+/** Enter with a name and take a seat: a free one, or that of a bot. -1: any. */
+export interface Sit {
+  t: "sit";
+  id: string;
+  name: string;
+  seat?: number;
+}
+
+/** Enter with a name as a spectator, or leave the seat. */
+export interface Watch {
+  t: "watch";
+  id: string;
+  name: string;
+}
+
+/** Host: choose what is played. */
+export interface SetUp {
+  t: "set-up";
+  id: string;
+  setup: Setup;
+}
+
+/** A seat as the host wants it. */
+export interface SeatPlace {
+  /** The seat that moves here with whoever sits there; -1: a new one. */
+  seat?: number;
+  /** The level of a bot; empty: whoever sat there, or free. */
+  bot?: string;
+}
+
+/** Host: all seats in a new order, with more, fewer, or other bots. Nobody may be left out. */
+export interface Arrange {
+  t: "arrange";
+  id: string;
+  seats: SeatPlace[];
+}
+
+/** Host: begin the match. Free seats go away. */
+export interface Start {
+  t: "start";
+  id: string;
+}
+
+/** Host: send somebody away. In a match a bot plays on. */
+export interface Kick {
+  t: "kick";
+  id: string;
+  member: number;
+}
+
+/** Host: make somebody else the host. */
+export interface HandOver {
+  t: "hand-over";
+  id: string;
+  member: number;
+}
+
+/** Host: let a bot play for somebody who is away. He may come back. */
+export interface StandIn {
+  t: "stand-in";
+  id: string;
+  seat: number;
+}
+
+/** Host: after a match, back to the lobby with the same people at the same link. */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+  /** Whether everybody moves on by one seat. */
+  rotate?: boolean;
+}
+
+/** Make a move. It counts only for the decision the client saw. */
+export interface MoveMessage {
+  t: "move";
+  id: string;
+  decision: number;
+  move: string;
+  version?: number;
+}
+
+/** Say "not this turn", or take it back: windows of this turn are passed by themselves. */
+export interface Standing {
+  t: "standing";
+  id: string;
+  on: boolean;
+}
+
+/** Ask why a move may not be made. Answered by `because`. */
+export interface Why {
+  t: "why";
+  id: string;
+  move: string;
+}
+
+/** Say something to the whole table. */
+export interface Say {
+  t: "say";
+  id: string;
+  text: string;
+}
+
+/** Claim something in a form that everybody can read in his own language. */
+export interface ClaimMessage {
+  t: "claim";
+  id: string;
+  kind: "goal" | "help" | "no-path" | "nothing" | "player" | "self";
+  /** The letter of a goal. */
+  goal?: string;
+  what?: "" | "foe" | "friend" | "rock" | "treasure";
+  seat?: number;
+}
+
+/** Vote for a pause, for going on, or for ending the match; or take it back. */
+export interface CastVote {
+  t: "vote";
+  id: string;
+  on: "end" | "pause" | "resume";
+  yes?: boolean;
+}
+
+/** Ask for a one-time code that brings this seat to another device. Answered by `seat-code`. */
+export interface MoveSeat {
+  t: "move-seat";
+  id: string;
+}
+
+/** Ask for everything again. */
+export interface Sync {
+  t: "sync";
+  id: string;
+  log?: number;
+}
+
+/** Change the language of everything the server writes to this client. */
+export interface Speak {
+  t: "speak";
+  id: string;
+  language: string;
+}
+
+/** Am I still connected? Answered by `pong`. */
+export interface Ping {
+  t: "ping";
+}
+
+/** The answer to `hello`. `table` follows and, if there is a match, `match`. */
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  /** Empty unless it is new: to be kept on the device. */
+  token: string;
+  languages: string[];
+  /** The levels of bots there are. */
+  bots: string[];
+}
+
+/** The client is of another version: load the page again. The socket is then closed. */
+export interface Reload {
+  t: "reload";
+  protocol: number;
+}
+
+/** The table as it is now, all of it. */
+export interface TableMessage {
+  t: "table";
+  version: number;
+  table: TableState;
+}
+
+/** The match as it is now, all of it, and the lines of the log from `log_from` on. */
+export interface MatchNow {
+  t: "match";
+  version: number;
+  match: string;
+  /** The number that a move has to name; it only grows. */
+  decision: number;
+  /** As in `table`. */
+  timer: Timer | null;
+  view: View;
+  log_from: number;
+  log: LogLine[];
+}
+
+/** What was said: on entering all that is kept, later each new line. */
+export interface Talk {
+  t: "talk";
+  version: number;
+  said: Said[];
+}
+
+/** What was asked for is done, and kept for good. */
+export interface Done {
+  t: "done";
+  id: string;
+  version: number;
+}
+
+/** Why a move may not be made. */
+export interface Because {
+  t: "because";
+  id: string;
+  move: string;
+  legal: boolean;
+  code: string;
+  text: string;
+  clauses: string[];
+}
+
+/** A one-time code; it belongs behind the # of an address, where no server log sees it. */
+export interface SeatCode {
+  t: "seat-code";
+  id: string;
+  code: string;
+  link: string;
+  /** The link as a QR code: a drawing in SVG. */
+  qr: string;
+  seconds: number;
+}
+
+/** What was asked for is refused, and nothing has changed. */
+export interface Failed {
+  t: "error";
+  /** Empty if the message could not be read at all. */
+  id: string;
+  code: string;
+  text: string;
+  clauses: string[];
+}
+
+/** The socket is about to be closed, and why. */
+export interface Bye {
+  t: "bye";
+  code: "closed" | "flood" | "kicked" | "moved" | "restart" | "silent";
+  text: string;
+}
+
+/** You are. */
+export interface Pong {
+  t: "pong";
+}
+
+/** Open a table and sit down at it. */
+export interface OpenTable {
+  name: string;
+  token?: string;
+  setup?: Setup;
+  /** The levels of bots to begin with. */
+  bots?: string[];
+}
+
+/** A new table. */
+export interface Opened {
+  table: string;
+  /** The device's own; new, if none was sent. */
+  token: string;
+  link: string;
+}
+
+/** A table that anybody may join. */
+export interface Listed {
+  table: string;
+  host: string;
+  game: string;
+  text: string;
+  players: number;
+  seats: number;
+  playing: boolean;
+}
+
+/** A value of an option. */
+export interface Value {
+  value: string;
+  text: string;
+}
+
+/** An option of the rules. */
+export interface OptionOffer {
+  key: string;
+  text: string;
+  values: Value[];
+  /** As it is now. */
+  value: string;
+  usual: string;
+  /** What else it can be, in words; empty if nothing. */
+  free: string;
+  clauses: string[];
+}
+
+/** A game, a module or an edition that can be chosen. */
+export interface ModuleOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  /** Why it cannot be chosen beside the rest. */
+  refused: Problem | null;
+}
+
+/** What can be chosen, given what is chosen already. */
+export interface Offer {
+  games: ModuleOffer[];
+  modules: ModuleOffer[];
+  profiles: ModuleOffer[];
+  options: OptionOffer[];
+  ruleset: string;
+  players: number[];
+  refused: Problem | null;
+}
+
+/** A clause of the rules. */
+export interface ClausePage {
+  id: string;
+  part: string;
+  text: string;
+  source: string;
+  see: string[];
+}
+
+/** A match to look at again. */
+export interface MatchPage {
+  match: string;
+  table: string;
+  ruleset: string;
+  names: string[];
+  over: boolean;
+  /** The number of its last step; 0 is the deal. */
+  steps: number;
+  /** The step with which each round begins. */
+  rounds: number[];
+  /** The moves in notation as these eyes saw them; the first is step 1. */
+  moves: string[];
+  /** Through whose eyes it may be seen: letters, `-` the public, `truth`. */
+  eyes: string[];
+  totals: number[];
+  winners: number[];
+}
+
+/** One moment of a match through some eyes. */
+export interface StepPage {
+  match: string;
+  step: number;
+  steps: number;
+  eyes: string;
+  move: string;
+  /** The move in words. */
+  text: string;
+  view: View;
+  /** With the truth: everybody's cards, in words. */
+  hands: string[][];
+  log: LogLine[];
+}
+
+/** Whether a match was dealt and played by the rules. */
+export interface FairCheck {
+  match: string;
+  fair: boolean;
+  over: boolean;
+  moves: number;
+  problems: string[];
+  promises: Record<string, string>;
+  text: string;
+}
+
+/** How the server is. */
+export interface Health {
+  status: "not-ready" | "ok";
+  version: string;
+  protocol: number;
+}
+
+/** Why a request is refused. */
+export interface HttpProblem {
+  error: Problem;
+}
+
+/** Everything a client can say. */
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Watch
+  | SetUp
+  | Arrange
+  | Start
+  | Kick
+  | HandOver
+  | StandIn
+  | Rematch
+  | MoveMessage
+  | Standing
+  | Why
+  | Say
+  | ClaimMessage
+  | CastVote
+  | MoveSeat
+  | Sync
+  | Speak
+  | Ping;
+
+/** Everything the server can say. */
+export type ServerMessage =
+  | Welcome
+  | Reload
+  | TableMessage
+  | MatchNow
+  | Talk
+  | Done
+  | Because
+  | SeatCode
+  | Failed
+  | Bye
+  | Pong;

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readRoute } from "./route.svelte";
+
+test.each([
+  ["/", "", { page: "home" }],
+  ["/t/kdmrt", "", { page: "table", code: "KDMRT", seatCode: "" }],
+  ["/t/KDMRT", "#seat=RKWTHBXY", { page: "table", code: "KDMRT", seatCode: "RKWTHBXY" }],
+  ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null }],
+  ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/x", "", { page: "lost" }],
+  ["/t/A/B", "", { page: "lost" }],
+])("%s%s", (path, hash, route) => {
+  expect(readRoute(path, hash)).toEqual(route);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { Card, Choice, HandCard, View } from "../protocol";
+import { about, bare, byCell, byPlayer, discards, tryOnCell, tryOnPlayer } from "./choices";
+import Choices from "./decisions/Choices.svelte";
+import { decisionFor } from "./decisions/registry";
+
+const choice = (part: Partial<Choice>): Choice => ({
+  move: "", act: "play", kind: "path", text: "", hand: [], card: "", cell: null, other: null, turned: false, target: -1, tool: "", value: 0, ...part,
+}); // prettier-ignore
+const card = (part: Partial<Card>): HandCard => ({
+  card: { name: "NE", family: "path", text: "", help: "", tools: [], tile: null, turned: null, ...part },
+  playable: true, discardable: true, picked: false,
+}); // prettier-ignore
+
+const laid = choice({ move: "NE@1,0", hand: [0, 2], cell: { x: 1, y: 0 } });
+const turned = choice({ move: "SW@1,0", hand: [0, 2], cell: { x: 1, y: 0 }, turned: true });
+const broken = choice({ move: "sabotage-cart>B", kind: "sabotage", hand: [1], target: 1 });
+const away = choice({ move: "-NE", act: "discard", kind: "discard", hand: [0, 2] });
+const done = choice({ move: "done", act: "pass", kind: "done" });
+const swap = choice({ move: "goal-swap@8,0+8,2", kind: "goal-swap", hand: [3], cell: { x: 8, y: 0 }, other: { x: 8, y: 2 } });
+const view = { choices: [laid, turned, broken, away, done, swap] } as View;
+
+describe("finding a move by touching", () => {
+  test("of two cards alike either may be touched", () => {
+    expect(about(view, 0)).toEqual([laid, turned, away]);
+    expect(about(view, 2)).toEqual([laid, turned, away]);
+    expect(about(view, null)).toEqual([done]);
+  });
+
+  test("a cell has every way of lying there; a swap is found at both goals", () => {
+    expect(byCell(about(view, 0)).get("1,0")).toEqual([laid, turned]);
+    expect([...byCell(about(view, 3)).keys()]).toEqual(["8,0", "8,2"]);
+  });
+
+  test("players, plain cards and discards", () => {
+    expect(byPlayer(about(view, 1)).get(1)).toEqual([broken]);
+    expect(bare(about(view, 0))).toEqual([]);
+    expect(bare([done])).toEqual([done]);
+    expect(discards(about(view, 0))).toEqual([away]);
+  });
+
+  test("what is asked about an illegal try is written as in the notation", () => {
+    const tile = (shape: string) => ({ shape, chambers: [shape], doors: [], marks: [] });
+    const bend = card({ tile: tile("NE"), turned: tile("SW") });
+    expect(tryOnCell(bend, { x: 3, y: -1 }, false)).toBe("NE@3,-1");
+    expect(tryOnCell(bend, { x: 3, y: -1 }, true)).toBe("SW@3,-1");
+    expect(tryOnCell(card({ name: "map", family: "map" }), { x: 8, y: 0 }, false)).toBe("map@8,0");
+    expect(tryOnPlayer(card({ name: "sabotage-cart" }), "B", "")).toBe("sabotage-cart>B");
+    expect(tryOnPlayer(card({ name: "repair-pickaxe-cart" }), "C", "cart")).toBe("repair-pickaxe-cart>C:cart");
+  });
+});
+
+test("a decision nobody drew is asked in words", () => {
+  expect(decisionFor([choice({ kind: "something-new" })])).toBe(Choices);
+  expect(decisionFor([choice({ kind: "take" }), choice({ kind: "steal" })])).toBe(Choices);
+  expect(decisionFor([choice({ kind: "take" })])).not.toBe(Choices);
+});

@@ -1,0 +1,56 @@
+/** Finding, among the moves that the server offers, those that a touch means. No rules here. */
+import { cellKey } from "../board/cells";
+import type { Choice, HandCard, View } from "../protocol";
+
+/** The moves about one card of the hand; without a card, those about none. */
+export function about(view: View, hand: number | null): Choice[] {
+  if (hand === null) return view.choices.filter((choice) => choice.hand.length === 0);
+  return view.choices.filter((choice) => choice.hand.includes(hand));
+}
+
+function grouped<K>(choices: readonly Choice[], key: (choice: Choice) => K | null): Map<K, Choice[]> {
+  const found = new Map<K, Choice[]>();
+  for (const choice of choices) {
+    const k = key(choice);
+    if (k === null) continue;
+    const list = found.get(k);
+    if (list) list.push(choice);
+    else found.set(k, [choice]);
+  }
+  return found;
+}
+
+/** By cell; a move that names two cells is found at both. */
+export function byCell(choices: readonly Choice[]): Map<string, Choice[]> {
+  const found = grouped(choices, (choice) => (choice.cell ? cellKey(choice.cell) : null));
+  for (const choice of choices) {
+    if (!choice.other) continue;
+    const key = cellKey(choice.other);
+    found.set(key, [...(found.get(key) ?? []), choice]);
+  }
+  return found;
+}
+
+export function byPlayer(choices: readonly Choice[]): Map<number, Choice[]> {
+  return grouped(choices, (choice) => (choice.target >= 0 && !choice.cell ? choice.target : null));
+}
+
+/** Moves that need neither a cell nor a player, and discard nothing. */
+export function bare(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => !choice.cell && choice.target < 0 && choice.act !== "discard");
+}
+
+export function discards(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.act === "discard");
+}
+
+/** What to ask `why` about, when a card is tried on a cell. */
+export function tryOnCell(card: HandCard, cell: { x: number; y: number }, turned: boolean): string {
+  const tile = turned ? (card.card.turned ?? card.card.tile) : card.card.tile;
+  return `${tile ? tile.shape : card.card.name}@${cell.x},${cell.y}`;
+}
+
+/** What to ask `why` about, when a card is tried on a player. */
+export function tryOnPlayer(card: HandCard, letter: string, tool: string): string {
+  return `${card.card.name}>${letter}${tool ? `:${tool}` : ""}`;
+}

@@ -1,0 +1,190 @@
+/** What a player is about to do: a card in the hand, then a cell or a player, then the move. */
+import { cellKey, type Ghost } from "../board/cells";
+import { faceOfCard, turnedFaceOf } from "../board/faces";
+import { t } from "../lang/i18n.svelte";
+import type { TableClient } from "../net/client.svelte";
+import { device } from "../net/device.svelte";
+import type { Cell, Choice, View } from "../protocol";
+import { about, bare, byCell, byPlayer, discards, tryOnCell, tryOnPlayer } from "./choices";
+
+export interface Notice {
+  title: string;
+  text: string;
+  clauses: string[];
+}
+
+export class Play {
+  private readonly client: TableClient;
+  selected = $state<number | null>(null);
+  turned = $state(false);
+  cell = $state<Cell | null>(null);
+  player = $state<number | null>(null);
+  refused = $state<Cell | null>(null);
+  notice = $state<Notice | null>(null);
+  busy = $state(false);
+
+  constructor(client: TableClient) {
+    this.client = client;
+  }
+
+  get view(): View | null {
+    return this.client.match?.view ?? null;
+  }
+
+  get card() {
+    return this.selected === null ? null : (this.view?.hand[this.selected] ?? null);
+  }
+
+  choices = $derived.by<Choice[]>(() => (this.view ? about(this.view, this.selected) : []));
+  cells = $derived(byCell(this.choices));
+  players = $derived(byPlayer(this.choices));
+  bare = $derived(bare(this.choices));
+  discards = $derived(discards(this.choices));
+
+  /** The moves that what is marked on the table can mean. */
+  pending = $derived.by<Choice[]>(() => {
+    if (this.cell) {
+      const all = this.cells.get(cellKey(this.cell)) ?? [];
+      const turns = all.some((choice) => choice.turned) && all.some((choice) => !choice.turned);
+      return turns ? all.filter((choice) => choice.turned === this.turned) : all;
+    }
+    return this.player === null ? [] : (this.players.get(this.player) ?? []);
+  });
+
+  /** What would be played now: by what is marked, or by the card alone. */
+  meant = $derived(this.selected === null ? [] : this.cell || this.player !== null ? this.pending : this.bare);
+
+  /** Whether the marked cell takes the card both ways. */
+  get flips(): boolean {
+    const all = this.cell ? (this.cells.get(cellKey(this.cell)) ?? []) : [];
+    return all.some((choice) => choice.turned) && all.some((choice) => !choice.turned);
+  }
+
+  faceFor(choice: Choice | undefined): string {
+    const card = this.card?.card;
+    if (!card || !choice) return "";
+    return choice.turned ? turnedFaceOf(card) : faceOfCard(card);
+  }
+
+  legal = $derived.by(() => {
+    const list: { cell: Cell; face: string }[] = [];
+    for (const [key, choices] of this.cells) {
+      const [x = 0, y = 0] = key.split(",").map(Number);
+      const best = choices.find((choice) => choice.turned === this.turned) ?? choices[0];
+      list.push({ cell: { x, y }, face: this.card?.card.tile ? this.faceFor(best) : "" });
+    }
+    return list;
+  });
+
+  ghost = $derived.by<Ghost | null>(() => {
+    const [choice] = this.pending;
+    if (!this.cell || !choice) return null;
+    const lays = this.card?.card.tile !== null && this.card !== null && choice.act === "play";
+    return { cell: this.cell, face: this.faceFor(choice) || "back:goal", lays, flips: this.flips };
+  });
+
+  clear(): void {
+    this.selected = null;
+    this.unmark();
+  }
+
+  unmark(): void {
+    this.cell = null;
+    this.player = null;
+    this.refused = null;
+  }
+
+  select(index: number | null): void {
+    this.unmark();
+    this.notice = null;
+    if (this.selected === index) index = null;
+    this.selected = index;
+    this.turned = false;
+    if (index !== null && this.choices.length && !this.choices.some((c) => !c.turned && c.cell)) {
+      this.turned = this.choices.some((choice) => choice.turned);
+    }
+  }
+
+  flip(): void {
+    this.turned = !this.turned;
+    if (this.cell && this.pending.length === 0) this.cell = null;
+  }
+
+  tapCell(cell: Cell): void {
+    this.notice = null;
+    this.refused = null;
+    const options = this.cells.get(cellKey(cell));
+    if (!options?.length) {
+      this.cell = null;
+      if (this.card) void this.whyCell(cell);
+      return;
+    }
+    const again = this.cell && cellKey(this.cell) === cellKey(cell);
+    this.player = null;
+    this.cell = cell;
+    if (!options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
+    const [only, ...more] = this.pending;
+    if (only && more.length === 0 && (again || (!device.confirm && !this.flips))) void this.make(only);
+  }
+
+  /** A card is held over a cell: show how it would lie, without playing it. */
+  hover(cell: Cell | null): void {
+    const options = cell ? this.cells.get(cellKey(cell)) : undefined;
+    this.refused = null;
+    this.cell = options?.length ? cell : null;
+    if (options?.length && !options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
+  }
+
+  /** A card is dropped on a cell: it waits there for the second touch, or it is refused. */
+  drop(cell: Cell): void {
+    this.hover(null);
+    this.tapCell(cell);
+  }
+
+  tapPlayer(seat: number): void {
+    this.notice = null;
+    const options = this.players.get(seat);
+    if (!options?.length) {
+      this.player = null;
+      if (this.card) void this.whyPlayer(seat);
+      return;
+    }
+    const again = this.player === seat;
+    this.cell = null;
+    this.player = seat;
+    const [only, ...more] = options;
+    if (only && more.length === 0 && (again || !device.confirm)) void this.make(only);
+  }
+
+  async make(choice: Choice): Promise<void> {
+    const match = this.client.match;
+    if (!match || this.busy) return;
+    this.busy = true;
+    this.notice = null;
+    const answer = await this.client.ask({ t: "move", decision: match.decision, move: choice.move, version: match.version });
+    this.busy = false;
+    if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
+    this.clear();
+  }
+
+  private async whyCell(cell: Cell): Promise<void> {
+    const card = this.card;
+    if (!card) return;
+    this.refused = cell;
+    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell", { cell: `${cell.x},${cell.y}` }));
+  }
+
+  private async whyPlayer(seat: number): Promise<void> {
+    const card = this.card;
+    const player = this.view?.players[seat];
+    if (!card || !player) return;
+    const tool = card.card.tools.length > 1 ? (card.card.tools[0] ?? "") : "";
+    await this.why(tryOnPlayer(card, player.letter, tool), t("refused.player", { name: player.name }));
+  }
+
+  private async why(move: string, title: string): Promise<void> {
+    const answer = await this.client.ask({ t: "why", move });
+    if (answer.t === "because" && answer.legal) return;
+    if (answer.t === "because" || answer.t === "error") this.notice = { title, text: answer.text, clauses: answer.clauses };
+  }
+}
