@@ -17,7 +17,6 @@ from saboteur.rules.kinds import (
     GREEN,
     IN_PRISON,
     MINER,
-    NONE,
     NOWHERE,
     SABOTEUR,
     Role,

@@ -280,7 +280,7 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
     except (InvalidMove, NotationError, RulesetError, ValueError):
         raise Refused("not-a-move") from None
     if reason is not None:
-        raise Refused("illegal-move", key=f"reason.{reason.code}", clauses=reason.clauses)
+        raise Refused("illegal-move", reason=reason)
     before: list[e.AnyEntry] = []
     if table.chairs[seat].bot:
         before.append(e.BotWent(at=asking.at, seat=seat))

@@ -39,16 +39,21 @@ def refusal(match: Match, seat: Seat, text: str) -> Reason | None:
     """
     move = parse_move(match.rules, text)
     if match.over:
-        return MATCH_IS_OVER
+        return _cited(match, MATCH_IS_OVER)
     if seat not in asked(match):
-        return NOT_YOUR_TURN
+        return _cited(match, NOT_YOUR_TURN)
     s = match.state
     for frame in reversed(s.stack):
         if frame.seat == seat:
             if frame is s.stack[-1]:
                 return why_not(s, move)
             return s.rules.steps[frame.kind].why_not(s, frame, move)
-    return NOT_YOUR_TURN
+    return _cited(match, NOT_YOUR_TURN)
+
+
+def _cited(match: Match, reason: Reason) -> Reason:
+    """Return a reason with the clauses of the game that is played."""
+    return Reason(reason.code, *match.rules.cite(reason.clauses))
 
 
 def spelled(match: Match, text: str) -> str:

@@ -24,7 +24,7 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
 from saboteur.texts.news import is_news
-from saboteur.views.ending import LAID_OUT, gold_by_round
+from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -92,7 +92,7 @@ def line_of(
         n=number,
         event=entry.name,
         text=tell(words, rules, names, entry, viewer),
-        clauses=list(entry.clauses),
+        clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,
         seat=seat_or_none(seat, n),
@@ -106,17 +106,12 @@ def line_of(
 def _by_round(log: Sequence[Told]) -> list[tuple[int, list[Told]]]:
     """Split a log: for each round its first line and its lines."""
     found: list[tuple[int, list[Told]]] = []
-    start = 0
     for i, entry in enumerate(log):
         if entry.name != "round-began":
             continue
-        first = i
-        while first > start and log[first - 1].name in LAID_OUT:
-            first -= 1
         if found:
-            found[-1] = (found[-1][0], list(log[found[-1][0] : first]))
-        found.append((first, []))
-        start = i + 1
+            found[-1] = (found[-1][0], list(log[found[-1][0] : i]))
+        found.append((i, []))
     if found:
         found[-1] = (found[-1][0], list(log[found[-1][0] :]))
     return found
@@ -156,7 +151,7 @@ def _round_end(
     entries: Sequence[Told],
 ) -> wire.RoundEnd | None:
     """Return how a round ended; None if it goes on."""
-    ended = [i for i, entry in enumerate(entries) if entry.name == "round-ended"]
+    ended = [i for i, entry in enumerate(entries) if entry.name in ROUND_ENDS]
     if not ended:
         return None
     at = ended[0]
@@ -165,7 +160,7 @@ def _round_end(
     unused = revealed[-1].numbers("undealt") if revealed else ()
     return wire.RoundEnd(
         round=number,
-        completer=seat_or_none(entries[at].number("completer"), v.n),
+        completer=seat_or_none(_completer(entries[at]), v.n),
         roles=[known_role(words, role) for role in roles],
         unused=[known_role(words, role) for role in unused],
         lines=[
@@ -175,6 +170,11 @@ def _round_end(
         payments=[_payment(v, words, names, entries, seat) for seat in range(v.n)],
         mine=None,
     )
+
+
+def _completer(entry: Told) -> Seat:
+    """Return who reached the treasure, where there is one."""
+    return entry.number("completer") if entry.has("completer") else NONE
 
 
 def _payment(

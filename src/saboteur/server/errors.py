@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from saboteur.rules.errors import Fault, Reason
 from saboteur.server.wire.table import Problem
 from saboteur.texts.messages import Catalogue
 
@@ -10,13 +11,24 @@ class Refused(Exception):
     """Something was asked for that may not be. Nothing has changed."""
 
     def __init__(
-        self, code: str, *, key: str = "", clauses: tuple[str, ...] = (), **values: object
+        self,
+        code: str,
+        *,
+        key: str = "",
+        clauses: tuple[str, ...] = (),
+        fault: Fault | None = None,
+        reason: Reason | None = None,
+        **values: object,
     ) -> None:
         super().__init__(code)
         self.code: str = code
         self.key: str = key or f"server.error.{code}"
         """Where its words are."""
-        self.clauses: tuple[str, ...] = clauses
+        self.clauses: tuple[str, ...] = clauses if reason is None else reason.clauses
+        self.fault: Fault | None = fault
+        """What does not go together, instead of a key."""
+        self.reason: Reason | None = reason
+        """Why a move may not be made, instead of a key."""
         self.values: dict[str, object] = values
 
     def problem(self, words: Catalogue) -> Problem:

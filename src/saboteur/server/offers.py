@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from saboteur.modules.catalogue import MODULES, PROFILES
-from saboteur.rules.errors import RulesetError
+from saboteur.rules.errors import Fault, RulesetError
 from saboteur.rules.parts import Option
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.faces import ruleset_of
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Problem, Setup
+from saboteur.texts.faults import fault_text
 from saboteur.texts.messages import Catalogue, MissingText
+from saboteur.texts.moves import explain
 from saboteur.texts.rulebook import UnknownClause, clause
 
 GAMES = tuple(name for name, module in MODULES.items() if not module.games)
@@ -34,7 +37,7 @@ def rules_of(setup: Setup) -> Ruleset:
     text = notation_of(setup)
     error = _why_not(text)
     if isinstance(error, RulesetError):
-        raise _refusal(setup, error)
+        raise Refused("ruleset", fault=error.fault)
     if error is not None:
         raise Refused("ruleset")
     return ruleset_of(text)
@@ -67,81 +70,29 @@ def check_players(setup: Setup, players: int) -> None:
     try:
         rules.check_players(players)
     except RulesetError as error:
-        raise Refused(
-            "players",
-            key="ruleset.players",
-            clauses=error.clauses,
-            min=rules.min_players,
-            max=rules.max_players,
-            count=players,
-        ) from error
+        raise Refused("players", fault=error.fault) from error
 
 
-def _refusal(setup: Setup, error: RulesetError) -> Refused:
-    """Say what does not go together, by looking at the same tables as `compose`."""
-    names = [setup.game, *setup.modules]
-
-    def refused(code: str, **values: object) -> Refused:
-        return Refused("ruleset", key=f"ruleset.{code}", clauses=error.clauses, **values)
-
-    for name in names:
-        if name not in MODULES:
-            return refused("unknown-module", module=name, known=", ".join(MODULES))
-        if names.count(name) > 1:
-            return refused("twice", module=name)
-    if setup.profile not in PROFILES:
-        return refused("unknown-profile", profile=setup.profile, known=", ".join(PROFILES))
-    if MODULES[setup.game].games:
-        return refused("no-game")
-    offered = PROFILES[setup.profile].modules
-    for name in names:
-        if offered and name not in offered:
-            return refused("not-offered", module=Named(name), profile=Edition(setup.profile))
-    for name in names:
-        for other in MODULES[name].conflicts:
-            if other in names:
-                return refused("conflict", module=Named(name), other=Named(other))
-    for name in setup.modules:
-        if not MODULES[name].games:
-            return refused("one-game", game=Named(setup.game), module=Named(name))
-        if setup.game not in MODULES[name].games:
-            return refused("cannot-add", game=Named(setup.game), module=Named(name))
-    return _option_refusal(setup, error)
-
-
-def _option_refusal(setup: Setup, error: RulesetError) -> Refused:
-    known = options_of(setup)
-    for key, value in setup.options.items():
-        if key not in known:
-            values: dict[str, object] = {"option": key, "known": ", ".join(known)}
-            return Refused("ruleset", key="ruleset.unknown-option", clauses=error.clauses, **values)
-        if value not in known[key].values and not known[key].free:
-            values = {"option": key, "value": value, "known": ", ".join(known[key].values)}
-            return Refused("ruleset", key="ruleset.option-value", clauses=error.clauses, **values)
-    return Refused("ruleset", clauses=error.clauses)
-
-
-class Named(str):
-    """The name of a module, to be said in the reader's language."""
-
-    __slots__ = ()
-    PREFIX = "module."
-
-
-class Edition(Named):
-    """The name of an edition."""
-
-    __slots__ = ()
-    PREFIX = "profile."
+_NAMED: Final = {"module": "module.", "other": "module.", "game": "module.", "profile": "profile."}
+"""Values of a fault that have names in the reader's language."""
 
 
 def in_words(refused: Refused, words: Catalogue) -> Problem:
     """Return a refusal in a language, with modules and editions by name."""
+    fault = refused.fault
+    if refused.reason is not None:
+        return Problem(refused.code, explain(words, refused.reason), list(refused.clauses))
+    if fault is None:
+        text = words.text(refused.key, **refused.values)
+        return Problem(refused.code, text, list(refused.clauses))
     values = {
-        key: words.text(value.PREFIX + value) if isinstance(value, Named) else value
-        for key, value in refused.values.items()
+        key: words.text(_NAMED[key] + str(value))
+        if key in _NAMED and _NAMED[key] + str(value) in words
+        else value
+        for key, value in fault.values.items()
     }
-    return Problem(refused.code, words.text(refused.key, **values), list(refused.clauses))
+    text = fault_text(words, Fault(fault.code, values))
+    return Problem(refused.code, f"{text[0].upper()}{text[1:]}.", list(fault.clauses))
 
 
 def options_of(setup: Setup) -> dict[str, Option]:

@@ -18,6 +18,7 @@ from saboteur.server.errors import Refused
 from saboteur.server.seeing import Public, see
 from saboteur.server.wire import pages
 from saboteur.server.wire.view import LogLine
+from saboteur.texts.faults import fault_text
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import describe_move
 from saboteur.texts.things import card_words
@@ -79,7 +80,7 @@ class History:
     def _journal(self, at: int) -> Journal:
         journal = Journal(self._n)
         for moment in self._moments[: at + 1]:
-            journal.tell(moment.events)
+            journal.tell(moment.events, moment.state)
         return journal
 
     # --- pages -------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
         fair=not problems,
         over=over,
         moves=len(record.moves),
-        problems=problems,
+        problems=[fault_text(words, problem) for problem in problems],
         promises={name: key for name, key in keys if key},
         text=words.text(f"server.{key}", count=len(record.moves)),
     )

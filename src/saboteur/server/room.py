@@ -36,6 +36,7 @@ from saboteur.server.telling import match_now, public_of, said_line, table_state
 from saboteur.server.timing import Due, People, next_due, timer
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import TableState
+from saboteur.texts.moves import explain
 
 _UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
 """Entries of which nobody is told."""
@@ -240,7 +241,7 @@ class Room:
             message.move,
             legal=False,
             code=reason.code,
-            text=session.words.text(f"reason.{reason.code}"),
+            text=explain(session.words, reason),
             clauses=list(reason.clauses),
         )
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from saboteur.modules.base import ROUNDS
 from saboteur.modules.goal_swap import second_of
+from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
@@ -80,7 +80,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         game=rules.game,
         seat=v.seat,
         round=v.round,
-        rounds=getattr(rules, "rounds", ROUNDS),
+        rounds=ROUNDS,
         active=v.active,
         first=v.first,
         direction=v.direction,

@@ -13,7 +13,6 @@ from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
 from saboteur.server.wire.table import Timer
-from saboteur.views.ending import LAID_OUT
 
 DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
@@ -25,7 +24,18 @@ DAYS_EMPTY: Final = 15.0
 
 WINDOW_OPTION: Final = "veto_timeout"
 """The option of the rules that says how long a window lasts, where there is one."""
-_DEALING: Final = LAID_OUT | {"hand-dealt", "role-dealt"}
+_DEALING: Final = frozenset(
+    (
+        "broken",
+        "chest-placed",
+        "colours-drawn",
+        "gold-given",
+        "hand-dealt",
+        "middle-card-laid",
+        "role-dealt",
+        "solo-card",
+    )
+)
 """What happens before anybody decides anything."""
 
 What = Literal["bot", "window", "clock", "away", "host", "close"]
