@@ -65,6 +65,12 @@ export interface LaidCard {
   reached: boolean[];
   /** Whether it was laid last. */
   last: boolean;
+  /** In The Duel, whose start it is joined to. */
+  reached_by: ("blue" | "green")[];
+  /** In The Duel, whose counter lies on it. */
+  counter: "" | "blue" | "green";
+  /** In The Duel, how many keys lie on its door. */
+  keys: number;
 }
 
 /** A face-down card, or a site, in the mine. */
@@ -129,8 +135,10 @@ export interface Player {
   /** The dwarf card, where the reader knows it. */
   role: Role | null;
   gold_cards: number;
-  /** Gold without a card; in games without gold cards all of it. */
-  nuggets: number;
+  /** Gold without a card; in games without gold cards all of it. None if it is not shown. */
+  nuggets: number | null;
+  /** Whether he has any gold at all, which all may know. */
+  has_gold: boolean;
   /** Cards of which the reader is sure that they are in this hand, in words. */
   known_hand: string[];
   /** All gold, once it was counted. */
@@ -204,6 +212,8 @@ export interface RoundEnd {
   round: number;
   /** Who reached the treasure, or -1. */
   completer: number;
+  /** Why the round is over, in a sentence. */
+  text: string;
   /** By seat; empty while the round goes on. */
   roles: Role[];
   unused: Role[];

@@ -161,6 +161,7 @@ def _round_end(
     return wire.RoundEnd(
         round=number,
         completer=seat_or_none(_completer(entries[at]), v.n),
+        text=tell(words, v.rules, names, entries[at], v.seat),
         roles=[known_role(words, role) for role in roles],
         unused=[known_role(words, role) for role in unused],
         lines=[
@@ -201,12 +202,13 @@ def result_of(
     v: View, words: Catalogue, names: Sequence[str], gold: tuple[tuple[int, ...], ...]
 ) -> wire.Result | None:
     """Return how the match ended; None while it goes on."""
-    for entry in reversed(v.log):
-        if entry.name == "match-ended":
-            return wire.Result(
-                totals=list(entry.numbers("totals")),
-                winners=list(entry.numbers("winners")),
-                rounds=[list(amounts) for amounts in gold],
-                text=tell(words, v.rules, names, entry, v.seat),
-            )
-    return None
+    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", "solo-rated"}]
+    if not ended or ended[-1].name != "match-ended":
+        return None
+    sentences = [tell(words, v.rules, names, entry, v.seat) for entry in ended]
+    return wire.Result(
+        totals=list(ended[-1].numbers("totals")),
+        winners=list(ended[-1].numbers("winners")),
+        rounds=[list(amounts) for amounts in gold],
+        text=words.text("list.sentences").join(sentences),
+    )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from saboteur.rules.errors import Fault, Reason
-from saboteur.server.wire.table import Problem
-from saboteur.texts.messages import Catalogue
 
 
 class Refused(Exception):
@@ -30,7 +28,3 @@ class Refused(Exception):
         self.reason: Reason | None = reason
         """Why a move may not be made, instead of a key."""
         self.values: dict[str, object] = values
-
-    def problem(self, words: Catalogue) -> Problem:
-        """Return it in a language."""
-        return Problem(self.code, words.text(self.key, **self.values), list(self.clauses))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from saboteur.notation.card import card_name
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.kinds import (
+    BLUE,
     CLEARING,
     FAMILY_NAMES,
     NONE,
@@ -25,14 +27,14 @@ from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.kinds import Role as RoleId
 from saboteur.rules.mine import TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.tile import TROLL
 from saboteur.rules.tile import Tile as Face
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue, catalogue
 from saboteur.texts.things import card_words
 
-_DOORS: Final = ("blue", "green")
-_MARKS: Final = ("ladder", "crystal", "gold", "troll", "stairs")
-"""What can be drawn on a tile besides tunnels and doors, as attributes of a tile."""
+_SIDES: Final[tuple[wire.Side, ...]] = ("N", "E", "S", "W")
+_DOORS: Final[tuple[wire.Colour, ...]] = ("blue", "green")
 
 
 @lru_cache(maxsize=256)
@@ -59,12 +61,17 @@ def tile_of(face: Face) -> wire.Tile:
     return wire.Tile(
         str(face),
         [sides_of(mask) for mask in face.chambers],
-        [
-            wire.Door(SIDE_LETTERS[side], _DOORS[colour])  # type: ignore[arg-type]
-            for side, colour in face.doors
-        ],
-        [mark for mark in _MARKS if getattr(face, mark, 0)],
+        [wire.Door(_SIDES[side], _DOORS[colour]) for side, colour in face.doors if colour != TROLL],
+        _marks(face),
     )
+
+
+def _marks(face: Face) -> list[str]:
+    """Return what can be drawn on a tile besides tunnels and doors."""
+    found = ["ladder"] if face.ladder else []
+    found += ["crystal"] if face.crystal else []
+    found += ["gold"] if face.gold else []
+    return found + (["troll"] if any(colour == TROLL for _, colour in face.doors) else [])
 
 
 @lru_cache(maxsize=4096)
@@ -99,10 +106,19 @@ def _laid_words(rules: Ruleset, card: CardId, turned: int, language: str) -> str
     return card_words(catalogue(language), rules, card, turned=turned)
 
 
+class Marks(NamedTuple):
+    """What lies on cards in The Duel, and who reaches them."""
+
+    reach: Mapping[CellId, int]
+    counters: Mapping[CellId, RoleId]
+    keys: Sequence[CellId]
+
+
 def laid_card(
-    rules: Ruleset, cell: CellId, value: int, words: Catalogue, last: CellId
+    rules: Ruleset, cell: CellId, value: int, words: Catalogue, last: CellId, marks: Marks
 ) -> wire.LaidCard:
     """Return a face-up card of the mine; `value` is as rules.mine packs it."""
+    reach = marks.reach.get(cell, 0)
     card = card_of(value)
     turned = value >> TURNED & 1
     reached = reach_of(value)
@@ -116,6 +132,9 @@ def laid_card(
         turned=bool(turned),
         reached=[mask & reached != 0 for mask in face.chambers],
         last=cell == last,
+        reached_by=[name for k, name in enumerate(_DOORS) if reach >> (4 * k) & 15],
+        counter=_DOORS[marks.counters[cell] - BLUE] if cell in marks.counters else "",
+        keys=list(marks.keys).count(cell),
     )
 
 

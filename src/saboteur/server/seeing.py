@@ -29,6 +29,7 @@ from saboteur.rules.kinds import (
     TOOL_NAMES,
     CardId,
     Move,
+    Seat,
     move_act,
     move_card,
     move_cell,
@@ -39,6 +40,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.server.endings import Kept, result_of, round_ends
 from saboteur.server.faces import (
+    Marks,
     card_face,
     cell_of,
     front_of,
@@ -128,8 +130,12 @@ def mine_of(v: View, words: Catalogue) -> wire.Mine:
     """Return the mine as a reader knows it."""
     rules = v.rules
     standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
+    marks = Marks(v.reach, v.counters, v.door_keys)
     return wire.Mine(
-        [laid_card(rules, cell, v.cells[cell], words, v.laid_last) for cell in sorted(v.cells)],
+        [
+            laid_card(rules, cell, v.cells[cell], words, v.laid_last, marks)
+            for cell in sorted(v.cells)
+        ],
         [*_goals(v, words), *_sites(v, words), *_chests(v, words)],
         [wire.Dwarf(cell_of(cell), owner) for cell, owner in standing if cell > NOWHERE],
     )
@@ -191,13 +197,21 @@ def _players(v: View, words: Catalogue, public: Public) -> list[wire.Player]:
                 hand=v.hand_sizes[seat],
                 front=front_of(v.rules, v.front[seat], words),
                 role=role_of(words, v.roles[seat]) if seat < len(v.roles) else None,
-                gold_cards=v.gold_counts[seat],
-                nuggets=v.nuggets[seat],
+                gold_cards=0 if v.open_gold else v.gold_counts[seat],
+                nuggets=_nuggets(v, seat),
+                has_gold=bool(v.gold_counts[seat] or v.payers[seat]),
                 known_hand=[card_words(words, v.rules, card) for card in others],
                 total=v.totals[seat] if v.totals else None,
             )
         )
     return found
+
+
+def _nuggets(v: View, seat: Seat) -> int | None:
+    """Return the gold a player has without a card; others' sums are not shown. (OV-INFO-08)"""
+    if v.open_gold:
+        return sum(v.open_gold[seat])
+    return v.nuggets[seat] if seat == v.seat else None
 
 
 def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:

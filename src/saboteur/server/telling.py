@@ -8,7 +8,7 @@ from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.state import State
 from saboteur.server.endings import log_lines
 from saboteur.server.errors import Refused
-from saboteur.server.faces import card_face, cell_of, goal_letters, laid_card, letter_at
+from saboteur.server.faces import Marks, card_face, cell_of, goal_letters, laid_card, letter_at
 from saboteur.server.offers import check_players, in_words, rules_of
 from saboteur.server.seeing import Public, see
 from saboteur.server.table import Line, Table
@@ -108,8 +108,12 @@ def _mine(s: State, language: str) -> seen.Mine:
         else:
             down.append(seen.FaceDown(cell_of(cell), "chest", "", None, "", []))
     standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
+    marks = Marks(s.reach, s.counters, s.door_keys)
     return seen.Mine(
-        [laid_card(s.rules, cell, s.cells[cell], words, NOWHERE) for cell in sorted(s.cells)],
+        [
+            laid_card(s.rules, cell, s.cells[cell], words, NOWHERE, marks)
+            for cell in sorted(s.cells)
+        ],
         down,
         [seen.Dwarf(cell_of(cell), owner) for cell, owner in standing if cell > NOWHERE],
     )

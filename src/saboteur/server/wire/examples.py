@@ -33,6 +33,9 @@ _MINE: Final = view.Mine(
             turned=False,
             reached=[True],
             last=False,
+            reached_by=[],
+            counter="",
+            keys=0,
         )
     ],
     [view.FaceDown(view.Cell(8, -2), "goal", "A", None, "", [])],
@@ -52,7 +55,19 @@ _LINE: Final = view.LogLine(
     turned=False,
 )
 _PLAYERS: Final = [
-    view.Player(0, "A", "Ann", 5, [], None, 0, 0, [], None),
+    view.Player(
+        0,
+        "A",
+        "Ann",
+        5,
+        [],
+        None,
+        gold_cards=0,
+        nuggets=0,
+        has_gold=False,
+        known_hand=[],
+        total=None,
+    ),
     view.Player(
         1,
         "B",
@@ -60,10 +75,11 @@ _PLAYERS: Final = [
         6,
         [view.Front("sabotage-pickaxe", "sabotage", "broken pickaxe", "pickaxe")],
         _MINER,
-        0,
-        0,
-        [],
-        None,
+        gold_cards=0,
+        nuggets=None,
+        has_gold=False,
+        known_hand=[],
+        total=None,
     ),
 ]
 _VIEW: Final = view.View(

@@ -12,6 +12,7 @@ import msgspec
 
 Side = Literal["N", "E", "S", "W"]
 Act = Literal["play", "discard", "pass", "choose"]
+Colour = Literal["blue", "green"]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -25,7 +26,7 @@ class Door(msgspec.Struct, frozen=True):
     """A door in one arm of a tunnel."""
 
     side: Side
-    colour: Literal["blue", "green"]
+    colour: Colour
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -82,6 +83,12 @@ class LaidCard(msgspec.Struct, frozen=True):
     """For each chamber of the tile: is it joined to the start?"""
     last: bool
     """Whether it was laid last."""
+    reached_by: list[Colour]
+    """In The Duel, whose start it is joined to."""
+    counter: Literal["", "blue", "green"]
+    """In The Duel, whose counter lies on it."""
+    keys: int
+    """In The Duel, how many keys lie on its door."""
 
 
 class FaceDown(msgspec.Struct, frozen=True):
@@ -153,8 +160,10 @@ class Player(msgspec.Struct, frozen=True):
     role: Role | None
     """The dwarf card, where the reader knows it."""
     gold_cards: int
-    nuggets: int
-    """Gold without a card; in games without gold cards all of it."""
+    nuggets: int | None
+    """Gold without a card; in games without gold cards all of it. None if it is not shown."""
+    has_gold: bool
+    """Whether he has any gold at all, which all may know."""
     known_hand: list[str]
     """Cards of which the reader is sure that they are in this hand, in words."""
     total: int | None
@@ -233,6 +242,8 @@ class RoundEnd(msgspec.Struct, frozen=True):
     round: int
     completer: int
     """Who reached the treasure, or -1."""
+    text: str
+    """Why the round is over, in a sentence."""
     roles: list[Role]
     """By seat; empty while the round goes on."""
     unused: list[Role]
