@@ -12,7 +12,7 @@ import pytest
 
 from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES, ruleset
+from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
 from saboteur.modules.gold_cards import payment
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.rules.chance import ScriptedChance, seed_bytes, stream_keys
@@ -484,7 +484,7 @@ def test_the_gold_deck_is_reshuffled_after_an_exact_payment():
 
 def test_the_profiles():
     """Four editions of the base game, and what they set. (OV-ED-01, OV-ED-03, OV-ED-04)"""
-    assert list(PROFILES) == ["P2024", "P2024-FR", "PGIG", "P2004"]
+    assert list(PROFILES) == ["P2024", "P2024-FR", "PGIG", "P2004", "PDUEL"]
     assert "base" in PROFILES["PGIG"].modules
     assert PROFILES["P2004"].modules == ("base",)
 
@@ -523,8 +523,8 @@ def test_base_needs_3_to_10_players(n):
 
 
 @pytest.mark.parametrize("n", PLAYERS)
-@pytest.mark.parametrize("profile", list(PROFILES))
-def test_base_is_offered_for_3_to_10_players_by_every_profile(profile, n):
+@pytest.mark.parametrize("profile", ["P2024", "P2024-FR", "PGIG", "P2004"])
+def test_base_is_offered_for_3_to_10_players_by_every_profile_but_the_duels(profile, n):
     """(OV-MOD-01, OV-ED-03, OV-ED-04)"""
     assert start(n, profile=profile).n == n
 
@@ -554,8 +554,9 @@ def test_modules_that_make_no_game(modules, profile, message, clauses):
 
 
 def test_modules_that_make_a_game():
-    """P2024 offers everything that can be added. (OV-MOD-03)"""
-    assert compose((BASE, ADDED), PROFILES["P2024"]).text == "base@1+added/P2024"
+    """P2024 offers everything that can be added; a profile without a list offers all. (OV-MOD-03)"""
+    assert set(PROFILES["P2024"].modules) == {*MODULES} - {"duel", "solo"}
+    assert compose((BASE, ADDED), Profile("plain")).text == "base@1+added/plain"
 
 
 def test_an_unknown_profile_is_refused():

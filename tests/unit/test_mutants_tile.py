@@ -187,8 +187,8 @@ def test_a_closed_door_cuts_off_its_arm(text: str, blue: str, green: str) -> Non
     assert parse_tile(text).links_closed(GREEN_DOOR) == parse_tile(green).links
 
 
-def test_doors_are_blue_or_green() -> None:
-    """No other letter is a colour. [S2-DOOR-05]"""
-    for letter in set(map(chr, range(33, 127))) - set("bg"):
+def test_doors_are_blue_or_green_or_a_troll() -> None:
+    """No other letter is a colour, or stands on an arm. [S2-DOOR-05, DUEL-REACH-06]"""
+    for letter in set(map(chr, range(33, 127))) - set("bgt"):
         with pytest.raises(ValueError, match="not a shape"):
             parse_tile("EW{E:" + letter + "}")
