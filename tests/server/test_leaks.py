@@ -37,11 +37,12 @@ from saboteur.server import telling
 from saboteur.server.room import Room
 from saboteur.server.sessions import Session
 from saboteur.server.table import Table
+from saboteur.server.timing import window_seconds
 from saboteur.server.wire import messages as m
+from saboteur.views.frames import public_frames
 from saboteur.views.journal import Journal
 from saboteur.views.redact import told
 from saboteur.views.sample import NoWorld, Sampler, sample
-from saboteur.views.view import _public_frames
 
 LONG = os.environ.get("SABOTEUR_LAWS") == "long"
 MATCHES = 60 if LONG else 6
@@ -114,7 +115,7 @@ def hears(state: State, moves: list[str], match: Match, listener: int) -> list[o
             return None
         apply(s, move, events)
     entries = [told(event, listener) for event in events]
-    frames = tuple(frame.key() for frame in _public_frames(s))
+    frames = tuple(frame.key() for frame in public_frames(s))
     return [*(entry for entry in entries if entry is not None), frames]
 
 
@@ -208,7 +209,6 @@ async def leaky_match(database: str, rules, n: int, seed: int, steps: int) -> tu
             "modules": [module.name for module in rules.modules[1:]],
             "profile": rules.profile.name,
             "options": usual,
-            "window": 5,
             "chat": "off",
         }
         await house.open(n, **setup)
@@ -260,7 +260,7 @@ async def window_step(house: House, listener, dice: random.Random, seed: int) ->
             before = {g: len(g.bytes) for g in house.guests if g is not guest}
             await guest.move("pass")
             assert {g: len(g.bytes) for g in before} == before
-    house.clock.advance(5.0)
+    house.clock.advance(window_seconds(house.table))
     passes = ["pass" for _ in asked]
 
     async def write(room: Room, session_of) -> None:

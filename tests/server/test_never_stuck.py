@@ -213,7 +213,7 @@ def test_a_window_lasts_its_time_whether_or_not_anybody_can_react(database):
     """WC-VETO-21: nobody may see whether anybody holds the card."""
 
     async def body(house):
-        await house.open(4, modules=["veto"], window=6)
+        await house.open(4, modules=["veto"], options={"veto_timeout": "6"})
         await house.start()
         await until_window(house)
         decision = house.table.decision
@@ -234,7 +234,7 @@ def test_answers_in_a_window_are_told_to_nobody(database):
     """WC-VETO-21"""
 
     async def body(house):
-        await house.open(4, modules=["veto"], window=6)
+        await house.open(4, modules=["veto"], options={"veto_timeout": "6"})
         await house.start()
         await until_window(house)
         first, second = (guest_at(house, seat) for seat in house.table.asked()[:2])
@@ -251,7 +251,7 @@ def test_answers_in_a_window_are_told_to_nobody(database):
 
 def test_a_window_closes_early_when_all_have_said_not_this_turn(database):
     async def body(house):
-        await house.open(4, modules=["veto"], window=20)
+        await house.open(4, modules=["veto"], options={"veto_timeout": "20"})
         await house.start()
         for guest in house.guests:
             assert isinstance(await guest.say(m.Standing, on=True), m.Done)
@@ -293,7 +293,7 @@ def test_a_restart_loses_nothing(database):
 
 def test_a_restart_in_a_window_keeps_what_was_answered(database):
     async def body(house):
-        await house.open(4, modules=["veto"], window=6)
+        await house.open(4, modules=["veto"], options={"veto_timeout": "6"})
         await house.start()
         await until_window(house)
         first = guest_at(house, house.table.asked()[0])

@@ -194,7 +194,7 @@ JUNK = [
     '{"t":"sit","id":"j","name":"x","seat":11}',
     '{"t":"arrange","id":"k","seats":[{"seat":5},{"seat":5}]}',
     '{"t":"set-up","id":"l","setup":{"game":"chess"}}',
-    '{"t":"set-up","id":"m","setup":{"window":-1}}',
+    '{"t":"set-up","id":"m","setup":{"options":{"veto_timeout":"-1"}}}',
     '{"t":"vote","id":"n","on":"end"}',
     '{"t":"standing","id":"o","on":true}',
     '{"t":"claim","id":"p","kind":"goal","goal":"A","what":"treasure"}',

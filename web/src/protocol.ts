@@ -289,8 +289,6 @@ export interface Setup {
   clock: Clock;
   /** What happens when a player is away, or his time is up. */
   absent: "bot" | "skip" | "wait";
-  /** Seconds a reaction window lasts, always the same. */
-  window: number;
   chat: "claims" | "full" | "off";
   listed: boolean;
 }

@@ -27,8 +27,6 @@ from saboteur.server.wire.table import Setup
 MOST_MEMBERS: Final = 60
 DAY: Final = 86400
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
-WINDOWS: Final = (3, 60)
-"""The least and the most seconds of a reaction window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +188,6 @@ def check_setup(setup: Setup) -> None:
         raise Refused("bad-clock")
     if setup.clock.kind != "none" and setup.clock.amount < (5 if setup.clock.kind == "move" else 1):
         raise Refused("bad-clock")
-    if not WINDOWS[0] <= setup.window <= WINDOWS[1]:
-        raise Refused("bad-window", min=WINDOWS[0], max=WINDOWS[1])
 
 
 def _arrange(asking: Asking, message: m.Arrange) -> list[e.AnyEntry]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from saboteur.modules.veto import veto_seconds
 from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
@@ -22,8 +23,6 @@ ROUND_PACE: Final = 5.0
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
 
-WINDOW_OPTION: Final = "veto_timeout"
-"""The option of the rules that says how long a window lasts, where there is one."""
 _DEALING: Final = frozenset(
     (
         "broken",
@@ -128,9 +127,8 @@ def _window_end(table: Table, settings: Settings) -> float:
 
 
 def window_seconds(table: Table) -> float:
-    """Return how long a reaction window lasts: as the rules say, or else as the table does."""
-    ruled = table.match.rules.options.get(WINDOW_OPTION, "") if table.match is not None else ""
-    return float(ruled) if ruled.isdecimal() else float(table.setup.window)
+    """Return how long a reaction window lasts, as the ruleset says."""
+    return float(veto_seconds(table.match.rules)) if table.match is not None else 0.0
 
 
 def clock_seconds(table: Table) -> float:

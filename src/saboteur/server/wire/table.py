@@ -30,8 +30,6 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     absent: Literal["wait", "skip", "bot"] = "bot"
     """What happens when a player is away, or his time is up."""
-    window: int = 8
-    """Seconds a reaction window lasts, always the same."""
     chat: Literal["off", "claims", "full"] = "full"
     listed: bool = False
 
