@@ -142,6 +142,7 @@ class Person:
         page.locator(".actions button.primary").click()
         page.wait_for_url("**/t/*")
         code = page.url.rsplit("/", 1)[1]
+        page.locator(".right ol li").first.wait_for()
         for _ in range(bots):
             before = page.locator(".right ol li").count()
             page.locator(".add button").last.click()

@@ -37,6 +37,7 @@ def finished(chromium: Browser, server: str) -> str:
     ann.start()
     ann.see_role()
     play_on([ann], lambda: ann.act() == "result")
+    assert faults(ann.page) == []
     link = ann.page.get_by_role("link", name="Replay").get_attribute("href")
     ann.leave()
     assert ann.troubles == []
@@ -57,12 +58,18 @@ def test_no_page_keeps_anybody_out(
     ann.open_table(bots=3)
     page.locator(".ruleset").wait_for()
     assert faults(page) == []
+    bob = person("Bob", size=SIZES[size], theme=theme)
+    bob.page.goto(page.url)
+    bob.page.locator("#entry-name").wait_for()
+    assert faults(bob.page) == []
     ann.start()
     page.locator('[data-part="role"]').wait_for()
     assert faults(page) == []
     ann.see_role()
     play_on([ann], lambda: ann.asked)
     page.locator(".held").first.click()
+    assert faults(page) == []
+    page.locator(".tabs button, .sheet button").filter(has_text="Talk", visible=True).click()
     assert faults(page) == []
     page.locator(".top button").last.click()
     page.get_by_role("dialog").wait_for()

@@ -27,6 +27,17 @@ def test_a_latecomer_takes_the_place_of_a_bot(person: Callable[..., Person]) -> 
     expect(ann.page.locator(".players")).to_contain_text("Bob")
 
 
+def test_who_comes_in_is_there(person: Callable[..., Person]) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    bob.join(ann.open_table(bots=2))
+    for one in (ann, bob):
+        seat = one.page.locator(".right ol li", has_text="Bob")
+        expect(seat).to_be_visible()
+        expect(seat).not_to_contain_text("away")
+    bob.leave()
+    expect(ann.page.locator(".right ol li", has_text="Bob")).to_contain_text("away")
+
+
 def test_a_listed_table_is_found_on_the_front_page(person: Callable[..., Person]) -> None:
     ann = person("Ann Listed")
     code = ann.open_table(bots=2)

@@ -182,6 +182,7 @@ class Room:
             session.send(m.Done(id_, self.table.version))
         if known < 0:
             self._arrived(self.table.member_of(session.device))
+            self._tell_table()  # who enters is here: that was not known while it was written
         if isinstance(message, m.Kick):
             self._let_go_banned()
 
