@@ -112,6 +112,9 @@ export interface Front {
 /** A dwarf card. */
 export interface Role {
   name: string;
+  /** What it is called, as a caption. */
+  title: string;
+  /** What somebody is who has it, within a sentence. */
   text: string;
   aim: string;
 }
@@ -247,9 +250,15 @@ export interface View {
   direction: number;
   deck: number;
   discards: number;
-  /** The card on top of the discard pile, in words; empty if the reader does not know it. */
-  top_discard: string;
+  /** The card on top of the discard pile, if the reader knows it. */
+  top_discard: Card | null;
   aside: number;
+  /** In The Duel, the counters in the supply; elsewhere 0. */
+  counters_left: number;
+  /** In The Duel, the keys in the supply; elsewhere 0. */
+  keys_left: number;
+  /** Whether everybody's role lies open, as the colours of The Duel do. */
+  open_roles: boolean;
   mine: Mine;
   players: Player[];
   hand: HandCard[];
@@ -700,7 +709,7 @@ export interface OptionOffer {
   clauses: string[];
 }
 
-/** A game, a module or an edition that can be chosen. */
+/** A module or an edition that can be chosen. */
 export interface ModuleOffer {
   name: string;
   text: string;
@@ -709,9 +718,20 @@ export interface ModuleOffer {
   refused: Problem | null;
 }
 
+/** A game that can be chosen. */
+export interface GameOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  /** The edition to choose with it: the one that is chosen, if the game is in it. */
+  profile: string;
+  /** The least and the greatest number of players. */
+  players: number[];
+}
+
 /** What can be chosen, given what is chosen already. */
 export interface Offer {
-  games: ModuleOffer[];
+  games: GameOffer[];
   modules: ModuleOffer[];
   profiles: ModuleOffer[];
   options: OptionOffer[];

@@ -162,8 +162,8 @@ def _round_end(
         round=number,
         completer=seat_or_none(_completer(entries[at]), v.n),
         text=tell(words, v.rules, names, entries[at], v.seat),
-        roles=[known_role(words, role) for role in roles],
-        unused=[known_role(words, role) for role in unused],
+        roles=[known_role(v.rules, words, role) for role in roles],
+        unused=[known_role(v.rules, words, role) for role in unused],
         lines=[
             line_of(v.rules, names, words, v.seat, entry, first + at + i, number)
             for i, entry in enumerate(entries[at:])
@@ -205,10 +205,11 @@ def result_of(
     ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", "solo-rated"}]
     if not ended or ended[-1].name != "match-ended":
         return None
-    sentences = [tell(words, v.rules, names, entry, v.seat) for entry in ended]
+    # Alone nobody is beaten: the rating says it all.
+    text = tell(words, v.rules, names, ended[0], v.seat)
     return wire.Result(
         totals=list(ended[-1].numbers("totals")),
         winners=list(ended[-1].numbers("winners")),
         rounds=[list(amounts) for amounts in gold],
-        text=words.text("list.sentences").join(sentences),
+        text=text,
     )

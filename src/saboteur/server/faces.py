@@ -31,7 +31,7 @@ from saboteur.rules.tile import TROLL
 from saboteur.rules.tile import Tile as Face
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue, catalogue
-from saboteur.texts.things import card_words
+from saboteur.texts.things import card_words, role_word
 
 _SIDES: Final[tuple[wire.Side, ...]] = ("N", "E", "S", "W")
 _DOORS: Final[tuple[wire.Colour, ...]] = ("blue", "green")
@@ -138,15 +138,23 @@ def laid_card(
     )
 
 
-def role_of(words: Catalogue, role: RoleId) -> wire.Role | None:
+def role_of(rules: Ruleset, words: Catalogue, role: RoleId) -> wire.Role | None:
     """Return a dwarf card; None if it is not known."""
-    return None if role == NONE else known_role(words, role)
+    return None if role == NONE else known_role(rules, words, role)
 
 
-def known_role(words: Catalogue, role: RoleId) -> wire.Role:
-    """Return a dwarf card."""
+def known_role(rules: Ruleset, words: Catalogue, role: RoleId) -> wire.Role:
+    """Return a dwarf card; where roles lie open it is the colour of a player."""
     name = ROLE_NAMES[role]
-    return wire.Role(name, words.text(f"role.{name}.being"), words.text(f"role.{name}.aim"))
+    if rules.open_roles:
+        colour = words.text(f"colour.{name}.name")
+        return wire.Role(name, colour, colour, words.text(f"colour.{name}.aim"))
+    return wire.Role(
+        name,
+        role_word(words, role),
+        words.text(f"role.{name}.being"),
+        words.text(f"role.{name}.aim"),
+    )
 
 
 def front_of(rules: Ruleset, front: int, words: Catalogue) -> list[wire.Front]:

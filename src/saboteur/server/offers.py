@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from saboteur.modules.catalogue import MODULES, PROFILES
+from saboteur.modules.catalogue import MODULES, PROFILES, usual_profile
 from saboteur.rules.errors import Fault, RulesetError
 from saboteur.rules.parts import Option
 from saboteur.rules.ruleset import Ruleset
@@ -118,11 +118,12 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
     except Refused as error:
         refused = in_words(error, words)
     return pages.Offer(
-        games=[
-            pages.ModuleOffer(name, words.text(f"module.{name}"), name == setup.game, None)
-            for name in GAMES
+        games=[_game(setup, name, words) for name in GAMES],
+        modules=[
+            _module(setup, name, words)
+            for name in MODULES
+            if MODULES[name].games and (name in setup.modules or not _is_alone(setup.game))
         ],
-        modules=[_module(setup, name, words) for name in MODULES if MODULES[name].games],
         profiles=[
             pages.ModuleOffer(
                 name,
@@ -131,6 +132,7 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
                 _problem(Setup(setup.game, setup.modules, name), words),
             )
             for name in PROFILES
+            if name == setup.profile or _is_in(setup.game, name)
         ],
         options=[
             _option(option, setup.options.get(key, usual.get(key, option.default)), usual, words)
@@ -139,6 +141,29 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
         ruleset=text,
         players=limits,
         refused=refused,
+    )
+
+
+def _is_alone(game: str) -> bool:
+    """Say whether a game is played without any modules."""
+    return game in MODULES and bool(MODULES[game].alone)
+
+
+def _is_in(game: str, profile: str) -> bool:
+    """Say whether a game is in an edition."""
+    return _why_not(notation_of(Setup(game, [], profile))) is None
+
+
+def _game(setup: Setup, name: str, words: Catalogue) -> pages.GameOffer:
+    """Return a game, with what has to be chosen along with it."""
+    profile = setup.profile if _is_in(name, setup.profile) else usual_profile([MODULES[name]])
+    rules = rules_of(Setup(name, [], profile))
+    return pages.GameOffer(
+        name,
+        words.text(f"module.{name}"),
+        name == setup.game,
+        profile,
+        [rules.min_players, rules.max_players],
     )
 
 

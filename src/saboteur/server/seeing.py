@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from saboteur.modules.duel_gold import COUNTERS
 from saboteur.modules.goal_swap import second_of
+from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
@@ -90,12 +92,15 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         discards=len(v.discards),
         top_discard=_top(v, words),
         aside=v.aside_size,
+        counters_left=COUNTERS[v.n] - len(v.counters) if rules.open_gold else 0,
+        keys_left=KEYS - len(v.door_keys) if rules.open_gold else 0,
+        open_roles=rules.open_roles,
         mine=mine_of(v, words),
         players=_players(v, words, public),
         hand=_hand(v, words),
-        role=role_of(words, v.role),
+        role=role_of(rules, words, v.role),
         seen_roles=[
-            wire.SeenRole(seat, known_role(words, role), turn, bool(stale))
+            wire.SeenRole(seat, known_role(rules, words, role), turn, bool(stale))
             for seat, turn, role, stale in v.seen_roles
         ],
         gold=list(v.gold),
@@ -111,11 +116,11 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
     )
 
 
-def _top(v: View, words: Catalogue) -> str:
+def _top(v: View, words: Catalogue) -> wire.Card | None:
     """Return the card on top of the discard pile, where its face is known."""
     if not v.discards or v.discards[-1] == NO_CARD:
-        return ""
-    return card_words(words, v.rules, v.discards[-1])
+        return None
+    return card_face(v.rules, v.discards[-1], words.language)
 
 
 def _notices(v: View, words: Catalogue) -> list[str]:
@@ -196,7 +201,7 @@ def _players(v: View, words: Catalogue, public: Public) -> list[wire.Player]:
                 name=public.names[seat] or seat_name(seat),
                 hand=v.hand_sizes[seat],
                 front=front_of(v.rules, v.front[seat], words),
-                role=role_of(words, v.roles[seat]) if seat < len(v.roles) else None,
+                role=role_of(v.rules, words, v.roles[seat]) if seat < len(v.roles) else None,
                 gold_cards=0 if v.open_gold else v.gold_counts[seat],
                 nuggets=_nuggets(v, seat),
                 has_gold=bool(v.gold_counts[seat] or v.payers[seat]),

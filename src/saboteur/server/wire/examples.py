@@ -20,7 +20,7 @@ _CARD: Final = view.Card(
     view.Tile("SW", ["SW"], [], []),
 )
 _MINER: Final = view.Role(
-    "miner", "a Gold Miner", "Dig a tunnel from the start card to the treasure."
+    "miner", "Gold Miner", "a Gold Miner", "Dig a tunnel from the start card to the treasure."
 )
 _MINE: Final = view.Mine(
     [
@@ -93,8 +93,11 @@ _VIEW: Final = view.View(
     direction=1,
     deck=41,
     discards=1,
-    top_discard="",
+    top_discard=None,
     aside=0,
+    counters_left=0,
+    keys_left=0,
+    open_roles=False,
     mine=_MINE,
     players=_PLAYERS,
     hand=[view.HandCard(_CARD, playable=False, discardable=True, picked=False)],

@@ -63,7 +63,7 @@ class OptionOffer(msgspec.Struct, frozen=True):
 
 
 class ModuleOffer(msgspec.Struct, frozen=True):
-    """A game, a module or an edition that can be chosen."""
+    """A module or an edition that can be chosen."""
 
     name: str
     text: str
@@ -72,10 +72,22 @@ class ModuleOffer(msgspec.Struct, frozen=True):
     """Why it cannot be chosen beside the rest."""
 
 
+class GameOffer(msgspec.Struct, frozen=True):
+    """A game that can be chosen."""
+
+    name: str
+    text: str
+    on: bool
+    profile: str
+    """The edition to choose with it: the one that is chosen, if the game is in it."""
+    players: list[int]
+    """The least and the greatest number of players."""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """What can be chosen, given what is chosen already."""
 
-    games: list[ModuleOffer]
+    games: list[GameOffer]
     modules: list[ModuleOffer]
     profiles: list[ModuleOffer]
     options: list[OptionOffer]

@@ -135,7 +135,10 @@ class Role(msgspec.Struct, frozen=True):
     """A dwarf card."""
 
     name: str
+    title: str
+    """What it is called, as a caption."""
     text: str
+    """What somebody is who has it, within a sentence."""
     aim: str
 
 
@@ -279,9 +282,15 @@ class View(msgspec.Struct, frozen=True):
     """1 clockwise, -1 the other way."""
     deck: int
     discards: int
-    top_discard: str
-    """The card on top of the discard pile, in words; empty if the reader does not know it."""
+    top_discard: Card | None
+    """The card on top of the discard pile, if the reader knows it."""
     aside: int
+    counters_left: int
+    """In The Duel, the counters in the supply; elsewhere 0."""
+    keys_left: int
+    """In The Duel, the keys in the supply; elsewhere 0."""
+    open_roles: bool
+    """Whether everybody's role lies open, as the colours of The Duel do."""
     mine: Mine
     players: list[Player]
     hand: list[HandCard]
