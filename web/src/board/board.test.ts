@@ -12,7 +12,7 @@ function tile(shape: string, marks: string[] = []): Tile {
 }
 
 function laid(shape: string, reached: boolean[], more: Partial<LaidCard> = {}): LaidCard {
-  return { cell: { x: 0, y: 0 }, card: shape, family: "path", text: "", tile: tile(shape), turned: false, reached, last: false, ...more };
+  return { cell: { x: 0, y: 0 }, card: shape, family: "path", text: "", tile: tile(shape), turned: false, reached, last: false, reached_by: [], counter: "", keys: 0, ...more };
 }
 
 describe("which drawing stands for a card", () => {

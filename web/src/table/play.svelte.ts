@@ -80,7 +80,7 @@ export class Play {
     const [choice] = this.pending;
     if (!this.cell || !choice) return null;
     const lays = this.card?.card.tile !== null && this.card !== null && choice.act === "play";
-    return { cell: this.cell, face: this.faceFor(choice) || "back:goal", lays, flips: this.flips };
+    return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
   });
 
   clear(): void {

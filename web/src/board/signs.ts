@@ -1,0 +1,14 @@
+/** What is on a card besides its tunnels, in words. */
+import { t } from "../lang/i18n.svelte";
+import type { LaidCard } from "../protocol";
+
+/** `both`: whether it has to be said which of two colours reaches it. */
+export function signsOf(laid: LaidCard, both: boolean): string[] {
+  const said: string[] = [];
+  if (!laid.reached.some(Boolean)) said.push(t("board.cut"));
+  else if (both && laid.reached_by.length > 1) said.push(t("board.reached.both"));
+  else if (both && laid.reached_by[0]) said.push(t(`board.reached.${laid.reached_by[0]}`));
+  if (laid.counter) said.push(t(`board.counter.${laid.counter}`));
+  if (laid.keys) said.push(t("board.keys", { count: laid.keys }));
+  return said;
+}
