@@ -77,6 +77,9 @@ export function isDrawn(face: string): boolean {
 
 const GROUPS = /^(?:(?:rock|sack-1|sack-2|dragon|spider|chest):)?[^:~]*$/;
 
+/** Cards that are drawn by what they show. The goals of The Duel are tunnels, with gold or without. */
+const ALIASES: Record<string, string> = { "start-blue": "Lb:NESW", "start-green": "Lg:NESW" };
+
 export interface Drawing {
   name: string;
   turned: boolean;
@@ -93,6 +96,8 @@ export function drawingOf(face: string): Drawing {
 
 function findDrawing(face: string): Drawing {
   if (face === "??") return { name: "back", turned: false };
+  const other = ALIASES[face] ?? (face.startsWith("goal:") ? face.slice(5) : "");
+  if (other) return findDrawing(other);
   const prefix = /^(rock|sack-1|sack-2|dragon|spider|chest):/.exec(face)?.[0] ?? "";
   if (!GROUPS.test(face) && !face.startsWith("L") && !face.includes("{")) return { name: face, turned: false };
   const { shape, turned } = drawnAs(face.slice(prefix.length));

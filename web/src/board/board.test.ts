@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawingOf } from "../art/face";
+import { drawingOf, isDrawn } from "../art/face";
 import type { Card, LaidCard, Tile } from "../protocol";
 import { boxAround, Camera } from "./camera.svelte";
 import { nearest } from "./cells";
@@ -25,8 +25,13 @@ describe("which drawing stands for a card", () => {
     ["dragon", "dragon:NE", "NE", "dragon:NE"],
     ["chest-path", "chest:NE", "SW", "chest:SW"],
     ["site", "costume", "NESW", "costume"],
+    ["start", "start-blue", "NESW", "start-blue"],
+    ["troll-path", "NEW{E:t}", "ESW{W:t}", "ESW{W:t}"],
+    ["gold-path", "NS|EW$1@NS", "NS|EW$1@NS", "NS|EW$1@NS"],
+    ["duel-goal", "goal:NW{N:g}$1@NWg", "ES{S:g}$1@ESg", "goal:ES{S:g}$1@ESg"],
   ])("%s %s lying as %s is drawn as %s", (family, card, shape, face) => {
     expect(faceOfLaid(laid(shape, [true], { family, card }))).toBe(face);
+    expect(isDrawn(drawingOf(face).name)).toBe(true);
   });
 
   test("an action card has the drawing of its name", () => {

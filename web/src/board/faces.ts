@@ -16,12 +16,13 @@ export function shapeOfTile(tile: Tile): string {
 const PLAIN = new Set(["path", "ladder", "door", "crystal"]);
 
 function withThing(family: string, name: string, tile: Tile): string {
+  if (name === "start-blue" || name === "start-green") return name;
   if (family === "start") return name.startsWith("start") && !/[{]|^L[bg]/.test(tile.shape) ? "start" : shapeOfTile(tile);
   if (family === "treasure" || name === "treasure") return "treasure";
   if (name === "costume" || name === "party") return name;
-  const prefix = name.includes(":") ? name.slice(0, name.indexOf(":")) : "";
+  const prefix = /^[a-z][\w-]*:/.exec(name)?.[0] ?? "";
   const shape = shapeOfTile(tile);
-  return prefix && !PLAIN.has(family) && !/^L[bg]?$/.test(prefix) ? `${prefix}:${shape}` : shape;
+  return PLAIN.has(family) ? shape : prefix + shape;
 }
 
 /** A card of a hand, or a goal that was looked at. */
