@@ -67,7 +67,7 @@ function draw(face: string): string | null {
 /** A card that this client was never taught: its name, so that it can still be played. */
 function unknownCard(face: string): string {
   const text = face.replace(/[^\p{L}\p{N} :|*-]/gu, "").slice(0, 14);
-  return cardFace("a-f-neutral", at(50, 75, 1, letter(text, text.length > 8 ? 11 : 15)));
+  return cardFace("a-f-neutral a-unknown", at(50, 75, 1, letter(text, text.length > 8 ? 11 : 15)));
 }
 
 /** Whether this client has a drawing of its own for the card. */

@@ -22,6 +22,8 @@ export class Play {
   refused = $state<Cell | null>(null);
   notice = $state<Notice | null>(null);
   busy = $state(false);
+  /** The decision that was answered last. */
+  private made = "";
 
   constructor(client: TableClient) {
     this.client = client;
@@ -159,10 +161,14 @@ export class Play {
   async make(choice: Choice): Promise<void> {
     const match = this.client.match;
     if (!match || this.busy) return;
+    // A second touch before the table has changed means the same move, not another one.
+    const decision = `${match.match} ${match.decision}`;
+    if (decision === this.made) return;
     this.busy = true;
     this.notice = null;
     const answer = await this.client.ask({ t: "move", decision: match.decision, move: choice.move, version: match.version });
     this.busy = false;
+    if (answer.t === "done") this.made = decision;
     if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
     this.clear();
   }
