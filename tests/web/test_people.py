@@ -108,3 +108,9 @@ def test_claims_are_read_in_each_language(person: Callable[..., Person]) -> None
     said = zoe.page.locator(".talk .claim")
     expect(said).to_contain_text("Ann")
     assert said.inner_text() != ann.page.locator(".talk .claim").inner_text()
+
+    # They contradict each other: a table shows it.
+    zoe.page.locator(".talk .claims button").nth(1).click()
+    zoe.page.locator(".talk .claims").last.locator("button").last.click()
+    rows = ann.page.locator(".talk table tbody tr")
+    expect(rows).to_have_text([re.compile("Ann.*gold"), re.compile("Zoé.*rock")])

@@ -360,8 +360,15 @@ export interface Said {
   /** The kind of claim; empty for free text. */
   claim: string;
   text: string;
+  /** The match in which, or after which, it was said. */
+  match: string;
   round: number;
   decision: number;
+  /** The letter of the goal that is claimed about. */
+  goal: string;
+  what: "" | "foe" | "friend" | "rock" | "treasure";
+  /** The seat of the player that is claimed about. */
+  about: number;
 }
 
 /** A finished match of this table. */

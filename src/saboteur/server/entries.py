@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from saboteur.server.wire.messages import Place
-from saboteur.server.wire.table import Setup, VoteOn
+from saboteur.server.wire.table import ClaimedAs, Setup, VoteOn
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
@@ -127,7 +127,7 @@ class Spoke(Entry, frozen=True, tag="spoke"):
     text: str = ""
     claim: str = ""
     goal: str = ""
-    what: str = ""
+    what: ClaimedAs = ""
     seat: int = -1
 
 

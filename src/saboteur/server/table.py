@@ -59,6 +59,7 @@ class Line:
     seat: int
     round: int
     decision: int
+    match: str
 
 
 @dataclass(slots=True)
@@ -363,7 +364,7 @@ class Table:
     def _spoke(self, entry: e.Spoke) -> None:
         round_ = self.match.round if self.match is not None else 0
         seat = self.seat_of(entry.member)
-        self.said.append(Line(entry, self.said_count, seat, round_, self.decision))
+        self.said.append(Line(entry, self.said_count, seat, round_, self.decision, self.match_id))
         self.said_count += 1
         del self.said[:-MOST_SAID]
 

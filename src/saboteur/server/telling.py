@@ -158,5 +158,16 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
         key = f"server.claim.{entry.claim}{what}"
         text = words.text(key, goal=entry.goal, name=about)
     return wire.Said(
-        line.n, entry.member, line.seat, name, entry.claim, text, line.round, line.decision
+        n=line.n,
+        member=entry.member,
+        seat=line.seat,
+        name=name,
+        claim=entry.claim,
+        text=text,
+        match=line.match,
+        round=line.round,
+        decision=line.decision,
+        goal=entry.goal,
+        what=entry.what,
+        about=entry.seat,
     )

@@ -197,7 +197,21 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Talk: [
         say.Talk(
             59,
-            [table.Said(4, 0, 0, "Ann", "goal", "The treasure is at goal B.", 1, 17)],
+            [
+                table.Said(
+                    n=4,
+                    member=0,
+                    seat=0,
+                    name="Ann",
+                    claim="goal",
+                    text="The treasure is at goal B.",
+                    match="7Qm2cXw0Zk",
+                    round=1,
+                    decision=17,
+                    goal="B",
+                    what="treasure",
+                )
+            ],
         )
     ],
     say.Done: [say.Done("b2", 58)],

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from saboteur.server.wire import PROTOCOL
-from saboteur.server.wire.table import Said, Setup, TableState, Timer, VoteOn
+from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer, VoteOn
 from saboteur.server.wire.view import LogLine, View
 
 MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -159,7 +159,7 @@ class Claim(ToServer, frozen=True, tag="claim"):
     kind: Literal["goal", "self", "player", "no-path", "help", "nothing"]
     goal: Annotated[str, msgspec.Meta(max_length=1)] = ""
     """The letter of a goal."""
-    what: Literal["", "treasure", "rock", "friend", "foe"] = ""
+    what: ClaimedAs = ""
     seat: SeatNumber = -1
 
 

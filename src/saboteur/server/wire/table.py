@@ -9,6 +9,7 @@ import msgspec
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 Presence = Literal["here", "away", "gone", "bot", "free"]
 VoteOn = Literal["pause", "resume", "end"]
+ClaimedAs = Literal["", "treasure", "rock", "friend", "foe"]
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -98,8 +99,15 @@ class Said(msgspec.Struct, frozen=True):
     claim: str
     """The kind of claim; empty for free text."""
     text: str
+    match: str
+    """The match in which, or after which, it was said."""
     round: int
     decision: int
+    goal: str = ""
+    """The letter of the goal that is claimed about."""
+    what: ClaimedAs = ""
+    about: int = -1
+    """The seat of the player that is claimed about."""
 
 
 class MatchLink(msgspec.Struct, frozen=True):
