@@ -30,6 +30,7 @@ SINGLE_FILES: Final = (
     "views/sample.py",
     "views/proofs.py",
     "views/sampler.py",
+    "views/steps.py",
     "views/tokens.py",
     "views/world.py",
 )

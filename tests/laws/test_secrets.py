@@ -106,7 +106,7 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     apply(world, m, there)
     revealing = {"goal-revealed", "round-ended", "packet-seen", "match-ended"}
     # Cards picked before are shown now; automatic cards come from the deck. (DUEL-SETUP-06, SOLO-05)
-    revealing |= {"discarded-openly", "solo-card", "duel-round-ended"}
+    revealing |= {"discarded-openly", "solo-card", "duel-round-ended", "chest-opened"}
     if revealing & {event.NAME for event in [*here, *there]} or mover == listener:
         return
     if listener != NONE and any(

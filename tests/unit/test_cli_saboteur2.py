@@ -211,14 +211,13 @@ def test_a_thief_chooses(monkeypatch):
     assert re.search(r"^  B  Bob +green Gold Miner +-$", end, re.MULTILINE)
     assert re.search(r"^  C  Cleo +Boss +4 − 1 = 3$", end, re.MULTILINE)
     assert "Unused dwarf cards: 3 × Saboteur" in end
-    assert "b Steal 1 nugget from Bob, who has 2 nuggets" in end
-    assert "c Steal 1 nugget from Cleo, who has 3 nuggets" in end
+    assert "b Steal 1 nugget from Bob\n" in end
+    assert "c Steal 1 nugget from Cleo\n" in end
     assert "- Pass" in end
     assert "Your hand" not in end
     assert "neither a card nor a command" in person.screens[2]
     assert "You stole 1 nugget from Cleo. [S2-STEAL-01" in person.text()
-    assert re.search(r"^  A  Ann +5 +5$", person.text(), re.MULTILINE)
-    assert re.search(r"^  C  Cleo +2 +2$", person.text(), re.MULTILINE)
+    assert "Your gold so far: 5." in person.text()
     assert "You stole nothing." in at_table(monkeypatch, STEAL, "EW@7,0", "-").text()
 
 
@@ -407,3 +406,15 @@ roles A:blue
             assert all(width(line) < size[0] for line in lines), "\n".join(map(bare, lines))
             if size[0] >= 80:
                 assert len(lines) <= size[1] + 4
+
+
+def test_others_sums_of_gold_are_not_shown():
+    """Only whether they have any. [OV-INFO-08, OV-INFO-11]"""
+    match = Match.from_position(
+        "saboteur2; players 3; turn A; nuggets A 4; nuggets B 7; hand A EW NS", seed=1
+    )
+    screen = Screen(Terminal(plain=True), match.rules, NAMES)
+    view = match.view("A")
+    assert [screen.gold(view, seat) for seat in range(3)] == ["4", "some", "0"]
+    page = "\n".join([*screen.player_table(view, 80), *screen.player_words(view)])
+    assert "7" not in page

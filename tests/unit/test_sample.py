@@ -737,8 +737,8 @@ def test_counting():
         )
         assert sorted(found) == combinations(deck, size)
         assert all(choices(deck, counts) == ways for counts, ways in found.items())
-    assert arrangements((3, 2, 2), (2, 0, 1)) == 12
-    assert arrangements((3, 2, 2), (0, 3, 0)) == 0
+    assert arrangements(deck, [2, 0, 1]) == 12
+    assert arrangements(deck, [0, 3, 0]) == 0
 
 
 # --- the sampler -------------------------------------------------------------------------------

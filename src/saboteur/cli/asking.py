@@ -34,7 +34,6 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PAY_TO_CLEAR,
     PLAY,
-    STEAL,
     THEFT,
     TURN,
     Move,
@@ -42,7 +41,6 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
-    move_target,
     move_turned,
     move_value,
 )
@@ -230,15 +228,11 @@ class Asker:
         return self._terminal.paint(text, "mark")
 
     def _described(self, move: Move) -> str:
-        """Return what a move does; of a player who would be robbed also the gold."""
+        """Return what a move does."""
         view = self._view
-        text = describe_move(
+        return describe_move(
             words(), view.rules, self._screen.names, move, view.seat, frame=view.frames[-1]
         )
-        if view.frames[-1].kind != STEAL or move_target(move) == NO_TARGET:
-            return text
-        gold = say("count.nugget", count=view.nuggets[move_target(move)])
-        return say("cli.turn.who-has", move=text, gold=gold)
 
     def _question(self) -> str:
         if self._card:

@@ -309,29 +309,44 @@ class Screen:
 
     @staticmethod
     def _held(view: View, seat: Seat) -> list[str]:
-        """Return what else a player has: gold pieces besides gold cards, toll dwarves."""
+        """Return what else a player has: gold pieces besides gold cards, toll dwarves.
+
+        Whether others have any is public, how much is not. (OV-INFO-08, OV-INFO-11)
+        """
         found: list[str] = []
-        if view.rules.gold_values and view.nuggets[seat] > 0:
+        if view.rules.gold_values and seat == view.seat and view.nuggets[seat] > 0:
             found.append(say("count.nugget", count=view.nuggets[seat]))
+        elif view.rules.gold_values and view.payers[seat] and not view.gold_counts[seat]:
+            found.append(say("cli.turn.has-gold"))
         for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True):
             if cell > NOWHERE and owner == seat:
                 found.append(say("cli.turn.dwarf-at", cell=cell_name(cell)))
         return found
 
-    def gold(self, view: View, seat: Seat) -> int:
-        """Return how many gold cards a player holds; without secret ones, the nuggets."""
+    def gold(self, view: View, seat: Seat) -> str:
+        """Return how much gold a player is seen to have: gold cards, or gold where it is open.
+
+        Of others' gold pieces it is only said whether there are any. (OV-INFO-08, OV-INFO-11)
+        """
         if view.rules.gold_values:
-            return view.gold_counts[seat]
-        return view.nuggets[seat] + (sum(view.open_gold[seat]) if view.open_gold else 0)
+            return str(view.gold_counts[seat])
+        if view.open_gold:
+            return str(sum(view.open_gold[seat]))
+        if seat == view.seat:
+            return str(view.nuggets[seat])
+        return say("cli.table.some") if view.payers[seat] else "0"
 
     def player_words(self, view: View) -> list[str]:
         """Return the players, a few words for each."""
         found: list[str] = []
         for seat in range(view.n):
             parts = [say("count.card", count=view.hand_sizes[seat])]
-            if self.gold(view, seat):
+            gold = self.gold(view, seat)
+            if gold.isdecimal() and int(gold):
                 unit = "gold-card" if view.rules.gold_values else "nugget"
-                parts.append(say(f"count.{unit}", count=self.gold(view, seat)))
+                parts.append(say(f"count.{unit}", count=int(gold)))
+            elif not gold.isdecimal():
+                parts.append(say("cli.turn.has-gold"))
             if self.front(view, seat):
                 parts.append(self.front(view, seat))
             pointer = self._pointer(view, seat).lstrip()
@@ -347,7 +362,7 @@ class Screen:
         for seat in range(view.n):
             name = cut(self.named(view, seat), room, "." if self.terminal.plain else "…")
             row = [self._pointer(view, seat).strip(), seat_name(seat), name]
-            rows.append([*row, str(view.hand_sizes[seat]), str(self.gold(view, seat))])
+            rows.append([*row, str(view.hand_sizes[seat]), self.gold(view, seat)])
         lines = table(rows, right=(3, 4), gap=" ")
         found = [lines[0]]
         for seat in range(view.n):

@@ -236,16 +236,19 @@ class Session:
         self._title(say("cli.turn.round", round=entry.number("round"), rounds=ROUNDS))
 
     def _gold_so_far(self) -> None:
-        """Tell what everybody has; gold cards are secret, so of these only the one person's."""
+        """Tell what everybody has where gold is open, else only what the one person has.
+
+        Sums are not shown while a match goes on. (OV-INFO-08, DUEL-END-12)
+        """
         watcher = self._seating.watcher
         seen = self._seating.view(watcher)
-        if not self._match.rules.gold_values:
+        if self._match.rules.open_gold:
             if self._terminal.live and 2 * self._match.players + _BESIDES > self._terminal.lines:
                 self._terminal.pause(say("cli.round-end.continue"))
             everybody = range(self._match.players)
             amounts = [gold_by_round(seen.log, seat)[:-1] for seat in everybody]
             self._terminal.write()
-            totals = [self._screen.gold(seen, seat) for seat in everybody]
+            totals = [sum(cards) for cards in seen.open_gold]
             self._terminal.write_all(self._reckoning.totals(amounts, totals, everybody))
             return
         if watcher == NONE:

@@ -54,7 +54,7 @@ def clear_table(s: State) -> None:
 class RoundOverStep(Step):
     """Go on to the next round, or count the gold.
 
-    (BASE-NEXT-01, BASE-NEXT-06, DUEL-NEXT-04, DUEL-NEXT-05)
+    (BASE-NEXT-01, BASE-NEXT-06, DUEL-NEXT-04, DUEL-NEXT-05, ED-64)
     """
 
     __slots__ = ()

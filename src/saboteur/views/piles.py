@@ -35,65 +35,32 @@ from saboteur.views.memory import (
     SWAPPED,
     TOOK,
 )
-from saboteur.views.sampler import NoWorld, Sampler
+from saboteur.views.sampler import NoWorld, Sampler, TooMany
+from saboteur.views.steps import (
+    ADD,
+    ALIKE,
+    BLANK,
+    MERGE,
+    MOVE,
+    NOTHING,
+    PROVE,
+    SHOW,
+    TAKE,
+    Branch,
+    Contents,
+    Step,
+    close_up,
+    collect,
+    opened,
+)
 from saboteur.views.tokens import Tokens
 
 if TYPE_CHECKING:
     from saboteur.views.view import View
 
-ALIKE: Final = -1
-"""A known card of which nothing is learned any more."""
-BLANK: Final = -2
-"""A card that this seat does not know."""
-NOTHING: Final = -1
-"""No place at all."""
-
-ADD: Final = 0
-MOVE: Final = 1
-SHOW: Final = 2
-MERGE: Final = 3
-TAKE: Final = 4
-PROVE: Final = 5
-
-Contents = tuple[tuple[int, tuple[int, ...]], ...]
-"""The known cards of every place that has any and that matters later, sorted."""
-
-
-@final
-class _Step:
-    """Cards become known, move unseen, are seen, mixed or taken, or a hand proves something."""
-
-    __slots__ = ("after", "cards", "kind", "later", "sizes", "sources", "target", "weighed")
-
-    def __init__(self, kind: int, target: int) -> None:
-        self.kind: int = kind
-        self.target: int = target
-        """Where cards come to; SHOW: where the card was."""
-        self.cards: list[CardId] = []
-        self.sources: list[int] = []
-        self.sizes: list[int] = []
-        """How many cards were in each of the sources."""
-        self.after: list[int] = []
-        """TAKE: the places of the cards that are left, in their order."""
-        self.weighed: int = NOTHING
-        """SHOW: which of the weighed kinds it is, if such a card can be known there."""
-        self.later: set[CardId] = set()
-        """The kinds that are seen after this."""
-
-
-@final
-class _Branch:
-    """The ways one step can have gone."""
-
-    __slots__ = ("faces", "sources", "states", "total", "weights")
-
-    def __init__(self) -> None:
-        self.total: int = 0
-        self.weights: list[int] = []
-        self.sources: list[int] = []
-        self.faces: list[int] = []
-        """The card that moved or was seen, ALIKE or BLANK."""
-        self.states: list[tuple[Contents, tuple[int, ...]]] = []
+BRANCHES: Final = 30_000
+"""How many ways to go on are weighed. A longer story is drawn step by step, back from dead ends:
+such a world fits, but it is no longer exactly as likely as any other."""
 
 
 @final
@@ -103,10 +70,12 @@ class CardPlan:
     __slots__ = (
         "_bag",
         "_bag_at",
+        "_blind",
         "_copies",
         "_kinds",
         "_last_use",
         "_least",
+        "_left",
         "_line_at",
         "_looking",
         "_memo",
@@ -122,7 +91,7 @@ class CardPlan:
 
         :raises NoWorld: if no course of the round fits.
         """
-        self._steps: list[_Step] = []
+        self._steps: list[Step] = []
         self._used: int = 0
         """How many places there were."""
         self._line_at: dict[Seat, int] = {}
@@ -146,11 +115,16 @@ class CardPlan:
         self._weigh_kinds(pool)
         self._last_use: list[int] = [NOTHING] * self._used
         self._find_last_uses()
-        self._memo: list[dict[tuple[Contents, tuple[int, ...]], _Branch]] = [
-            {} for _ in self._steps
-        ]
-        if not self._total(0, self._start()):
-            raise NoWorld("no course of the round fits what was seen of the cards")
+        self._memo: list[dict[tuple[Contents, tuple[int, ...]], Branch]] = [{} for _ in self._steps]
+        self._blind: bool = False
+        """Whether the story is too long to be weighed as a whole."""
+        self._left: int = BRANCHES
+        try:
+            if not self._total(0, self._start()):
+                raise NoWorld("no course of the round fits what was seen of the cards")
+        except TooMany:
+            self._blind = True
+            self._memo = [{} for _ in self._steps]
 
     # --- reading -------------------------------------------------------------------------------
 
@@ -206,7 +180,7 @@ class CardPlan:
         elif kind == ROBBED:
             self._move(self._line(entry[2]), size, self._line(seat))
         elif kind == PROVED:
-            step = _Step(PROVE, self._line(seat))
+            step = Step(PROVE, self._line(seat))
             step.sizes = [size]
             self._steps.append(step)
         elif kind in {SHOWED, GOT}:
@@ -227,7 +201,7 @@ class CardPlan:
             self._bag_at = list(entry[2 + entry[1] :])
             self._add(self._bag, list(entry[2 : 2 + entry[1]]))
         elif kind == SHUFFLED:
-            step = _Step(MERGE, self._place())
+            step = Step(MERGE, self._place())
             step.cards = list(entry[2:])
             step.sources = list(self._places.values())
             if self._bag != NOTHING:
@@ -254,7 +228,7 @@ class CardPlan:
 
     def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
         """Somebody else kept one of the top cards. (WC-TROVE-01)"""
-        step = _Step(TAKE, self._line(seat))
+        step = Step(TAKE, self._line(seat))
         for i in range(len(cards) - 1, -1, -1):
             place = self._places.pop(low + i, NOTHING)
             if place == NOTHING:
@@ -284,18 +258,18 @@ class CardPlan:
         return self._line_at[seat]
 
     def _add(self, target: int, cards: list[CardId]) -> None:
-        step = _Step(ADD, target)
+        step = Step(ADD, target)
         step.cards = cards
         self._steps.append(step)
 
     def _move(self, source: int, size: int, target: int) -> None:
-        step = _Step(MOVE, target)
+        step = Step(MOVE, target)
         step.sources = [source]
         step.sizes = [size]
         self._steps.append(step)
 
     def _show(self, source: int, card: CardId, size: int) -> None:
-        step = _Step(SHOW, source)
+        step = Step(SHOW, source)
         step.cards = [card]
         step.sources = [source]
         step.sizes = [size]
@@ -358,6 +332,8 @@ class CardPlan:
     # --- weighing ------------------------------------------------------------------------------
 
     def _total(self, at: int, state: tuple[Contents, tuple[int, ...]]) -> int:
+        if self._blind:
+            return 1
         if at < len(self._steps):
             return self._branch(at, state).total
         # The unseen cards that are left lie in any order.
@@ -366,11 +342,14 @@ class CardPlan:
             ways *= k
         return ways
 
-    def _branch(self, at: int, state: tuple[Contents, tuple[int, ...]]) -> _Branch:
+    def _branch(self, at: int, state: tuple[Contents, tuple[int, ...]]) -> Branch:
         """Return how the story can go on from a step."""
         memo = self._memo[at]
         if state not in memo:
-            branch = _Branch()
+            self._left -= 1
+            if not self._blind and self._left < 0:
+                raise TooMany
+            branch = Branch()
             kind = self._steps[at].kind
             if kind == MOVE:
                 self._weigh_move(branch, at, state)
@@ -379,17 +358,17 @@ class CardPlan:
             elif kind == TAKE:
                 self._weigh_take(branch, at, state)
             elif kind == PROVE:
-                self._lead(branch, at, 1, NOTHING, BLANK, _opened(state[0]), state[1])
+                self._lead(branch, at, 1, NOTHING, BLANK, opened(state[0]), state[1])
             else:
-                contents = _opened(state[0])
-                _collect(self._steps[at], contents)
+                contents = opened(state[0])
+                collect(self._steps[at], contents)
                 self._lead(branch, at, 1, NOTHING, BLANK, contents, state[1])
             memo[state] = branch
         return memo[state]
 
     def _lead(
         self,
-        branch: _Branch,
+        branch: Branch,
         at: int,
         ways: int,
         source: int,
@@ -407,42 +386,36 @@ class CardPlan:
             branch.faces.append(face)
             branch.states.append(state)
 
-    def _weigh_move(
-        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
-    ) -> None:
+    def _weigh_move(self, branch: Branch, at: int, state: tuple[Contents, tuple[int, ...]]) -> None:
         """A card moved unseen: it may be any."""
         step = self._steps[at]
         source = step.sources[0]
-        held = _opened(state[0]).get(source, [])
+        held = opened(state[0]).get(source, [])
         for face in sorted(set(held)):
-            contents = _opened(state[0])
+            contents = opened(state[0])
             contents[source].remove(face)
             contents.setdefault(step.target, []).append(face)
             self._lead(branch, at, held.count(face), source, face, contents, state[1])
         ways = step.sizes[0] - len(held)
-        self._lead(branch, at, ways, source, BLANK, _opened(state[0]), state[1])
+        self._lead(branch, at, ways, source, BLANK, opened(state[0]), state[1])
 
-    def _weigh_take(
-        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
-    ) -> None:
+    def _weigh_take(self, branch: Branch, at: int, state: tuple[Contents, tuple[int, ...]]) -> None:
         """One of several cards was taken, and the others closed up."""
         step = self._steps[at]
         for source in step.sources:
-            contents = _opened(state[0])
+            contents = opened(state[0])
             held = contents.get(source, [])
             face = held[0] if held else BLANK
-            _close_up(step, contents, source)
+            close_up(step, contents, source)
             self._lead(branch, at, 1, source, face, contents, state[1])
 
-    def _weigh_show(
-        self, branch: _Branch, at: int, state: tuple[Contents, tuple[int, ...]]
-    ) -> None:
+    def _weigh_show(self, branch: Branch, at: int, state: tuple[Contents, tuple[int, ...]]) -> None:
         """A card was seen: a known one of its kind, or one that was not known."""
         step = self._steps[at]
         card = step.cards[0]
-        held = _opened(state[0]).get(step.target, [])
+        held = opened(state[0]).get(step.target, [])
         if card in held:
-            contents = _opened(state[0])
+            contents = opened(state[0])
             contents[step.target].remove(card)
             self._lead(branch, at, held.count(card), step.target, card, contents, state[1])
         ways = step.sizes[0] - len(held)
@@ -453,7 +426,7 @@ class CardPlan:
             more[step.weighed] += 1
             more[-1] += 1
             used = tuple(more)
-        self._lead(branch, at, ways, step.target, BLANK, _opened(state[0]), used)
+        self._lead(branch, at, ways, step.target, BLANK, opened(state[0]), used)
 
     # --- drawing -------------------------------------------------------------------------------
 
@@ -461,24 +434,53 @@ class CardPlan:
         """Put the known cards into hands and pile, each fate as likely as it is; return them."""
         contents: dict[int, list[CardId]] = {}
         self._tokens.clear()
+        found = self._way_through(sampler) if self._blind else []
         state = self._start()
         for at, step in enumerate(self._steps):
             branch = self._branch(at, state)
-            i = sampler.pick(branch.weights, branch.total)
+            i = found[at] if self._blind else sampler.pick(branch.weights, branch.total)
             if step.kind in {ADD, MERGE}:
                 self._tokens.merge(step.sources, step.target)
-                _collect(step, contents)
+                collect(step, contents)
             elif step.kind == PROVE:
                 cards = contents.get(step.target, [])
                 self._tokens.prove(step.target, cards, step.sizes[0])
             elif step.kind == TAKE:
                 source = branch.sources[i]
                 self._tokens.take(step.sources, source, step.target, step.after)
-                _close_up(step, contents, source)
+                close_up(step, contents, source)
             else:
                 self._let_go(at, contents, branch.sources[i], branch.faces[i], sampler)
             state = branch.states[i]
         return self._lay_out(s, contents, sampler)
+
+    def _way_through(self, sampler: Sampler) -> list[int]:
+        """Return which way to go at each step of a long story, back from every dead end."""
+        self._memo = [{} for _ in self._steps]
+        way: list[int] = []
+        states = [self._start()]
+        orders: list[list[int]] = []
+        dead: set[tuple[int, tuple[Contents, tuple[int, ...]]]] = set()
+        while len(way) < len(self._steps):
+            at = len(way)
+            branch = self._branch(at, states[at])
+            if len(orders) == at:
+                orders.append(sampler.order(branch.weights))
+            ahead = NOTHING
+            while orders[at] and ahead == NOTHING:
+                i = orders[at].pop()
+                if (at + 1, branch.states[i]) not in dead:
+                    ahead = i
+            if ahead != NOTHING:
+                way.append(ahead)
+                states.append(branch.states[ahead])
+                continue
+            if not at:
+                raise NoWorld("no course of the round fits what was seen of the cards")
+            dead.add((at, states.pop()))
+            orders.pop()
+            way.pop()
+        return way
 
     def _let_go(
         self,
@@ -550,26 +552,3 @@ class CardPlan:
         """
         pile = s.discards + (s.looked if self._looking else [])
         return self._tokens.hands(s.hands, pile)
-
-
-def _opened(contents: Contents) -> dict[int, list[int]]:
-    return {place: list(faces) for place, faces in contents}
-
-
-def _collect(step: _Step, contents: dict[int, list[int]]) -> None:
-    """Let cards become known in a place, together with all that other places had."""
-    cards = contents.setdefault(step.target, [])
-    cards.extend(step.cards)
-    for source in step.sources:
-        cards.extend(contents.pop(source, []))
-
-
-def _close_up(step: _Step, contents: dict[int, list[int]], taken: int) -> None:
-    """Let one of several places lose its card, and the others close up."""
-    cards = contents.pop(taken, [])
-    left = [source for source in step.sources if source != taken]
-    moved = [contents.pop(source, []) for source in left]
-    for i, place in enumerate(step.after):
-        if moved[i]:
-            contents[place] = moved[i]
-    contents.setdefault(step.target, []).extend(cards)

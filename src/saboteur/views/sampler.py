@@ -15,6 +15,10 @@ class NoWorld(ValueError):
     """No world fits the view: it was put together by hand, and wrongly."""
 
 
+class TooMany(Exception):
+    """There are more ways than can be weighed."""
+
+
 @final
 class Sampler:
     """Chance for sampling, from a seed of its own."""
@@ -53,6 +57,15 @@ class Sampler:
             if number < 0:
                 return i
         return last
+
+    def order(self, weights: list[int]) -> list[int]:
+        """Return the places in a list of weights, the last one picked first, then of the rest."""
+        left = list(range(len(weights)))
+        picked: list[int] = []
+        while left:
+            some = [weights[i] for i in left]
+            picked.append(left.pop(self.pick(some, sum(some))))
+        return picked[::-1]
 
     def shuffle(self, items: list[int]) -> None:
         """Put a list into random order."""
