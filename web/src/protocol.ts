@@ -177,6 +177,8 @@ export interface Choice {
   cell: Cell | null;
   /** The second cell, of a goal swap. */
   other: Cell | null;
+  /** The goals and chests that it would turn up, as everybody can see. */
+  turns: Cell[];
   turned: boolean;
   /** The player it is about, or -1. */
   target: number;

@@ -52,6 +52,7 @@ from saboteur.server.faces import (
     letter_at,
     role_of,
 )
+from saboteur.server.reaching import turned_up
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
@@ -280,6 +281,7 @@ def choice_of(v: View, words: Catalogue, names: Sequence[str], m: Move) -> wire.
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
         other=cell_of(second_of(m)) if swaps else None,
+        turns=[cell_of(cell) for cell in turned_up(v, m)],
         turned=bool(move_turned(m)),
         target=-1 if target == NO_TARGET else target,
         tool=tool,

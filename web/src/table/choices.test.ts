@@ -5,7 +5,7 @@ import Choices from "./decisions/Choices.svelte";
 import { decisionFor } from "./decisions/registry";
 
 const choice = (part: Partial<Choice>): Choice => ({
-  move: "", act: "play", kind: "path", text: "", hand: [], card: "", cell: null, other: null, turned: false, target: -1, tool: "", value: 0, ...part,
+  move: "", act: "play", kind: "path", text: "", hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, ...part,
 }); // prettier-ignore
 const card = (part: Partial<Card>): HandCard => ({
   card: { name: "NE", family: "path", text: "", help: "", tools: [], tile: null, turned: null, ...part },

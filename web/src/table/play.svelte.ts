@@ -85,6 +85,9 @@ export class Play {
     return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
   });
 
+  /** What the marked move would turn up. */
+  turns = $derived<Cell[]>(this.cell ? (this.pending[0]?.turns ?? []) : []);
+
   clear(): void {
     this.selected = null;
     this.unmark();

@@ -119,6 +119,7 @@ _VIEW: Final = view.View(
             card="NE",
             cell=None,
             other=None,
+            turns=[],
             turned=False,
             target=-1,
             tool="",

@@ -204,6 +204,8 @@ class Choice(msgspec.Struct, frozen=True):
     cell: Cell | None
     other: Cell | None
     """The second cell, of a goal swap."""
+    turns: list[Cell]
+    """The goals and chests that it would turn up, as everybody can see."""
     turned: bool
     target: int
     """The player it is about, or -1."""
