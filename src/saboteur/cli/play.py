@@ -8,6 +8,7 @@ import os
 from typing import Final
 
 from saboteur.bots.levels import LEVELS
+from saboteur.bots.names import BOT_NAMES
 from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
@@ -23,21 +24,6 @@ from saboteur.notation.record import Record, RecordError, check_name, parse_reco
 from saboteur.rules.kinds import SEAT_LETTERS
 
 _PACE: Final = 0.4
-_BOT_NAMES: Final = (
-    "Agnar",
-    "Brida",
-    "Dagny",
-    "Egil",
-    "Frode",
-    "Gudrun",
-    "Halvar",
-    "Ingrid",
-    "Knut",
-    "Liv",
-    "Magnus",
-    "Torvi",
-)
-"""One for each seat, so that a name tells the seat."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -153,7 +139,7 @@ def _names(text: str | None, seats: list[str]) -> list[str]:
             raise Problem(say("cli.play.wrong-name", name=name)) from error
     names: list[str] = []
     for seat, who in enumerate(seats):
-        own = say("cli.player", seat=SEAT_LETTERS[seat]) if who == PERSON else _BOT_NAMES[seat]
+        own = say("cli.player", seat=SEAT_LETTERS[seat]) if who == PERSON else BOT_NAMES[seat]
         names.append(given[seat] if seat < len(given) else own)
     twice = [name for name in names if names.count(name) > 1]
     if twice:

@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.bots.names import BOT_NAMES
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import check_name
 from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 
 LONGEST: Final = 24
-BOT_NAMES: Final = (
-    "Agnar",
-    "Brida",
-    "Dagny",
-    "Egil",
-    "Frode",
-    "Gudrun",
-    "Halvar",
-    "Ingrid",
-    "Knut",
-    "Liv",
-    "Magnus",
-    "Torvi",
-)
-"""One for each seat."""
 
 
 def bot_name(seat: Seat) -> str:
