@@ -75,6 +75,8 @@ class Client:
         self.welcome: messages.Welcome | None = None
         self.table: messages.Table | None = None
         self.match: messages.MatchNow | None = None
+        self.over: bool = False
+        """Whether `match` is how the match ended; the table says so first."""
         self.log: list[str] = []
         """The lines of the log so far."""
         self.said: list[str] = []
@@ -189,7 +191,7 @@ class Client:
                 raise Gone(self.bye)
             if self.match is None or self.table is None:
                 continue
-            if self.table.table.phase in {"over", "closed"}:
+            if self.over:
                 return self.match
             if not self._has_news(answered):
                 continue  # it has gone on while we were waking up
@@ -204,9 +206,8 @@ class Client:
             return True
         if self.match is None or self.table is None:
             return False
-        over = self.table.table.phase in {"over", "closed"}
         asked = self.match.view.prompt.mine and self.match.view.choices
-        return over or bool(asked and self.match.decision > answered)
+        return self.over or bool(asked and self.match.decision > answered)
 
     async def close(self) -> None:
         """Close the socket."""
@@ -249,6 +250,7 @@ class Client:
                 if self.match is None or self.match.match != message.match:
                     self.log = []
                 self.match = message
+                self.over = bool(self.table and self.table.table.phase in {"over", "closed"})
                 self.log[message.log_from :] = [line.text for line in message.log]
             case messages.Talk():
                 self.said += [said.text for said in message.said]

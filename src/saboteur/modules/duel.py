@@ -252,7 +252,8 @@ class DuelScoreStep(Step):
         s.draws.clear()
         s.picked.clear()
         if log is not None:
-            log.append(DuelRoundEnded(how_it_ended(s)))
+            why = ("SOLO-13", "DUEL-END-02") if s.n == 1 else DuelRoundEnded.CLAUSES
+            log.append(DuelRoundEnded(how_it_ended(s), why))
         for colour in COLOURS:
             if colour in s.roles:
                 collect(s, s.roles.index(colour), log)

@@ -1218,12 +1218,17 @@ class DuelRoundEnded(Event):
 
     NAME = "duel-round-ended"
     AUDIENCE = PUBLIC
-    CLAUSES = ("DUEL-END-01", "DUEL-END-02", "SOLO-13")
+    CLAUSES = ("DUEL-END-01", "DUEL-END-02")
     FIELDS = ("ending",)
 
-    def __init__(self, ending: int) -> None:
+    def __init__(self, ending: int, why: tuple[str, ...] = CLAUSES) -> None:
         self.ending: int = ending
         """0 goals, 1 counters, 2 cards."""
+        self.why: tuple[str, ...] = why
+
+    def clauses(self) -> tuple[str, ...]:
+        """Return the clauses of the game that is played."""
+        return self.why
 
 
 @final

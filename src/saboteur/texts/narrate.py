@@ -351,8 +351,12 @@ class _Teller:
         """Tell everybody's gold and who won."""
         totals = told.numbers("totals")
         winners = told.numbers("winners")
+        form = "private" if winners == (self._viewer,) else "public"
+        if len(totals) == 1:
+            # Alone nobody wins: the score was rated. (SOLO-15)
+            form = "alone"
         return self._catalogue.text(
-            "event.match-ended." + ("private" if winners == (self._viewer,) else "public"),
+            "event.match-ended." + form,
             totals=self._by_player("list.score", totals),
             winners=self._catalogue.join([self._name(seat) for seat in winners]),
             best=self._nuggets(totals[winners[0]]),
