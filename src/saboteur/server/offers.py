@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from saboteur.modules.catalogue import MODULES, PROFILES, usual_profile
-from saboteur.rules.errors import Fault, RulesetError
+from saboteur.rules.errors import RulesetError
 from saboteur.rules.parts import Option
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.faces import ruleset_of
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Problem, Setup
-from saboteur.texts.faults import fault_text
+from saboteur.texts.faults import bare_fault
 from saboteur.texts.messages import Catalogue, MissingText
 from saboteur.texts.moves import explain
 from saboteur.texts.rulebook import UnknownClause, clause
@@ -91,7 +91,7 @@ def in_words(refused: Refused, words: Catalogue) -> Problem:
         else value
         for key, value in fault.values.items()
     }
-    text = fault_text(words, Fault(fault.code, values))
+    text = bare_fault(words, fault, values)
     return Problem(refused.code, f"{text[0].upper()}{text[1:]}.", list(fault.clauses))
 
 

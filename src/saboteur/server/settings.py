@@ -6,6 +6,7 @@ A flag wins over the environment, the environment over the file, the file over w
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -69,6 +70,13 @@ class Settings:
         return os.path.join(self.data_dir, "saboteur.sqlite")
 
 
+_KINDS: Final = {
+    "bool": "true-or-false",
+    "float": "number",
+    "int": "whole-number",
+    "str": "text",
+}
+"""What is wrong with a value that is not of the setting's type."""
 NAMES: Final = tuple(f.name for f in fields(Settings))
 
 
@@ -102,7 +110,8 @@ def _from_file(path: str) -> dict[str, object]:
         try:
             table = tomllib.load(stream)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise SettingsError("file", file=path, detail=str(error)) from error
+            line = re.search(r"at line (\d+)", str(error))
+            raise SettingsError("file", file=path, line=line[1] if line else "?") from error
     for name in table:
         if name not in NAMES:
             raise SettingsError("unknown", where=f"{name} ({path})", known=_known(""))
@@ -120,12 +129,14 @@ def _value(name: str, value: object, where: str) -> object:
     try:
         found = _converted(kind, value)
     except (TypeError, ValueError):
-        raise SettingsError("value", where=where, value=value, kind=kind) from None
+        raise SettingsError(_KINDS[kind], where=where, value=value) from None
     if isinstance(found, (int, float)) and not isinstance(found, bool):
         low = setting.metadata.get("min")
         high = setting.metadata.get("max")
-        if (low is not None and found < low) or (high is not None and found > high):
-            raise SettingsError("value", where=where, value=value, kind=kind)
+        if low is not None and found < low:
+            raise SettingsError("too-small", where=where, value=value, min=low)
+        if high is not None and found > high:
+            raise SettingsError("too-large", where=where, value=value, max=high)
     return found
 
 

@@ -19,9 +19,13 @@ def fault_text(words: Catalogue, fault: Fault) -> str:
 
     :raises MissingText: if a catalogue does not know the fault.
     """
-    values = {name: _value(words, value) for name, value in fault.values.items()}
-    text = words.text("fault." + fault.code, **values)
-    return text + _clauses(fault.clauses)
+    return bare_fault(words, fault, fault.values) + _clauses(fault.clauses)
+
+
+def bare_fault(words: Catalogue, fault: Fault, values: dict[str, object]) -> str:
+    """Return what is wrong with other values filled in, and without the clauses."""
+    filled = {name: _value(words, value) for name, value in values.items()}
+    return words.text("fault." + fault.code, **filled)
 
 
 def english(fault: Fault) -> str:
