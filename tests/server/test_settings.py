@@ -24,7 +24,7 @@ def test_a_flag_wins_over_the_environment_and_that_over_the_file(tmp_path):
 
 
 def test_what_is_printed_can_be_read_again(tmp_path):
-    settings = Settings(host="127.0.0.1", data_dir='/tmp/a "b" \\c', port=9, browser=False)
+    settings = Settings(host="127.0.0.1", data_dir='/srv/a "b" \\c', port=9, browser=False)
     file = tmp_path / "my.toml"
     file.write_text(printed(settings))
     assert read_settings({}, {}, str(file)) == settings
