@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.modules.duel_gold import COUNTERS
-from saboteur.modules.goal_swap import second_of
 from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -35,6 +34,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
     move_value,
@@ -290,7 +290,7 @@ def _choice(
         hand=[i for i, own in enumerate(v.hand) if own == card],
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
-        other=cell_of(second_of(m)) if swaps else None,
+        other=cell_of(move_other(m)) if swaps else None,
         turns=[cell_of(cell) for cell in turns],
         turned=bool(move_turned(m)),
         target=-1 if target == NO_TARGET else target,
