@@ -76,7 +76,9 @@ class Room:
                 session.bye("kicked")
                 return
             session.match_sent = hello.match
-            session.log_sent = hello.log if hello.match == self.table.match_id else 0
+            # A seat that was moved here has another log than who watched here before.
+            known = hello.match == self.table.match_id and not hello.seat_code
+            session.log_sent = hello.log if known else 0
             self.sessions.append(session)
             member = self.table.member_of(session.device)
             session.seat_sent = self.table.seat_of(member)
@@ -90,10 +92,9 @@ class Room:
         self.changed(self)
 
     def _arrived(self, member: int) -> None:
-        if member >= 0:
-            self.people.here[member] = self.people.here.get(member, 0) + 1
-            self.people.gone_since.pop(member, None)
         self._count_people()
+        if member >= 0:
+            self.people.gone_since.pop(member, None)
 
     async def _come_back(self, member: int) -> None:
         """Give a player the seat back that a bot kept for him."""
@@ -110,28 +111,37 @@ class Room:
             if session not in self.sessions:
                 return
             self.sessions.remove(session)
-            self._departed(self.table.member_of(session.device))
+            self._count_people()
             self._tell_table()
         self.changed(self)
 
-    def _departed(self, member: int) -> None:
-        if member >= 0 and self.people.here.get(member):
-            self.people.here[member] -= 1
-            if not self.people.here[member]:
-                del self.people.here[member]
-                self.people.gone_since[member] = self._clock.now()
-        self._count_people()
-
     def _count_people(self) -> None:
-        """Note since when nobody plays here any more."""
-        playing = self.table.phase in {"playing", "paused"}
-        there = [
-            member for member in self.people.here if not playing or self.table.seat_of(member) >= 0
-        ]
-        if there:
+        """Note who is here, and since when nobody plays here any more."""
+        now = self._clock.now()
+        before = self.people.here
+        here: dict[int, int] = {}
+        for session in self.sessions:
+            member = self.table.member_of(session.device)
+            if member >= 0:
+                here[member] = here.get(member, 0) + 1
+        for member in here.keys() - before.keys():
+            self.people.here_since[member] = now
+        for member in before.keys() - here.keys():
+            self.people.gone_since[member] = now
+        self.people.here = here
+        if self._anybody_plays():
             self.people.empty_since = 0.0
         elif not self.people.empty_since:
-            self.people.empty_since = self._clock.now()
+            self.people.empty_since = now
+
+    def _anybody_plays(self) -> bool:
+        """Say whether somebody is here for whom the match goes on."""
+        table = self.table
+        if table.phase not in {"playing", "paused"}:
+            return bool(self.people.here)
+        if not any(chair.member >= 0 for chair in table.chairs):
+            return bool(self.people.here)  # bots alone play for those who watch
+        return any(table.seat_of(member) >= 0 for member in self.people.here)
 
     # --- messages ----------------------------------------------------------------------------
 
@@ -198,11 +208,6 @@ class Room:
             if session.device in self.table.banned:
                 session.bye("kicked")
                 self.sessions.remove(session)
-        self.people.here = {
-            member: sum(1 for s in self.sessions if self.table.member_of(s.device) == member)
-            for member in self.people.here
-            if self.table.members[member].device
-        }
         self._count_people()
         self._tell_table()
 
@@ -249,9 +254,11 @@ class Room:
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
 
-        :raises Refused: if that device has a seat of its own here.
+        :raises Refused: if that device has a seat of its own here, or was sent away.
         """
         async with self._lock:
+            if device in self.table.banned or not self.table.members[member].device:
+                raise Refused("kicked")
             other = self.table.member_of(device)
             if other == member:
                 return
@@ -263,8 +270,6 @@ class Room:
                 if session.device == old:
                     session.bye("moved")
                     self.sessions.remove(session)
-            self.people.here.pop(member, None)
-            self.people.gone_since[member] = self._clock.now()
             self._count_people()
 
     async def record_for(self, match: str, device: str) -> tuple[str, int, int]:
@@ -313,6 +318,8 @@ class Room:
         if match is None:
             raise ValueError("there is no match")
         seat = due.seat
+        if due.what == "vote":
+            return [e.Abstained(at=now, seat=seat)]
         if due.what == "window":
             moves, _ = closing_moves(match, self._answers())
             return [e.WindowClosed(at=now, moves=moves)]
