@@ -70,8 +70,12 @@ class Room:
     # --- clients -----------------------------------------------------------------------------
 
     async def enter(self, session: Session, hello: m.Hello) -> None:
-        """Let a client in, and tell it everything."""
+        """Let a client in, and tell it everything.
+
+        :raises RoomLost: if the room has to be read anew.
+        """
         async with self._lock:
+            self._insist()
             if session.device in self.table.banned:
                 session.bye("kicked")
                 return
@@ -95,6 +99,14 @@ class Room:
         self._count_people()
         if member >= 0:
             self.people.gone_since.pop(member, None)
+
+    def _insist(self) -> None:
+        """Insist that all there is in memory is stored.
+
+        :raises RoomLost: if the room has to be read anew.
+        """
+        if self.lost:
+            raise RoomLost
 
     async def _come_back(self, member: int) -> None:
         """Give a player the seat back that a bot kept for him."""
@@ -157,8 +169,7 @@ class Room:
             session.send(self._failed(session, "", Refused("not-now")))
             return
         async with self._lock:
-            if self.lost:
-                raise RoomLost
+            self._insist()
             try:
                 if type(message) in CHANGING:
                     await self._change(session, message)
@@ -255,8 +266,10 @@ class Room:
         """Bring a member's seat to another device, and let the old one go.
 
         :raises Refused: if that device has a seat of its own here, or was sent away.
+        :raises RoomLost: if the room has to be read anew.
         """
         async with self._lock:
+            self._insist()
             if device in self.table.banned or not self.table.members[member].device:
                 raise Refused("kicked")
             other = self.table.member_of(device)
@@ -281,6 +294,8 @@ class Room:
         """
         async with self._lock:
             table = self.table
+            if self.lost:
+                raise Refused("not-stored")
             if table.match is None or table.match_id != match:
                 raise Refused("no-such-match")
             seat = table.seat_of(table.member_of(device))
@@ -360,6 +375,7 @@ class Room:
         """Store entries, then tell everybody; who asked for them is told first that it is done."""
         table = self.table
         start = table.count
+        before = table.phase
         for entry in entries:
             table.apply(entry)
         entries = [*entries, *self._closing(entries)]
@@ -368,7 +384,7 @@ class Room:
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
                 [e.write_entry(entry) for entry in entries],
-                self._match_row(entries),
+                self._match_row(entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
             self.lost = True
@@ -390,10 +406,10 @@ class Room:
         table.apply(entry)
         return [entry]
 
-    def _match_row(self, entries: list[e.AnyEntry]) -> MatchRow | None:
+    def _match_row(self, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
         """Return the row of the match, if it began or ended with these entries."""
         table = self.table
-        if table.match is None:
+        if table.match is None or before in {"over", "closed"}:
             return None
         ended = table.phase in {"over", "closed"}
         if not ended and not any(isinstance(entry, e.MatchBegan) for entry in entries):

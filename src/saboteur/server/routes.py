@@ -33,6 +33,8 @@ from saboteur.texts.messages import Catalogue
 JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
+BODY_SECONDS: Final = 10.0
+"""So long may it take to send what a table is opened with."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -143,8 +145,7 @@ class Http:
 
     def _limit(self, request: Request, buckets: Buckets) -> None:
         """Insist that an address does not ask too often."""
-        address = request.client.host if request.client is not None else ""
-        if not buckets.take(address, self._hall.clock.now()):
+        if not buckets.take(_address(request), self._hall.clock.now()):
             raise Refused("too-fast")
 
     @staticmethod
@@ -159,13 +160,14 @@ class Http:
         if not may_talk(request.headers, self._hall.settings.public_url):
             raise Refused("bad-origin")
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > MAX_BYTES:
-                raise Refused("too-long")
         try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > MAX_BYTES:
+                        raise Refused("too-long")
             wanted = msgspec.json.decode(body, type=pages.OpenTable)
-        except ValueError:
+        except (TimeoutError, ValueError, RecursionError):
             raise Refused("unreadable") from None
         self._limit(request, self._openings)
         token = wanted.token if is_token(wanted.token) else new_token()
@@ -187,13 +189,13 @@ class Http:
 
     async def table(self, request: Request) -> Response:
         """Describe a table."""
-        room = await self._hall.room(request.path_params["code"])
+        room = await self._hall.find(request.path_params["code"], _address(request))
         return _json(describe(room.table, self._words(request)))
 
     async def table_qr(self, request: Request) -> Response:
         """Draw the address of a table."""
         code = clean_code(request.path_params["code"])
-        await self._hall.room(code)
+        await self._hall.find(code, _address(request))
         return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
 
     async def offer(self, request: Request) -> Response:
@@ -227,7 +229,7 @@ class Http:
         """Describe a match."""
         history, table, allowed = await self._history(request)
         eyes = self._eyes(request, allowed)
-        return _json(history.page(table, allowed, eyes))
+        return _json(await asyncio.to_thread(history.page, table, allowed, eyes))
 
     async def step(self, request: Request) -> Response:
         """Show one moment of a match."""
@@ -236,7 +238,8 @@ class Http:
         number = request.path_params["step"]
         if not number.isdecimal() or len(number) > 6:
             raise Refused("no-such-step")
-        return _json(history.step(int(number), eyes, self._words(request)))
+        words = self._words(request)
+        return _json(await asyncio.to_thread(history.step, int(number), eyes, words))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -248,7 +251,9 @@ class Http:
     async def check(self, request: Request) -> Response:
         """Check a match that is over."""
         text = await self._record(request)
-        return _json(fair_check(request.path_params["match"], text, self._words(request)))
+        self._limit(request, self._replays)
+        match, words = request.path_params["match"], self._words(request)
+        return _json(await asyncio.to_thread(fair_check, match, text, words))
 
     async def _record(self, request: Request) -> str:
         row = await self._hall.store.match(request.path_params["match"])
@@ -315,6 +320,10 @@ class Http:
             "people": sum(len(room.people.here) for room in rooms),
         }
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 def _json(value: object, status: int = 200) -> Response:

@@ -34,7 +34,10 @@ def may_talk(headers: Headers, public_url: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    theirs = urlsplit(origin).netloc.lower()
+    try:
+        theirs = urlsplit(origin).netloc.lower()
+    except ValueError:  # no address at all
+        return False
     ours = {headers.get("host", "").lower(), urlsplit(public_url).netloc.lower()} - {""}
     return theirs in ours
 

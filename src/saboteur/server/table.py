@@ -268,6 +268,17 @@ class Table:
             self.host = entry.member if self.host == watching else self.host
         self.members[entry.member].device = entry.owner
 
+    def taken_up(self, now: float) -> None:
+        """Take the table up after the server was off, which was nobody's time.
+
+        Days for a move go on all the same. A clock that was set back must not make anybody wait.
+        """
+        if self.phase == "playing" and (self.in_window() or self.setup.clock.kind != "days"):
+            self.decided_at = now
+        ahead = max(0.0, self.decided_at - now, self.paused_at - now)
+        self.decided_at -= ahead
+        self.paused_at -= ahead
+
     # --- a match -----------------------------------------------------------------------------
 
     def _began(self, entry: e.MatchBegan) -> None:
