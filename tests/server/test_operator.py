@@ -264,3 +264,55 @@ def test_a_home_folder_may_be_written_short(tmp_path):
     file.write_text('data_dir = "~/tables"')
     done = serve("--config", str(file), "--print-config", HOME=str(tmp_path))
     assert f'data_dir = "{Path(tmp_path) / "tables"}"' in done.stdout
+
+
+@pytest.mark.parametrize("host", ["a" * 4000, 'x"><script>', "a b", ""])
+def test_a_strange_host_gets_into_no_link(client, host):
+    code = client.post("/api/tables", json={"name": "Ann"}, headers={"host": host})
+    assert code.status_code == 201
+    assert code.json()["link"].startswith("http://127.0.0.1:8080/t/")
+    path = f"/api/tables/{code.json()['table']}/qr.svg"
+    assert client.get(path, headers={"host": host}).status_code == 200
+
+
+def test_a_strange_host_does_not_throw_the_others_out(client):
+    """A link too long for a QR code is a matter of who asked for it."""
+    found = client.post("/api/tables", json={"name": "Ann"}).json()
+    greeting = messages.write(messages.hello(found["table"], found["token"])).decode()
+    with client.websocket_connect("/socket", headers={"host": "a" * 4000}) as socket_:
+        socket_.send_text(greeting)
+        socket_.send_text('{"t":"move-seat","id":"1"}')
+        kinds = [json.loads(socket_.receive_text())["t"] for _ in range(4)]
+    assert kinds[-1] == "seat-code"
+
+
+def test_what_is_nested_too_deeply_is_answered(client):
+    found = client.post("/api/tables", json={"name": "Ann"}).json()
+    deep = '{"x":' + "[" * 7000 + "]" * 7000 + ',"t":"ping"}'
+    greeting = messages.write(messages.hello(found["table"], found["token"])).decode()
+    with client.websocket_connect("/socket") as socket_:
+        socket_.send_text(greeting)
+        for _ in range(3):
+            socket_.receive_text()
+        socket_.send_text(deep)
+        assert json.loads(socket_.receive_text())["code"] == "unreadable"
+        socket_.send_text('{"t":"ping"}')
+        assert json.loads(socket_.receive_text())["t"] == "pong"
+    with client.websocket_connect("/socket") as socket_:
+        socket_.send_text(deep)
+        assert json.loads(socket_.receive_text())["code"] == "no-hello"
+
+
+def test_a_token_is_of_plain_letters(client):
+    found = client.post("/api/tables", json={"name": "Ann", "token": "é" * 43}).json()
+    assert found["token"] != "é" * 43
+    assert found["token"].isascii()
+
+
+@pytest.mark.parametrize("query", ["game=" + "z" * 4000, "modules=" + "z" * 4000,
+                                   "options=a=" + "z" * 4000, "profile=" + "z" * 61])  # fmt: skip
+def test_nobody_fills_the_memory_with_what_he_asks_about(client, query):
+    """What does not go together is remembered."""
+    answer = client.get(f"/api/offer?{query}")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "bad-setup"

@@ -25,6 +25,9 @@ from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
 MOST_MEMBERS: Final = 60
+MOST_MODULES: Final = 40
+MOST_OPTIONS: Final = 80
+LONGEST_WORD: Final = 60
 DAY: Final = 86400
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
 
@@ -180,15 +183,24 @@ def check_setup(setup: Setup) -> None:
 
     :raises Refused: saying why.
     """
-    if len(setup.modules) > 40 or len(setup.options) > 80:
-        raise Refused("bad-setup")
-    words = [setup.game, setup.profile, *setup.modules, *setup.options, *setup.options.values()]
-    if any(len(word) > 60 or not word.isascii() or " " in word or not word for word in words):
+    if any(not word.isascii() or " " in word or not word for word in check_size(setup)):
         raise Refused("bad-setup")
     if not 0 <= setup.clock.amount <= LONGEST_CLOCK[setup.clock.kind]:
         raise Refused("bad-clock")
     if setup.clock.kind != "none" and setup.clock.amount < (5 if setup.clock.kind == "move" else 1):
         raise Refused("bad-clock")
+
+
+def check_size(setup: Setup) -> list[str]:
+    """Return the words of a setup.
+
+    :raises Refused: if there are too many of them, or too long ones.
+    """
+    words = [setup.game, setup.profile, *setup.modules, *setup.options, *setup.options.values()]
+    most = len(setup.modules) > MOST_MODULES or len(setup.options) > MOST_OPTIONS
+    if most or any(len(word) > LONGEST_WORD for word in words):
+        raise Refused("bad-setup")
+    return words
 
 
 def _arrange(asking: Asking, message: m.Arrange) -> list[e.AnyEntry]:

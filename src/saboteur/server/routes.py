@@ -15,6 +15,7 @@ from starlette.responses import Response
 from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import parse_record
+from saboteur.server.commands import check_size
 from saboteur.server.errors import Refused
 from saboteur.server.hall import Hall, describe
 from saboteur.server.limits import Buckets
@@ -22,7 +23,7 @@ from saboteur.server.metrics import Metrics
 from saboteur.server.offers import clause_page, in_words, offer
 from saboteur.server.qr import as_svg
 from saboteur.server.records import TRUTH, History, fair_check
-from saboteur.server.security import may_talk
+from saboteur.server.security import host_of, may_talk, shared_base
 from saboteur.server.sessions import words_of
 from saboteur.server.tokens import clean_code, hashed, is_token, new_token
 from saboteur.server.wire import PROTOCOL, pages
@@ -179,9 +180,7 @@ class Http:
     def _link(self, request: Request) -> str:
         if self._hall.settings.public_url:
             return self._hall.settings.public_url.rstrip("/")
-        if request.url.hostname in {"localhost", "127.0.0.1", "::1", None}:
-            return self._base
-        return f"{request.url.scheme}://{request.url.netloc}"
+        return shared_base(host_of(request.headers), self._base, request.url.scheme)
 
     async def tables(self, request: Request) -> Response:
         """List the tables anybody may join."""
@@ -207,14 +206,13 @@ class Http:
             if equals:
                 options[key] = value
         modules = [name for name in query.get("modules", "").split(",") if name]
-        if len(modules) > 40 or len(options) > 80:
-            raise Refused("bad-setup")
         setup = Setup(
             game=query.get("game", "base"),
             modules=modules,
             profile=query.get("profile", "P2024"),
             options=options,
         )
+        check_size(setup)
         players = query.get("players", "0")
         count = int(players) if players.isdecimal() and len(players) < 4 else 0
         return _json(offer(setup, count, self._words(request)))

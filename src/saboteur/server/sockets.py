@@ -16,7 +16,7 @@ from saboteur.server.metrics import Metrics
 from saboteur.server.offers import in_words
 from saboteur.server.qr import as_svg
 from saboteur.server.room import Room, RoomLost
-from saboteur.server.security import may_talk
+from saboteur.server.security import host_of, may_talk, shared_base
 from saboteur.server.sessions import Session, words_of
 from saboteur.server.tokens import hashed, is_token, new_token
 from saboteur.server.wire import PROTOCOL
@@ -122,12 +122,8 @@ class Sockets:
         """Return what addresses to share begin with, for somebody who came by this one."""
         if self._hall.settings.public_url:
             return self._hall.settings.public_url.rstrip("/")
-        host = socket.headers.get("host", "")
-        name = host.rpartition(":")[0] or host
-        if not host or name in {"localhost", "127.0.0.1", "[::1]"}:
-            return self._base
         scheme = "https" if socket.url.scheme == "wss" else "http"
-        return f"{scheme}://{host}"
+        return shared_base(host_of(socket.headers), self._base, scheme)
 
     async def _find(self, hello: m.Hello, session: Session, address: str) -> Room:
         """Return the table, with the seat brought to this device if a code says so."""

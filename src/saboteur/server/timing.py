@@ -22,6 +22,8 @@ ROUND_PACE: Final = 5.0
 """So much longer does a bot take for it."""
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
+PAUSED_EMPTY: Final = 12 * 3600.0
+"""A match that rests by a vote waits at least so long for somebody to come back."""
 
 _DEALING: Final = frozenset(
     (
@@ -75,9 +77,7 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
         return None
     found: list[Due] = []
     if people.empty_since and table.phase in {"playing", "paused"}:
-        days = table.setup.clock.kind == "days"
-        patience = DAYS_EMPTY * DAY if days else settings.empty_minutes * 60
-        found.append(Due(people.empty_since + patience, "close"))
+        found.append(Due(people.empty_since + _patience(table, settings), "close"))
     found += _host(table, people, settings)
     if table.votes and not people.empty_since:
         found += _vote(table, people, settings)
@@ -86,6 +86,14 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
     elif table.phase == "playing" and table.setup.clock.kind == "days":
         found += [due for due in _decision(table, people, settings) if due.what == "clock"]
     return min(found, key=lambda due: due.at) if found else None
+
+
+def _patience(table: Table, settings: Settings) -> float:
+    """Return how long a match waits while nobody is there."""
+    if table.setup.clock.kind == "days":
+        return DAYS_EMPTY * DAY
+    usual = settings.empty_minutes * 60
+    return max(usual, PAUSED_EMPTY) if table.phase == "paused" else usual
 
 
 def _host(table: Table, people: People, settings: Settings) -> list[Due]:
