@@ -10,7 +10,6 @@ waits for the answer to it. It knows nothing of the rules: all legal moves come 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import json
 import secrets
@@ -26,6 +25,8 @@ from saboteur.server.wire import PROTOCOL, messages, pages
 
 _WAIT: Final = 30.0
 _PING: Final = 20.0
+_LATE: Final = frozenset(("closed", "not-now", "out-of-step", "paused"))
+"""Something else happened before the move came."""
 
 T = TypeVar("T")
 Asked = messages.Done | messages.Because | messages.SeatCode
@@ -43,9 +44,16 @@ class Refusal(Exception):
 class Gone(Exception):
     """The socket is closed; `bye` says why, if the server did."""
 
-    def __init__(self, bye: messages.Bye | None) -> None:
-        super().__init__(bye.text if bye is not None else "the connection is gone")
+    def __init__(self, bye: messages.Bye | None, text: str = "the connection is gone") -> None:
+        super().__init__(bye.text if bye is not None else text)
         self.bye = bye
+
+
+class Outdated(Gone):
+    """The server speaks another version of the protocol."""
+
+    def __init__(self, theirs: int) -> None:
+        super().__init__(None, f"the server speaks protocol {theirs}, this client {PROTOCOL}")
 
 
 def open_table(url: str, name: str, **more: object) -> pages.Opened:
@@ -82,7 +90,8 @@ class Client:
         self.said: list[str] = []
         self.bye: messages.Bye | None = None
         self.failed: messages.Failed | None = None
-        self.reload: bool = False
+        self.reload: int | None = None
+        """The protocol of a server that speaks another one."""
         self.closed: bool = False
 
     @classmethod
@@ -101,6 +110,7 @@ class Client:
         """Connect and greet; with a name also sit down.
 
         :raises Refusal: if the server does not let us in.
+        :raises Outdated: if it speaks another version of the protocol.
         :raises Gone: if it closes the socket.
         """
         address = url.rstrip("/").replace("http", "ws", 1) + "/socket"
@@ -128,6 +138,8 @@ class Client:
         if self.table is None:
             if self.failed is not None:
                 raise Refusal(self.failed)
+            if self.reload is not None:
+                raise Outdated(self.reload)
             raise Gone(self.bye)
 
     async def send(self, message: messages.ClientMessage) -> None:
@@ -182,6 +194,7 @@ class Client:
     ) -> messages.MatchNow:
         """Answer whatever is asked until the match is over; return how it ended.
 
+        :raises Refusal: if a move is chosen that may not be made.
         :raises Gone: if the socket is closed before.
         """
         answered = 0
@@ -198,15 +211,21 @@ class Client:
             answered = self.match.decision
             chosen = choose(self.match)
             move = await chosen if isinstance(chosen, Awaitable) else chosen
-            with contextlib.suppress(Refusal):
+            try:
                 await self.move(move, answered)
+            except Refusal as error:
+                if error.code not in _LATE:
+                    raise
+                if error.code == "paused":
+                    answered -= 1  # it is still to be answered
 
     def _has_news(self, answered: int) -> bool:
         if self.closed:
             return True
         if self.match is None or self.table is None:
             return False
-        asked = self.match.view.prompt.mine and self.match.view.choices
+        resting = self.table.table.phase == "paused"
+        asked = self.match.view.prompt.mine and self.match.view.choices and not resting
         return self.over or bool(asked and self.match.decision > answered)
 
     async def close(self) -> None:
@@ -266,6 +285,6 @@ class Client:
             case messages.Bye():
                 self.bye = message
             case messages.Reload():
-                self.reload = True
+                self.reload = message.protocol
             case messages.Pong():
                 pass

@@ -172,6 +172,27 @@ def test_a_vote_pauses_and_goes_on_and_a_clock_stands_still_meanwhile(database):
     run(database, body)
 
 
+def test_a_match_that_rests_is_there_after_dinner(database):
+    """Everybody's phone is asleep; it was paused for that."""
+
+    async def body(house):
+        ann, bob = await house.open(2, bots=1)
+        await house.start()
+        for guest in (ann, bob):
+            await guest.say(m.CastVote, on="pause")
+            await guest.leave()
+        house.clock.advance(3 * 3600)
+        await house.hall.tick()
+        assert house.table.phase == "paused"
+        await ann.hello()
+        await ann.leave()
+        house.clock.advance(13 * 3600)
+        await house.hall.tick()
+        assert house.code not in house.hall.rooms or house.table.phase == "closed"
+
+    run(database, body)
+
+
 def test_a_vote_ends_the_match(database):
     async def body(house):
         ann, bob, cleo = await house.open(3)

@@ -58,6 +58,10 @@ def test_every_setting_is_a_flag_a_variable_and_a_key(tmp_path):
         ({}, "port = true", "whole-number"),
         ({}, "host = 5", "text"),
         ({}, "port = = 1", "file"),
+        ({"SABOTEUR_PUBLIC_URL": "mine.example"}, "", "address"),
+        ({}, "public_url = 'ftp://mine.example'", "address"),
+        ({}, "public_url = 'https://mine.example/games'", "address"),
+        ({}, "public_url = 'http://['", "address"),
     ],
 )
 def test_an_unknown_name_or_a_wrong_value_is_an_error(tmp_path, environment, file, code):

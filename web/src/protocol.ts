@@ -298,7 +298,7 @@ export interface Setup {
   /** Only those that differ from what the profile has. */
   options: Record<string, string>;
   clock: Clock;
-  /** What happens when a player is away, or his time is up. */
+  /** What happens when a player is away. Whose time is up and who is there is moved for. */
   absent: "bot" | "skip" | "wait";
   chat: "claims" | "full" | "off";
   listed: boolean;

@@ -22,6 +22,8 @@ from saboteur.cli.layout import table
 from saboteur.cli.problem import Problem
 
 if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
     from saboteur.server.settings import Settings
 
 _OTHER_PORTS: Final = 20
@@ -77,7 +79,11 @@ def run(args: argparse.Namespace) -> int:
             printed,
             read_settings,
         )
-        from saboteur.server.store import StoreFailed  # noqa: PLC0415
+        from saboteur.server.store import (  # noqa: PLC0415
+            StoreFailed,
+            StoreInUse,
+            StoreTooNew,
+        )
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
     flags = {f.name: getattr(args, f.name, None) for f in fields(Settings)}
@@ -88,12 +94,17 @@ def run(args: argparse.Namespace) -> int:
     if args.print_config:
         print(printed(settings))
         return 0
-    with contextlib.closing(_bound(settings, fixed=flags["port"] is not None)) as listening:
+    fixed = flags["port"] is not None or "SABOTEUR_PORT" in os.environ
+    usual = not fixed and settings.port == Settings().port
+    with contextlib.closing(_bound(settings, usual=usual)) as listening:
         port = listening.getsockname()[1]
         network = _network_address(settings.host)
         base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
         try:
             app = make_app(settings, base=base)
+        except (StoreInUse, StoreTooNew) as error:
+            key = "in-use" if isinstance(error, StoreInUse) else "too-new"
+            raise Problem(say(f"cli.serve.{key}", folder=settings.data_dir)) from error
         except (StoreFailed, OSError) as error:
             folder = settings.data_dir
             raise Problem(say("cli.serve.no-store", folder=folder, detail=error)) from error
@@ -101,10 +112,9 @@ def run(args: argparse.Namespace) -> int:
         return _serve(app, listening, settings)
 
 
-def _bound(settings: Settings, *, fixed: bool) -> socket.socket:
+def _bound(settings: Settings, *, usual: bool) -> socket.socket:
     """Return a socket on the wanted port, or on one of the next if none was asked for."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    usual = not fixed and "SABOTEUR_PORT" not in os.environ and settings.port
     ports = [settings.port + i for i in range(_OTHER_PORTS if usual else 1)]
     for port in ports:
         found = socket.socket(family)
@@ -143,11 +153,20 @@ def _network_address(host: str) -> str:
             return "127.0.0.1"
 
 
+def _local_address(host: str) -> str:
+    """Return the address by which this computer reaches itself."""
+    with contextlib.suppress(ValueError):
+        if not ipaddress.ip_address(host).is_unspecified:
+            return _network_address(host)
+        return "127.0.0.1"
+    return host or "127.0.0.1"
+
+
 def _announce(settings: Settings, port: int, base: str) -> None:
     """Say where the server is, and where it keeps what it knows."""
     from saboteur.server.qr import in_terminal  # noqa: PLC0415 - an extra may be missing
 
-    local = f"http://127.0.0.1:{port}"
+    local = f"http://{_local_address(settings.host)}:{port}"
     print(say("cli.serve.title"))
     facts = (("local", f"{local}/"), ("network", f"{base}/"), ("data", settings.data_dir))
     lines = [[say(f"cli.serve.{key}"), value] for key, value in facts]
@@ -167,14 +186,16 @@ def _has_browser() -> bool:
     return graphical or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _serve(app: object, listening: socket.socket, settings: Settings) -> int:
+def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
+    from saboteur.server.connections import Connection, Server  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
+        http=Connection,
         ws="websockets-sansio",
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
@@ -186,7 +207,7 @@ def _serve(app: object, listening: socket.socket, settings: Settings) -> int:
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
     )
-    server = uvicorn.Server(config)
+    server = Server(config, app.state.hall)
     gc.collect()
     gc.freeze()  # what is there now stays; looking through it again and again would be felt
     gc.set_threshold(20_000, 20, 20)

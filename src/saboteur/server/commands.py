@@ -17,7 +17,7 @@ from saboteur.server import entries as e
 from saboteur.server.deciding import refusal, spelled
 from saboteur.server.errors import Refused
 from saboteur.server.faces import goal_letters
-from saboteur.server.names import clean_name
+from saboteur.server.names import clean_name, clean_talk, looks
 from saboteur.server.offers import check_players, ruleset_text
 from saboteur.server.table import Table
 from saboteur.server.tokens import new_match_id
@@ -25,6 +25,9 @@ from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
 MOST_MEMBERS: Final = 60
+MOST_MODULES: Final = 40
+MOST_OPTIONS: Final = 80
+LONGEST_WORD: Final = 60
 DAY: Final = 86400
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
 
@@ -104,12 +107,13 @@ def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
     member = asking.member
     if asking.device in table.banned:
         raise Refused("kicked")
-    for number, person in enumerate(table.members):
-        if number != member and person.device and person.name.casefold() == name.casefold():
+    there = [number for number, person in enumerate(table.members) if person.device]
+    for number in there:
+        if number != member and looks(table.members[number].name) == looks(name):
             raise Refused("name-taken", name=name)
     if member >= 0 and table.members[member].name == name:
         return [], member
-    if member < 0 and len(table.members) >= MOST_MEMBERS:
+    if member < 0 and len(there) >= MOST_MEMBERS:
         raise Refused("table-full")
     entry = e.Entered(**asking.stamp, owner=asking.device, name=name)
     return [entry], member if member >= 0 else len(table.members)
@@ -179,15 +183,24 @@ def check_setup(setup: Setup) -> None:
 
     :raises Refused: saying why.
     """
-    if len(setup.modules) > 40 or len(setup.options) > 80:
-        raise Refused("bad-setup")
-    words = [setup.game, setup.profile, *setup.modules, *setup.options, *setup.options.values()]
-    if any(len(word) > 60 or not word.isascii() or " " in word or not word for word in words):
+    if any(not word.isascii() or " " in word or not word for word in check_size(setup)):
         raise Refused("bad-setup")
     if not 0 <= setup.clock.amount <= LONGEST_CLOCK[setup.clock.kind]:
         raise Refused("bad-clock")
     if setup.clock.kind != "none" and setup.clock.amount < (5 if setup.clock.kind == "move" else 1):
         raise Refused("bad-clock")
+
+
+def check_size(setup: Setup) -> list[str]:
+    """Return the words of a setup.
+
+    :raises Refused: if there are too many of them, or too long ones.
+    """
+    words = [setup.game, setup.profile, *setup.modules, *setup.options, *setup.options.values()]
+    most = len(setup.modules) > MOST_MODULES or len(setup.options) > MOST_OPTIONS
+    if most or any(len(word) > LONGEST_WORD for word in words):
+        raise Refused("bad-setup")
+    return words
 
 
 def _arrange(asking: Asking, message: m.Arrange) -> list[e.AnyEntry]:
@@ -295,10 +308,7 @@ def _say(asking: Asking, message: m.Say) -> list[e.AnyEntry]:
     member = asking.entered()
     if asking.table.setup.chat != "full":
         raise Refused("chat-off")
-    text = " ".join(message.text.split())
-    if not text or any(not letter.isprintable() for letter in text):
-        raise Refused("bad-text")
-    return [e.Spoke(**asking.stamp, member=member, text=text)]
+    return [e.Spoke(**asking.stamp, member=member, text=clean_talk(message.text))]
 
 
 def _claim(asking: Asking, message: m.Claim) -> list[e.AnyEntry]:
@@ -335,7 +345,7 @@ def _vote(asking: Asking, message: m.CastVote) -> list[e.AnyEntry]:
     asking.in_phase(*(("paused",) if message.on == "resume" else ("playing", "paused")))
     if message.on == "pause":
         asking.in_phase("playing")
-    if seat not in asking.table.voters():
+    if not asking.table.may_vote(seat):
         raise Refused("not-seated")
     return [e.Voted(**asking.stamp, seat=seat, on=message.on, yes=message.yes)]
 

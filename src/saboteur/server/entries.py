@@ -139,6 +139,12 @@ class Voted(Entry, frozen=True, tag="voted"):
     yes: bool
 
 
+class Abstained(Entry, frozen=True, tag="abstained"):
+    """A vote is open and somebody is away: he is not waited for."""
+
+    seat: int
+
+
 class BotCame(Entry, frozen=True, tag="bot-came"):
     """A bot plays for somebody who is away."""
 
@@ -181,6 +187,7 @@ AnyEntry: TypeAlias = (
     | StandingChanged
     | Spoke
     | Voted
+    | Abstained
     | BotCame
     | BotWent
     | BackInLobby

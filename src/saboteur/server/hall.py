@@ -6,6 +6,7 @@ import asyncio
 import heapq
 import itertools
 import logging
+import time
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ from saboteur.server import entries as e
 from saboteur.server.clock import Clock
 from saboteur.server.commands import check_setup
 from saboteur.server.errors import Refused
+from saboteur.server.limits import Buckets
 from saboteur.server.names import clean_name
 from saboteur.server.room import Room, RoomLost
 from saboteur.server.settings import Settings
@@ -27,9 +29,14 @@ from saboteur.texts.messages import Catalogue
 LOG: Final = logging.getLogger("saboteur.server")
 SEAT_CODE_SECONDS: Final = 120
 FORGOTTEN: Final = 7 * 86400.0
-"""A table at which nobody did anything for so long is closed."""
+"""A table without a match at which nobody did anything for so long is closed."""
 IDLE: Final = 60.0
 """A table without clients and without a match is let go from memory after so long."""
+MOST_LISTED: Final = 50
+GUESSES_PER_SECOND: Final = 0.5
+MOST_GUESSES: Final = 30.0
+FAREWELL_SECONDS: Final = 2.0
+"""So long may clients take to hear that the server stops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
+        self._guesses = Buckets(GUESSES_PER_SECOND, MOST_GUESSES)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._seat_codes: dict[str, _SeatCode] = {}
         self._heap: list[tuple[float, int, str]] = []
@@ -123,12 +131,19 @@ class Hall:
         if not entries:
             return None
         table = Table()
-        for number, body in enumerate(entries):
-            table.apply(e.read_entry(body))
-            if number % 50 == 49:
-                await asyncio.sleep(0)
-        if table.phase == "closed" or table.touched + FORGOTTEN < self.clock.now():
+        try:
+            for number, body in enumerate(entries):
+                table.apply(e.read_entry(body))
+                if number % 50 == 49:
+                    await asyncio.sleep(0)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table
+            LOG.error("a table cannot be read: %s", type(error).__name__)  # noqa: TRY400 - no code
             return None
+        now = self.clock.now()
+        resting = table.phase in {"lobby", "over"}
+        if table.phase == "closed" or (resting and table.touched + FORGOTTEN < now):
+            return None
+        table.taken_up(now)
         return self._keep(table)
 
     async def load_running(self) -> int:
@@ -139,7 +154,28 @@ class Hall:
                 await self.room(row.code)
             except Refused:
                 LOG.warning("a table could not be taken up again")
-        return len(rows)
+        return len(self.rooms)
+
+    async def find(self, code: str, address: str, device: str = "") -> Room:
+        """Return the room of a table for whoever names its code; nobody guesses without end.
+
+        Who is at the table already has guessed nothing.
+
+        :raises Refused: if there is no such table, or too often there was none.
+        """
+        guessing = self._guesses.is_empty(address, self.clock.now())
+        try:
+            room = await self.room(code)
+        except Refused as error:
+            self.wrong_guess(address)
+            raise Refused("too-fast") if guessing else error from None
+        if guessing and room.table.member_of(device) < 0:
+            raise Refused("too-fast")
+        return room
+
+    def wrong_guess(self, address: str) -> None:
+        """Note that an address named a code that is none."""
+        self._guesses.take(address, self.clock.now())
 
     def claim(self, room: Room) -> None:
         """Keep a room in memory that may have been let go just now.
@@ -160,9 +196,12 @@ class Hall:
 
     async def listed(self, words: Catalogue) -> list[Listed]:
         """Return the tables that anybody may join."""
-        rows = await self.store.tables(("lobby", "playing"))
-        codes = [r.code for r in rows if r.listed and r.code in self.rooms]
-        return [describe(self.rooms[code].table, words) for code in codes[:50]]
+        open_ = [
+            room.table
+            for room in reversed(self.rooms.values())
+            if room.table.setup.listed and room.table.phase in {"lobby", "playing"}
+        ]
+        return [describe(table, words) for table in open_[:MOST_LISTED]]
 
     # --- seats that move ---------------------------------------------------------------------
 
@@ -207,7 +246,11 @@ class Hall:
         """Do what is due, for ever."""
         while True:
             self._wake.clear()
-            wait = await self.tick()
+            wait: float | None = 1.0
+            try:
+                wait = await self.tick()
+            except Exception:
+                LOG.exception("the time of the tables failed")
             try:
                 await asyncio.wait_for(self._wake.wait(), wait)
             except TimeoutError:
@@ -232,32 +275,40 @@ class Hall:
     async def _tick_room(self, room: Room) -> None:
         try:
             done = await room.tick()
+            idle = not room.sessions and room.table.phase in {"lobby", "over", "closed"}
+            if idle and not done and room.due is None:
+                self.rooms.pop(room.table.code, None)
+            else:
+                self.changed(room)
         except RoomLost:
             self.lose(room)
-            return
         except Exception:
             LOG.exception("a table failed while nobody asked it for anything")
             self.lose(room)
-            return
-        idle = not room.sessions and room.table.phase in {"lobby", "over", "closed"}
-        if idle and not done and room.due is None:
-            self.rooms.pop(room.table.code, None)
-        else:
-            self.changed(room)
 
-    async def close(self) -> None:
-        """Tell all clients that the server stops, and finish writing."""
+    async def farewell(self) -> None:
+        """Tell all clients that the server stops, and wait until they have heard it."""
         self.draining = True
         for room in list(self.rooms.values()):
             for session in list(room.sessions):
                 session.bye("restart")
+        until = time.monotonic() + FAREWELL_SECONDS
+        while time.monotonic() < until:
+            if not any(room.sessions for room in self.rooms.values()):
+                break
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Finish writing."""
+        self.draining = True
         await self.store.close()
 
 
 def describe(table: Table, words: Catalogue) -> Listed:
     """Return a table as it stands in a list."""
     setup = table.setup
-    names = [words.text(f"module.{name}") for name in (setup.game, *setup.modules)]
+    keys = {name: f"module.{name}" for name in (setup.game, *setup.modules)}
+    names = [words.text(key) if key in words else name for name, key in keys.items()]
     taken = sum(1 for chair in table.chairs if chair.member >= 0)
     return Listed(
         table=table.code,

@@ -28,6 +28,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def is_empty(self, now: float) -> bool:
+        """Say whether nothing would pass now."""
+        return self._left + max(0.0, now - self._at) * self._rate < 1
+
 
 class Buckets:
     """A bucket for each address; those not seen for longest are forgotten."""
@@ -46,6 +50,11 @@ class Buckets:
         while len(self._buckets) > MOST_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket.take(now)
+
+    def is_empty(self, key: str, now: float) -> bool:
+        """Say whether an address has to wait; nothing is counted."""
+        bucket = self._buckets.get(key)
+        return bucket is not None and bucket.is_empty(now)
 
 
 class Counts:

@@ -43,7 +43,7 @@ def rules_of(setup: Setup) -> Ruleset:
     return ruleset_of(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _why_not(text: str) -> ValueError | None:
     """Return why a text is no ruleset; remembered, because everybody at a table is told."""
     try:

@@ -74,6 +74,8 @@ def _operation(route: Route, by_kind: list[tuple[Any, Any]]) -> dict[str, Any]:
             "required": True,
             "content": {JSON: {"schema": schema(route.body)}},
         }
+    if route.handler == "readyz":
+        found["responses"]["503"] = {"description": "It cannot.", "content": content}
     if "eyes" in route.query:
         found["security"] = [{}, {"device": []}]
     return found

@@ -70,13 +70,19 @@ class Room:
     # --- clients -----------------------------------------------------------------------------
 
     async def enter(self, session: Session, hello: m.Hello) -> None:
-        """Let a client in, and tell it everything."""
+        """Let a client in, and tell it everything.
+
+        :raises RoomLost: if the room has to be read anew.
+        """
         async with self._lock:
+            self._insist()
             if session.device in self.table.banned:
                 session.bye("kicked")
                 return
             session.match_sent = hello.match
-            session.log_sent = hello.log if hello.match == self.table.match_id else 0
+            # A seat that was moved here has another log than who watched here before.
+            known = hello.match == self.table.match_id and not hello.seat_code
+            session.log_sent = hello.log if known else 0
             self.sessions.append(session)
             member = self.table.member_of(session.device)
             session.seat_sent = self.table.seat_of(member)
@@ -90,10 +96,17 @@ class Room:
         self.changed(self)
 
     def _arrived(self, member: int) -> None:
-        if member >= 0:
-            self.people.here[member] = self.people.here.get(member, 0) + 1
-            self.people.gone_since.pop(member, None)
         self._count_people()
+        if member >= 0:
+            self.people.gone_since.pop(member, None)
+
+    def _insist(self) -> None:
+        """Insist that all there is in memory is stored.
+
+        :raises RoomLost: if the room has to be read anew.
+        """
+        if self.lost:
+            raise RoomLost
 
     async def _come_back(self, member: int) -> None:
         """Give a player the seat back that a bot kept for him."""
@@ -110,28 +123,37 @@ class Room:
             if session not in self.sessions:
                 return
             self.sessions.remove(session)
-            self._departed(self.table.member_of(session.device))
+            self._count_people()
             self._tell_table()
         self.changed(self)
 
-    def _departed(self, member: int) -> None:
-        if member >= 0 and self.people.here.get(member):
-            self.people.here[member] -= 1
-            if not self.people.here[member]:
-                del self.people.here[member]
-                self.people.gone_since[member] = self._clock.now()
-        self._count_people()
-
     def _count_people(self) -> None:
-        """Note since when nobody plays here any more."""
-        playing = self.table.phase in {"playing", "paused"}
-        there = [
-            member for member in self.people.here if not playing or self.table.seat_of(member) >= 0
-        ]
-        if there:
+        """Note who is here, and since when nobody plays here any more."""
+        now = self._clock.now()
+        before = self.people.here
+        here: dict[int, int] = {}
+        for session in self.sessions:
+            member = self.table.member_of(session.device)
+            if member >= 0:
+                here[member] = here.get(member, 0) + 1
+        for member in here.keys() - before.keys():
+            self.people.here_since[member] = now
+        for member in before.keys() - here.keys():
+            self.people.gone_since[member] = now
+        self.people.here = here
+        if self._anybody_plays():
             self.people.empty_since = 0.0
         elif not self.people.empty_since:
-            self.people.empty_since = self._clock.now()
+            self.people.empty_since = now
+
+    def _anybody_plays(self) -> bool:
+        """Say whether somebody is here for whom the match goes on."""
+        table = self.table
+        if table.phase not in {"playing", "paused"}:
+            return bool(self.people.here)
+        if not any(chair.member >= 0 for chair in table.chairs):
+            return bool(self.people.here)  # bots alone play for those who watch
+        return any(table.seat_of(member) >= 0 for member in self.people.here)
 
     # --- messages ----------------------------------------------------------------------------
 
@@ -147,8 +169,7 @@ class Room:
             session.send(self._failed(session, "", Refused("not-now")))
             return
         async with self._lock:
-            if self.lost:
-                raise RoomLost
+            self._insist()
             try:
                 if type(message) in CHANGING:
                     await self._change(session, message)
@@ -198,11 +219,6 @@ class Room:
             if session.device in self.table.banned:
                 session.bye("kicked")
                 self.sessions.remove(session)
-        self.people.here = {
-            member: sum(1 for s in self.sessions if self.table.member_of(s.device) == member)
-            for member in self.people.here
-            if self.table.members[member].device
-        }
         self._count_people()
         self._tell_table()
 
@@ -249,9 +265,13 @@ class Room:
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
 
-        :raises Refused: if that device has a seat of its own here.
+        :raises Refused: if that device has a seat of its own here, or was sent away.
+        :raises RoomLost: if the room has to be read anew.
         """
         async with self._lock:
+            self._insist()
+            if device in self.table.banned or not self.table.members[member].device:
+                raise Refused("kicked")
             other = self.table.member_of(device)
             if other == member:
                 return
@@ -263,8 +283,6 @@ class Room:
                 if session.device == old:
                     session.bye("moved")
                     self.sessions.remove(session)
-            self.people.here.pop(member, None)
-            self.people.gone_since[member] = self._clock.now()
             self._count_people()
 
     async def record_for(self, match: str, device: str) -> tuple[str, int, int]:
@@ -276,6 +294,8 @@ class Room:
         """
         async with self._lock:
             table = self.table
+            if self.lost:
+                raise Refused("not-stored")
             if table.match is None or table.match_id != match:
                 raise Refused("no-such-match")
             seat = table.seat_of(table.member_of(device))
@@ -313,6 +333,8 @@ class Room:
         if match is None:
             raise ValueError("there is no match")
         seat = due.seat
+        if due.what == "vote":
+            return [e.Abstained(at=now, seat=seat)]
         if due.what == "window":
             moves, _ = closing_moves(match, self._answers())
             return [e.WindowClosed(at=now, moves=moves)]
@@ -353,6 +375,7 @@ class Room:
         """Store entries, then tell everybody; who asked for them is told first that it is done."""
         table = self.table
         start = table.count
+        before = table.phase
         for entry in entries:
             table.apply(entry)
         entries = [*entries, *self._closing(entries)]
@@ -361,7 +384,7 @@ class Room:
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
                 [e.write_entry(entry) for entry in entries],
-                self._match_row(entries),
+                self._match_row(entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
             self.lost = True
@@ -383,10 +406,10 @@ class Room:
         table.apply(entry)
         return [entry]
 
-    def _match_row(self, entries: list[e.AnyEntry]) -> MatchRow | None:
+    def _match_row(self, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
         """Return the row of the match, if it began or ended with these entries."""
         table = self.table
-        if table.match is None:
+        if table.match is None or before in {"over", "closed"}:
             return None
         ended = table.phase in {"over", "closed"}
         if not ended and not any(isinstance(entry, e.MatchBegan) for entry in entries):

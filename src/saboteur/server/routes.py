@@ -15,6 +15,7 @@ from starlette.responses import Response
 from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import parse_record
+from saboteur.server.commands import check_size
 from saboteur.server.errors import Refused
 from saboteur.server.hall import Hall, describe
 from saboteur.server.limits import Buckets
@@ -22,7 +23,7 @@ from saboteur.server.metrics import Metrics
 from saboteur.server.offers import clause_page, in_words, offer
 from saboteur.server.qr import as_svg
 from saboteur.server.records import TRUTH, History, fair_check
-from saboteur.server.security import may_talk
+from saboteur.server.security import host_of, may_talk, shared_base
 from saboteur.server.sessions import words_of
 from saboteur.server.tokens import clean_code, hashed, is_token, new_token
 from saboteur.server.wire import PROTOCOL, pages
@@ -33,6 +34,8 @@ from saboteur.texts.messages import Catalogue
 JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
+BODY_SECONDS: Final = 10.0
+"""So long may it take to send what a table is opened with."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -143,8 +146,7 @@ class Http:
 
     def _limit(self, request: Request, buckets: Buckets) -> None:
         """Insist that an address does not ask too often."""
-        address = request.client.host if request.client is not None else ""
-        if not buckets.take(address, self._hall.clock.now()):
+        if not buckets.take(_address(request), self._hall.clock.now()):
             raise Refused("too-fast")
 
     @staticmethod
@@ -159,13 +161,14 @@ class Http:
         if not may_talk(request.headers, self._hall.settings.public_url):
             raise Refused("bad-origin")
         body = b""
-        async for part in request.stream():
-            body += part
-            if len(body) > MAX_BYTES:
-                raise Refused("too-long")
         try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > MAX_BYTES:
+                        raise Refused("too-long")
             wanted = msgspec.json.decode(body, type=pages.OpenTable)
-        except ValueError:
+        except (TimeoutError, ValueError, RecursionError):
             raise Refused("unreadable") from None
         self._limit(request, self._openings)
         token = wanted.token if is_token(wanted.token) else new_token()
@@ -177,9 +180,7 @@ class Http:
     def _link(self, request: Request) -> str:
         if self._hall.settings.public_url:
             return self._hall.settings.public_url.rstrip("/")
-        if request.url.hostname in {"localhost", "127.0.0.1", "::1", None}:
-            return self._base
-        return f"{request.url.scheme}://{request.url.netloc}"
+        return shared_base(host_of(request.headers), self._base, request.url.scheme)
 
     async def tables(self, request: Request) -> Response:
         """List the tables anybody may join."""
@@ -187,13 +188,13 @@ class Http:
 
     async def table(self, request: Request) -> Response:
         """Describe a table."""
-        room = await self._hall.room(request.path_params["code"])
+        room = await self._hall.find(request.path_params["code"], _address(request))
         return _json(describe(room.table, self._words(request)))
 
     async def table_qr(self, request: Request) -> Response:
         """Draw the address of a table."""
         code = clean_code(request.path_params["code"])
-        await self._hall.room(code)
+        await self._hall.find(code, _address(request))
         return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
 
     async def offer(self, request: Request) -> Response:
@@ -205,14 +206,13 @@ class Http:
             if equals:
                 options[key] = value
         modules = [name for name in query.get("modules", "").split(",") if name]
-        if len(modules) > 40 or len(options) > 80:
-            raise Refused("bad-setup")
         setup = Setup(
             game=query.get("game", "base"),
             modules=modules,
             profile=query.get("profile", "P2024"),
             options=options,
         )
+        check_size(setup)
         players = query.get("players", "0")
         count = int(players) if players.isdecimal() and len(players) < 4 else 0
         return _json(offer(setup, count, self._words(request)))
@@ -227,7 +227,7 @@ class Http:
         """Describe a match."""
         history, table, allowed = await self._history(request)
         eyes = self._eyes(request, allowed)
-        return _json(history.page(table, allowed, eyes))
+        return _json(await asyncio.to_thread(history.page, table, allowed, eyes))
 
     async def step(self, request: Request) -> Response:
         """Show one moment of a match."""
@@ -236,7 +236,8 @@ class Http:
         number = request.path_params["step"]
         if not number.isdecimal() or len(number) > 6:
             raise Refused("no-such-step")
-        return _json(history.step(int(number), eyes, self._words(request)))
+        words = self._words(request)
+        return _json(await asyncio.to_thread(history.step, int(number), eyes, words))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -248,7 +249,9 @@ class Http:
     async def check(self, request: Request) -> Response:
         """Check a match that is over."""
         text = await self._record(request)
-        return _json(fair_check(request.path_params["match"], text, self._words(request)))
+        self._limit(request, self._replays)
+        match, words = request.path_params["match"], self._words(request)
+        return _json(await asyncio.to_thread(fair_check, match, text, words))
 
     async def _record(self, request: Request) -> str:
         row = await self._hall.store.match(request.path_params["match"])
@@ -315,6 +318,10 @@ class Http:
             "people": sum(len(room.people.here) for room in rooms),
         }
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 def _json(value: object, status: int = 200) -> Response:

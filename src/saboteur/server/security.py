@@ -29,14 +29,34 @@ def policy(host: str) -> str:
     )
 
 
+def host_of(headers: Headers) -> str:
+    """Return the host by which somebody came; empty if it is none that could be shared."""
+    host = headers.get("host", "")
+    return host if _HOST.fullmatch(host) else ""
+
+
 def may_talk(headers: Headers, public_url: str) -> bool:
     """Say whether a request comes from our own pages, or from no page at all."""
     origin = headers.get("origin")
     if origin is None:
         return True
-    theirs = urlsplit(origin).netloc.lower()
+    try:
+        theirs = urlsplit(origin).netloc.lower()
+    except ValueError:  # no address at all
+        return False
     ours = {headers.get("host", "").lower(), urlsplit(public_url).netloc.lower()} - {""}
     return theirs in ours
+
+
+def shared_base(host: str, base: str, scheme: str) -> str:
+    """Return what addresses to share begin with, for somebody who came by this host.
+
+    By an address of this computer alone nobody else comes: then it is `base`.
+    """
+    name = host if host.endswith("]") else host.rpartition(":")[0] or host
+    if name in {"", "localhost", "127.0.0.1", "[::1]"}:
+        return base
+    return f"{scheme}://{host}"
 
 
 class SecureHeaders:

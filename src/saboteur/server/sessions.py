@@ -11,6 +11,8 @@ from saboteur.texts.messages import DEFAULT_LANGUAGE, Catalogue, catalogue, lang
 
 MOST_WAITING: Final = 400
 """A client that does not take what it is told is let go after so many messages."""
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""And after so many bytes; what is told of a match on entering is far less."""
 
 
 class Session:
@@ -39,7 +41,8 @@ class Session:
         """Tell the client something that is written already."""
         if self.closing:
             return
-        if len(self.outbox) >= MOST_WAITING:
+        waiting = sum(len(other) for other in self.outbox) if len(self.outbox) > 1 else 0
+        if len(self.outbox) >= MOST_WAITING or waiting + len(data) > MOST_BYTES:
             self.outbox.clear()
             self.closing = True
         else:

@@ -5,12 +5,14 @@ A flag wins over the environment, the environment over the file, the file over w
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final
+from urllib.parse import urlsplit
 
 PREFIX: Final = "SABOTEUR_"
 OTHERS: Final = frozenset(
@@ -137,7 +139,19 @@ def _value(name: str, value: object, where: str) -> object:
             raise SettingsError("too-small", where=where, value=value, min=low)
         if high is not None and found > high:
             raise SettingsError("too-large", where=where, value=value, max=high)
-    return found
+    if name == "public_url" and found and not _is_address(str(found)):
+        raise SettingsError("address", where=where, value=value)
+    return os.path.expanduser(str(found)) if name == "data_dir" else found
+
+
+def _is_address(text: str) -> bool:
+    """Say whether a text is where a server can be: no folder of a page, nothing after it."""
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    whole = parts.scheme in {"http", "https"} and bool(parts.netloc)
+    return whole and parts.path in {"", "/"} and not parts.query and not parts.fragment
 
 
 def _converted(kind: str, value: object) -> object:
@@ -172,8 +186,7 @@ def printed(settings: Settings) -> str:
         if isinstance(value, bool):
             text = "true" if value else "false"
         elif isinstance(value, str):
-            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-            text = f'"{escaped}"'
+            text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         else:
             text = str(value)
         lines.append(f"{name} = {text}")

@@ -11,12 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from saboteur.bots.levels import LEVELS
 from saboteur.server.errors import Refused
 from saboteur.server.hall import LOG, SEAT_CODE_SECONDS, Hall
-from saboteur.server.limits import Bucket, Buckets, Counts
+from saboteur.server.limits import Bucket, Counts
 from saboteur.server.metrics import Metrics
 from saboteur.server.offers import in_words
 from saboteur.server.qr import as_svg
 from saboteur.server.room import Room, RoomLost
-from saboteur.server.security import may_talk
+from saboteur.server.security import host_of, may_talk, shared_base
 from saboteur.server.sessions import Session, words_of
 from saboteur.server.tokens import hashed, is_token, new_token
 from saboteur.server.wire import PROTOCOL
@@ -41,8 +41,6 @@ class Sockets:
         self._base = base
         settings = hall.settings
         self.counts = Counts(settings.max_sockets, settings.max_sockets_per_address)
-        self._misses = Buckets(0.5, 30)
-        """Tables and seats that were asked for and are not there: somebody may be guessing."""
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk to one client until it goes."""
@@ -85,6 +83,7 @@ class Sockets:
             await self._listen(socket, session, room)
         except RoomLost:
             self._hall.lose(room)
+            session.bye("restart")
         finally:
             with contextlib.suppress(RoomLost):
                 await room.leave(session)
@@ -123,25 +122,23 @@ class Sockets:
         """Return what addresses to share begin with, for somebody who came by this one."""
         if self._hall.settings.public_url:
             return self._hall.settings.public_url.rstrip("/")
-        host = socket.headers.get("host", "")
-        name = host.rpartition(":")[0] or host
-        if not host or name in {"localhost", "127.0.0.1", "[::1]"}:
-            return self._base
         scheme = "https" if socket.url.scheme == "wss" else "http"
-        return f"{scheme}://{host}"
+        return shared_base(host_of(socket.headers), self._base, scheme)
 
     async def _find(self, hello: m.Hello, session: Session, address: str) -> Room:
         """Return the table, with the seat brought to this device if a code says so."""
-        now = self._hall.clock.now()
+        room = await self._hall.find(hello.table, address, session.device)
+        if not hello.seat_code:
+            return room
         try:
-            room = await self._hall.room(hello.table)
-            if hello.seat_code:
-                member = self._hall.use_seat_code(hello.table, hello.seat_code)
-                await room.move_device(member, session.device)
-        except Refused as error:
-            if not self._misses.take(address, now):
-                raise Refused("too-fast") from error
+            member = self._hall.use_seat_code(hello.table, hello.seat_code)
+            await room.move_device(member, session.device)
+        except Refused:
+            self._hall.wrong_guess(address)
             raise
+        except RoomLost:
+            self._hall.lose(room)
+            raise Refused("not-stored") from None
         return room
 
     async def _listen(self, socket: WebSocket, session: Session, room: Room) -> None:

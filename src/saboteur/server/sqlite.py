@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -11,8 +13,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from saboteur.server.store import MatchRow, StoreConflict, StoreFailed, TableRow
+from saboteur.server.store import (
+    MatchRow,
+    StoreConflict,
+    StoreFailed,
+    StoreInUse,
+    StoreTooNew,
+    TableRow,
+)
 
+_LOG: Final = logging.getLogger("saboteur.server")
 SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -29,6 +39,8 @@ CREATE TABLE IF NOT EXISTS matches (
 """
 _MOST: Final = 256
 """Appends in one commit."""
+_PATIENCE: Final = 2.0
+"""Seconds for another server that is just about to stop."""
 
 _Work: TypeAlias = Callable[[sqlite3.Connection], object]
 
@@ -58,20 +70,26 @@ class SqliteStore:
     def __init__(self, path: str) -> None:
         """Open the file, or make it.
 
-        :raises StoreFailed: if it is no database of ours, or of a newer version.
+        :raises StoreInUse: if another server has opened it.
+        :raises StoreTooNew: if it is of a newer version.
+        :raises StoreFailed: if it is no database of ours, or cannot be written.
         """
         self._path = path
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._lock = _locked(path + ".lock")
         try:
-            writing = self._connect()
+            _make(path)
+            self._writing = self._connect()
             self._reading = self._connect()
-            _prepare(writing)
-        except sqlite3.Error as error:
+            _prepare(self._writing)
+        except (sqlite3.Error, OSError) as error:
+            self._lock.close()
             raise StoreFailed(f"{path} cannot be used: {error}") from error
+        except StoreFailed:
+            self._lock.close()
+            raise
         self._reading_lock = threading.Lock()
-        self._thread = threading.Thread(
-            target=self._write, args=(writing,), name="saboteur-store", daemon=True
-        )
+        self._thread = threading.Thread(target=self._write, name="saboteur-store", daemon=True)
         self._thread.start()
 
     def _connect(self) -> sqlite3.Connection:
@@ -91,12 +109,15 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> None:
             _insert(connection, row, first, entries, match)
 
+        await self._do(work)
+
+    async def _do(self, work: _Work) -> None:
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[object] = loop.create_future()
         self._jobs.put(_Job(work, waiting, loop))
         await waiting
 
-    def _write(self, connection: sqlite3.Connection) -> None:
+    def _write(self) -> None:
         """Take whatever waits, write it in one transaction, tell everybody; until there is None."""
         ending = False
         while not ending:
@@ -114,9 +135,9 @@ class SqliteStore:
                 if job is not None:
                     jobs.append(job)
             if jobs:
-                _commit(connection, jobs)
+                _commit(self._writing, jobs)
                 _tell(jobs)
-        connection.close()
+        self._writing.close()
 
     # --- reading -----------------------------------------------------------------------------
 
@@ -146,12 +167,15 @@ class SqliteStore:
         return None
 
     async def ready(self) -> bool:
-        """Say whether the file can be read and the writer is alive."""
+        """Say whether the file can be read and, by doing it, whether it can be written."""
+        if not self._thread.is_alive():
+            return False
         try:
             await self._read("SELECT 1", ())
-        except sqlite3.Error:
+            await self._do(_sign)
+        except (sqlite3.Error, StoreFailed):
             return False
-        return self._thread.is_alive()
+        return True
 
     async def _read(self, sql: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
         return await asyncio.to_thread(self._query, sql, values)
@@ -166,15 +190,48 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
         with self._reading_lock:
             self._reading.close()
+        self._lock.close()
+
+
+def _locked(path: str) -> sqlite3.Connection:
+    """Return what keeps other servers away as long as it is open, however this one ends.
+
+    :raises StoreInUse: if another one is there.
+    :raises StoreFailed: if nothing can be written there.
+    """
+    try:
+        _make(path)
+        lock = sqlite3.connect(
+            path, timeout=_PATIENCE, check_same_thread=False, isolation_level=None
+        )
+        lock.execute("PRAGMA journal_mode=MEMORY")
+        lock.execute("BEGIN EXCLUSIVE")
+    except OSError as error:
+        raise StoreFailed(f"{path} cannot be used: {error}") from error
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise StoreInUse(path) from error
+        raise StoreFailed(f"{path} cannot be used: {error}") from error
+    return lock
+
+
+def _make(path: str) -> None:
+    """Make a file, if there is none, that nobody else on this computer reads: seeds are kept."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def _sign(connection: sqlite3.Connection) -> None:
+    """Write something that changes nothing."""
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
     """Make the tables."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA_VERSION:
-        raise StoreFailed(f"it was written by a newer version ({version})")
+        raise StoreTooNew(f"it was written by a newer version ({version})")
     connection.executescript(_SCHEMA)
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    _sign(connection)
 
 
 def _insert(
@@ -231,6 +288,7 @@ def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:
             connection.execute("RELEASE job")
         connection.execute("COMMIT")
     except sqlite3.Error as error:
+        _LOG.error("nothing can be stored: %s", error)
         with contextlib.suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
         for job in jobs:

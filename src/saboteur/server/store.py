@@ -18,6 +18,14 @@ class StoreFailed(Exception):
     """Nothing could be written; nothing has changed."""
 
 
+class StoreInUse(StoreFailed):
+    """Another server keeps its tables here."""
+
+
+class StoreTooNew(StoreFailed):
+    """A newer version keeps its tables here."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """What is known of a table without reading its entries."""

@@ -99,6 +99,8 @@ class Table:
     standing: set[Seat] = field(default_factory=set)
     """The seats that said "not this turn"."""
     votes: dict[str, set[Seat]] = field(default_factory=dict)
+    abstaining: set[Seat] = field(default_factory=set)
+    """The seats of people who are away while a vote is open."""
     said: list[Line] = field(default_factory=list)
     said_count: int = 0
     past: list[Past] = field(default_factory=list)
@@ -138,9 +140,14 @@ class Table:
         """Say whether a bot decides for a seat now."""
         return bool(self.chairs[seat].bot)
 
+    def may_vote(self, seat: Seat) -> bool:
+        """Say whether a person plays on a seat."""
+        return self.chairs[seat].member >= 0 and not self.chairs[seat].bot
+
     def voters(self) -> list[Seat]:
-        """Return the seats that may vote: those with a person who plays."""
-        return [i for i, chair in enumerate(self.chairs) if chair.member >= 0 and not chair.bot]
+        """Return the seats whose votes are waited for."""
+        seats = range(len(self.chairs))
+        return [seat for seat in seats if self.may_vote(seat) and seat not in self.abstaining]
 
     def needed(self) -> int:
         """Return how many votes decide."""
@@ -174,6 +181,8 @@ class Table:
         """Take in an entry. It is not checked: `commands` does that before it is written."""
         self.quiet = False
         _APPLY[type(entry)](self, entry)
+        if self.votes and type(entry) in _RECOUNTED:
+            self._recount(entry.at)
         self.count += 1
         self.touched = entry.at
         if type(entry) not in _SECRET and not self.quiet:
@@ -216,6 +225,8 @@ class Table:
             self.chairs[person.seat].bot = DEFAULT_LEVEL
             self.chairs[person.seat].left = True
             self.standing.discard(person.seat)
+        else:
+            self.chairs[person.seat].left = True
 
     def _kicked(self, entry: e.SentAway) -> None:
         person = self.members[entry.member]
@@ -251,7 +262,22 @@ class Table:
             person.seat = seats[0] if seats else -1
 
     def _device(self, entry: e.DeviceChanged) -> None:
+        watching = self.member_of(entry.owner)
+        if watching >= 0:  # whoever watched there is now who sits here
+            self.members[watching].device = ""
+            self.host = entry.member if self.host == watching else self.host
         self.members[entry.member].device = entry.owner
+
+    def taken_up(self, now: float) -> None:
+        """Take the table up after the server was off, which was nobody's time.
+
+        Days for a move go on all the same. A clock that was set back must not make anybody wait.
+        """
+        if self.phase == "playing" and (self.in_window() or self.setup.clock.kind != "days"):
+            self.decided_at = now
+        ahead = max(0.0, self.decided_at - now, self.paused_at - now)
+        self.decided_at -= ahead
+        self.paused_at -= ahead
 
     # --- a match -----------------------------------------------------------------------------
 
@@ -271,6 +297,7 @@ class Table:
         self.decided_at = entry.at
         self.ended_mine = None
         self.votes = {}
+        self.abstaining = set()
         self.answers = {}
         self.standing = set()
         self._new_turn()
@@ -335,6 +362,7 @@ class Table:
         self.answers = {}
         self.standing = set()
         self.votes = {}
+        self.abstaining = set()
         winners: tuple[str, ...] = ()
         if self.match is not None:
             letters = "ABCDEFGHIJKL"
@@ -369,20 +397,32 @@ class Table:
         del self.said[:-MOST_SAID]
 
     def _voted(self, entry: e.Voted) -> None:
+        self.abstaining.discard(entry.seat)
         yes = self.votes.setdefault(entry.on, set())
         if entry.yes:
             yes.add(entry.seat)
         else:
             yes.discard(entry.seat)
-        yes &= set(self.voters())
-        if not yes:
-            del self.votes[entry.on]
-        elif len(yes) >= self.needed():
-            self._carry(entry.on, entry.at)
+
+    def _abstained(self, entry: e.Abstained) -> None:
+        self.abstaining.add(entry.seat)
+
+    def _recount(self, at: float) -> None:
+        """Count the votes of those who are still there, and do what most of them want."""
+        voters = set(self.voters())
+        counted = {on: yes & voters for on, yes in self.votes.items()}
+        self.votes = {on: yes for on, yes in counted.items() if yes}
+        for on, yes in self.votes.items():
+            if len(yes) >= self.needed():
+                self._carry(on, at)
+                return
+        if not self.votes:
+            self.abstaining = set()
 
     def _carry(self, on: str, at: float) -> None:
         """Do what was voted for."""
         self.votes = {}
+        self.abstaining = set()
         if on == "pause":
             self.phase = "paused"
             self.paused_at = at
@@ -405,7 +445,10 @@ class Table:
 
     def _lobby(self, entry: e.BackInLobby) -> None:
         self.phase = "lobby"
-        chairs = [Chair(c.member) if c.member >= 0 else Chair(bot=c.bot) for c in self.chairs]
+        chairs = [
+            Chair() if c.left else Chair(c.member) if c.member >= 0 else Chair(bot=c.bot)
+            for c in self.chairs
+        ]
         if entry.rotate and len(chairs) > 1:
             chairs = [*chairs[1:], chairs[0]]
         self._take_chairs(chairs)
@@ -445,6 +488,7 @@ _APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.StandingChanged: Table._standing,
     e.Spoke: Table._spoke,
     e.Voted: Table._voted,
+    e.Abstained: Table._abstained,
     e.BotCame: Table._bot_came,
     e.BotWent: Table._bot_went,
     e.BackInLobby: Table._lobby,
@@ -452,3 +496,5 @@ _APPLY: Final[dict[type, Callable[[Table, Any], None]]] = {
 }
 _SECRET: Final = frozenset((e.Answered, e.StandingChanged, e.DeviceChanged))
 """Entries of which nobody else is told: not even a number grows by them."""
+_RECOUNTED: Final = frozenset((e.Voted, e.Abstained, e.StoodUp, e.SentAway, e.BotCame, e.BotWent))
+"""Entries that change who votes, or how."""

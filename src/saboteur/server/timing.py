@@ -22,6 +22,8 @@ ROUND_PACE: Final = 5.0
 """So much longer does a bot take for it."""
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
+PAUSED_EMPTY: Final = 12 * 3600.0
+"""A match that rests by a vote waits at least so long for somebody to come back."""
 
 _DEALING: Final = frozenset(
     (
@@ -37,7 +39,7 @@ _DEALING: Final = frozenset(
 )
 """What happens before anybody decides anything."""
 
-What = Literal["bot", "window", "clock", "away", "host", "close"]
+What = Literal["bot", "window", "clock", "away", "vote", "host", "close"]
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class People:
 
     here: dict[int, int] = field(default_factory=dict)
     """By member, how many sockets."""
+    here_since: dict[int, float] = field(default_factory=dict)
     gone_since: dict[int, float] = field(default_factory=dict)
     empty_since: float = 0.0
     """Since when nobody is here; 0: somebody is."""
@@ -74,15 +77,23 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
         return None
     found: list[Due] = []
     if people.empty_since and table.phase in {"playing", "paused"}:
-        days = table.setup.clock.kind == "days"
-        patience = DAYS_EMPTY * DAY if days else settings.empty_minutes * 60
-        found.append(Due(people.empty_since + patience, "close"))
+        found.append(Due(people.empty_since + _patience(table, settings), "close"))
     found += _host(table, people, settings)
+    if table.votes and not people.empty_since:
+        found += _vote(table, people, settings)
     if table.phase == "playing" and not people.empty_since:
         found += _decision(table, people, settings)
     elif table.phase == "playing" and table.setup.clock.kind == "days":
         found += [due for due in _decision(table, people, settings) if due.what == "clock"]
     return min(found, key=lambda due: due.at) if found else None
+
+
+def _patience(table: Table, settings: Settings) -> float:
+    """Return how long a match waits while nobody is there."""
+    if table.setup.clock.kind == "days":
+        return DAYS_EMPTY * DAY
+    usual = settings.empty_minutes * 60
+    return max(usual, PAUSED_EMPTY) if table.phase == "paused" else usual
 
 
 def _host(table: Table, people: People, settings: Settings) -> list[Due]:
@@ -93,6 +104,15 @@ def _host(table: Table, people: People, settings: Settings) -> list[Due]:
     if not others:
         return []
     return [Due(people.away_since(table.host) + max(settings.away_seconds, 1.0), "host")]
+
+
+def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
+    """A vote is open, and some of those who are asked are away."""
+    return [
+        Due(people.away_since(table.chairs[seat].member) + settings.away_seconds, "vote", seat)
+        for seat in table.voters()
+        if not people.is_here(table.chairs[seat].member)
+    ]
 
 
 def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
@@ -106,11 +126,11 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
         pace = settings.bot_seconds * (ROUND_PACE if round_just_began(table) else 1.0)
         return [Due(table.decided_at + pace, "bot", seat)]
     found: list[Due] = []
-    if table.setup.absent == "wait":
-        return []
     limit = clock_seconds(table)
+    if _is_waited_for(table, people, seat):
+        return []
     if limit:
-        found.append(Due(table.decided_at + limit, "clock", seat))
+        found.append(Due(clock_began(table, people, seat) + limit, "clock", seat))
     member = table.chairs[seat].member
     if not people.is_here(member) and table.setup.clock.kind != "days":
         since = max(people.away_since(member), table.decided_at)
@@ -141,6 +161,20 @@ def clock_seconds(table: Table) -> float:
     return clock.amount + (FIRST_TURN if round_just_began(table) else 0.0)
 
 
+def _is_waited_for(table: Table, people: People, seat: Seat) -> bool:
+    """Say whether the others wait for whoever sits there as long as it takes."""
+    if table.setup.absent != "wait":
+        return False
+    return table.setup.clock.kind == "days" or not people.is_here(table.chairs[seat].member)
+
+
+def clock_began(table: Table, people: People, seat: Seat) -> float:
+    """Return since when the time of a seat runs; who was waited for gets all of it."""
+    if table.setup.absent != "wait":
+        return table.decided_at
+    return max(table.decided_at, people.here_since.get(table.chairs[seat].member, 0.0))
+
+
 def round_just_began(table: Table) -> bool:
     """Say whether nothing has happened in this round yet."""
     log = table.match.log("-") if table.match is not None else ()
@@ -166,11 +200,13 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
     seat = seats[0]
     if table.is_bot(seat):
         return None
+    if _is_waited_for(table, people, seat):
+        return None
     limit = clock_seconds(table)
     if limit:
-        return Timer("move", seat, _left(table.decided_at + limit, now), limit)
+        return Timer("move", seat, _left(clock_began(table, people, seat) + limit, now), limit)
     member = table.chairs[seat].member
-    if people.is_here(member) or table.setup.absent == "wait":
+    if people.is_here(member):
         return None
     since = max(people.away_since(member), table.decided_at)
     return Timer("absence", seat, _left(since + settings.away_seconds, now), settings.away_seconds)

@@ -32,7 +32,11 @@ def new_token() -> str:
 
 def is_token(text: str) -> bool:
     """Say whether a text can be a device token."""
-    return len(text) == TOKEN_LENGTH and text.replace("-", "").replace("_", "").isalnum()
+    return (
+        len(text) == TOKEN_LENGTH
+        and text.isascii()
+        and text.replace("-", "").replace("_", "").isalnum()
+    )
 
 
 def new_match_id() -> str:

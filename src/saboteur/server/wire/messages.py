@@ -334,7 +334,10 @@ def read_client(data: bytes | str) -> ClientMessage:
 
     :raises ValueError: if it is none of the messages there are.
     """
-    return _FROM_CLIENT.decode(data)
+    try:
+        return _FROM_CLIENT.decode(data)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def read_server(data: bytes | str) -> ServerMessage:

@@ -30,7 +30,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only those that differ from what the profile has."""
     clock: Clock = Clock()
     absent: Literal["wait", "skip", "bot"] = "bot"
-    """What happens when a player is away, or his time is up."""
+    """What happens when a player is away. Whose time is up and who is there is moved for."""
     chat: Literal["off", "claims", "full"] = "full"
     listed: bool = False
 
