@@ -193,3 +193,11 @@ def test_a_replay_is_under_the_thumb(person: Callable[..., Person]) -> None:
     page.get_by_role("button", name="Forward").click()
     expect(page.locator(".say")).to_have_text(re.compile(r"^1/\d+ (Ann|Brida|Dagny): "))
     assert page.evaluate("() => document.documentElement.scrollWidth") <= SMALL[0]
+
+
+def test_who_comes_by_link_can_read_how_it_is_played(person: Callable[..., Person]) -> None:
+    ann, zoe = person("Ann"), person("Zoé", language="fr-FR", size=SMALL)
+    code = ann.open_table(bots=2)
+    zoe.page.goto(f"{zoe.server}/t/{code}")
+    expect(zoe.page.get_by_role("heading", name="Le jeu de base en une minute")).to_be_visible()
+    expect(zoe.page.locator("main ol li")).to_have_count(5)
