@@ -237,7 +237,7 @@ def _aside(house: House, dice: random.Random) -> Act:
     if what == "time":
         return Act("time", number=dice.randrange(1, 40))
     if what == "why" and seated:
-        return Act("why", guest, dice.choice(_thinkable(house.table.match.state)))
+        return Act("why", guest, _thinkable(house.table.match.state, dice))
     if what == "speak":
         return Act("speak", guest, dice.choice(["en", "fr"]))
     if what == "say" and seated:
@@ -254,13 +254,12 @@ def _aside(house: House, dice: random.Random) -> Act:
     return Act("sync", guest)
 
 
-def _thinkable(s: State) -> list[str]:
-    """Return moves that anybody could try, as far as there are words for them."""
-    found: list[str] = []
-    for move in universe(s):
+def _thinkable(s: State, dice: random.Random) -> str:
+    """Return a move that anybody could try, if there are words for it."""
+    moves = list(universe(s))
+    while True:
         with suppress(IndexError, KeyError, ValueError):
-            found.append(move_text(s.rules, move))
-    return found
+            return move_text(s.rules, dice.choice(moves))
 
 
 def _step(house: House, dice: random.Random, eyes: str) -> str:
