@@ -10,6 +10,7 @@ from saboteur.rules.kinds import (
     KEEP_ONE,
     NOWHERE,
     TO_PILE,
+    TRIGGERS,
     CardId,
     Move,
     Seat,
@@ -26,8 +27,26 @@ if TYPE_CHECKING:
 KEEP: Final = 2
 """The value of a move that keeps a card."""
 
+TROVE_CLAUSES: Final = ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08")
+PILE_CLAUSES: Final = ("CHEST-E9",)
+DRAW_CLAUSES: Final = ("CHEST-E7",)
+"""The clauses by which somebody looks at cards to keep one."""
+
+
 KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
+KEEP_OF_PILE: Final = Reason("keep-a-card", "CHEST-E9")
+KEEP_OF_DRAWN: Final = Reason("keep-a-card", "CHEST-E7")
 NOT_LOOKED_AT: Final = Reason("not-looked-at", "WC-TROVE-01")
+NOT_OF_PILE: Final = Reason("not-looked-at", "CHEST-E9")
+NOT_DRAWN: Final = Reason("not-looked-at", "CHEST-E7")
+
+
+def why_kept(s: State, below: int) -> tuple[str, ...]:
+    """Return these clauses, by the place in the stack of the frame below the question."""
+    kind = s.stack[below].kind
+    if kind == TO_PILE:
+        return TROVE_CLAUSES
+    return PILE_CLAUSES if kind == TRIGGERS else DRAW_CLAUSES
 
 
 @final
@@ -50,7 +69,7 @@ def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:
     """Let a seat look at cards and keep one; a single card is kept without asking."""
     s.looked = cards
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(cards)))
+        log.append(CardsLookedAt(seat, tuple(cards), why_kept(s, -1)))
     if len(cards) == 1:
         _keep(s, seat, cards[0], log)
     else:
@@ -64,7 +83,14 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     s.discards.extend(s.looked)
     s.looked = []
     if log is not None:
-        log.append(CardKept(seat, card))
+        log.append(CardKept(seat, card, why_kept(s, -1)))
+
+
+def _reason(s: State, trove: Reason, pile: Reason, drawn: Reason) -> Reason:
+    why = why_kept(s, -2)
+    if why is TROVE_CLAUSES:
+        return trove
+    return pile if why is PILE_CLAUSES else drawn
 
 
 @final
@@ -82,8 +108,10 @@ class KeepOneStep(Step):
         """It must be one of them."""
         card = move_card(m)
         if m != choose(card=card, value=KEEP):
-            return KEEP_A_CARD
-        return None if card in s.looked else NOT_LOOKED_AT
+            return _reason(s, KEEP_A_CARD, KEEP_OF_PILE, KEEP_OF_DRAWN)
+        if card not in s.looked:
+            return _reason(s, NOT_LOOKED_AT, NOT_OF_PILE, NOT_DRAWN)
+        return None
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it."""
