@@ -6,7 +6,8 @@ import pytest
 from unit.table import Table
 
 from saboteur.rules.engine import apply
-from saboteur.rules.kinds import choose
+from saboteur.rules.kinds import KEEP_ONE, choose
+from saboteur.rules.state import Frame
 
 CHEST = {"mine": "1,0=EW", "hands": {"A": "NE NS", "B": "NS", "C": "NS"}}
 DECK = "EW NW NES NEW EW NW NES NEW"
@@ -208,3 +209,12 @@ def test_what_a_rockfall_takes_and_leaves():
     assert t.why("rockfall@8,0") == ("BASE-ACT-11",)
     assert named(t.play("B:rockfall@2,1"), "removed") == ("CHEST-10", "CHEST-11")
     assert named(t.play("C:rockfall@1,0"), "removed") == ("BASE-ACT-10",)
+
+
+def test_a_question_without_a_past():
+    """A position may state the question alone."""
+    t = Table("base treasure-chests", hands={"A": "NS", "B": "NS", "C": "NS"})
+    t.s.stack = [Frame(KEEP_ONE, 0)]
+    t.s.looked = t.cards("EW NW")
+    assert t.why("keep:map") == ("CHEST-E7",)
+    assert named(t.play("A:keep:NW"), "card-kept") == ("CHEST-E7",)

@@ -8,10 +8,12 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.events import CardKept, CardsLookedAt
 from saboteur.rules.kinds import (
     KEEP_ONE,
+    NONE,
     NOWHERE,
     TO_PILE,
     TRIGGERS,
     CardId,
+    FrameKind,
     Move,
     Seat,
     choose,
@@ -32,7 +34,6 @@ PILE_CLAUSES: Final = ("CHEST-E9",)
 DRAW_CLAUSES: Final = ("CHEST-E7",)
 """The clauses by which somebody looks at cards to keep one."""
 
-
 KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
 KEEP_OF_PILE: Final = Reason("keep-a-card", "CHEST-E9")
 KEEP_OF_DRAWN: Final = Reason("keep-a-card", "CHEST-E7")
@@ -41,9 +42,17 @@ NOT_OF_PILE: Final = Reason("not-looked-at", "CHEST-E9")
 NOT_DRAWN: Final = Reason("not-looked-at", "CHEST-E7")
 
 
-def why_kept(s: State, below: int) -> tuple[str, ...]:
-    """Return these clauses, by the place in the stack of the frame below the question."""
-    kind = s.stack[below].kind
+def source(s: State, depth: int) -> FrameKind:
+    """Return what waits below a question for a card to keep: it tells where the cards come from.
+
+    A Treasure Trove waits for the pile, a chest for the triggers or for the end of the turn.
+    """
+    return s.stack[-depth].kind if len(s.stack) >= depth else NONE
+
+
+def why_kept(s: State) -> tuple[str, ...]:
+    """Return the clauses by which somebody looks at cards, or has kept one."""
+    kind = source(s, 1)
     if kind == TO_PILE:
         return TROVE_CLAUSES
     return PILE_CLAUSES if kind == TRIGGERS else DRAW_CLAUSES
@@ -69,7 +78,7 @@ def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:
     """Let a seat look at cards and keep one; a single card is kept without asking."""
     s.looked = cards
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(cards), why_kept(s, -1)))
+        log.append(CardsLookedAt(seat, tuple(cards), why_kept(s)))
     if len(cards) == 1:
         _keep(s, seat, cards[0], log)
     else:
@@ -83,14 +92,14 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     s.discards.extend(s.looked)
     s.looked = []
     if log is not None:
-        log.append(CardKept(seat, card, why_kept(s, -1)))
+        log.append(CardKept(seat, card, why_kept(s)))
 
 
 def _reason(s: State, trove: Reason, pile: Reason, drawn: Reason) -> Reason:
-    why = why_kept(s, -2)
-    if why is TROVE_CLAUSES:
+    kind = source(s, 2)
+    if kind == TO_PILE:
         return trove
-    return pile if why is PILE_CLAUSES else drawn
+    return pile if kind == TRIGGERS else drawn
 
 
 @final
