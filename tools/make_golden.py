@@ -32,12 +32,8 @@ from golden.modules import SHOWN, signs_of  # noqa: E402
 
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.bots.levels import bot_of  # noqa: E402
-from saboteur.modules.saboteur2 import (  # noqa: E402
-    LOCKED,
-    SABOTEURS_WON,
-    crystals_of,
-    winning_roles,
-)
+from saboteur.modules.saboteur2 import crystals_of  # noqa: E402
+from saboteur.modules.teams import LOCKED, SABOTEURS_WON, winning_roles  # noqa: E402
 from saboteur.notation.event import event_text  # noqa: E402
 from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.teams import RESULT_NAMES
 from saboteur.rules.events import (
     Broken,
     Cleared,

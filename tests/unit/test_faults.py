@@ -425,7 +425,7 @@ RECORDS += [
 ]
 RECORDS += [
     "saboteur-record 1\nruleset saboteur2+goal-swap\nplayers 3\nmoves\nA:" + move
-    for move in ("goal-swap@8,0", "goal-swap@0,0+400,400", "clear:map", "lay:NESW|", "xx:yy")
+    for move in ("goal-swap@8,0", "goal-swap@0,0+400,600", "clear:map", "lay:NESW|", "xx:yy")
 ]
 
 

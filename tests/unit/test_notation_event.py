@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.modules.saboteur2 import BLUE_WON, SABOTEURS_WON
+from saboteur.modules.teams import BLUE_WON, SABOTEURS_WON
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset

@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
 from saboteur.rules.chance import seed_bytes

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
-from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.teams import RESULT_NAMES
 from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move

@@ -20,8 +20,8 @@ from saboteur.cli.progress import Progress
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import read_levels
 from saboteur.modules.duel import END_NAMES
-from saboteur.modules.saboteur2 import LOCKED, RESULT_NAMES
 from saboteur.modules.solo import RATINGS
+from saboteur.modules.teams import LOCKED, RESULT_NAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (

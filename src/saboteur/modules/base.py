@@ -222,9 +222,9 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
 def share_packet(s: State, log: Events) -> None:
     """Draw the packet and hand it to the first miner. (BASE-PAY-01 to -08)"""
     if s.rules.options["gold_draw"] == "players":
-        count = min(s.n, PACKET_LIMIT)
+        count, why = min(s.n, PACKET_LIMIT), "BASE-PAY-02"
     else:
-        count = s.roles.count(MINER)
+        count, why = s.roles.count(MINER), "BASE-PAY-01"
     # A Saboteur who completed the tunnel is passed over. (BASE-PAY-07, VAR-SAB-06)
     holder = s.completer if shares(s, s.completer) else next_miner(s, s.completer)
     if holder == NONE:
@@ -232,7 +232,7 @@ def share_packet(s: State, log: Events) -> None:
         if log is not None:
             log.append(PacketReturned(count))
         return
-    draw_packet(s, count, log)
+    draw_packet(s, count, (why,), log)
     push(s, PASS_PACKET, holder)
 
 

@@ -133,7 +133,7 @@ def ask_for_more(s: State, seat: Seat, log: Events) -> None:
         finish_pass(s, seat, log)
 
 
-def discard_picked(s: State, seat: Seat, log: Events) -> int:
+def discard_picked(s: State, seat: Seat, log: Events, why: tuple[str, ...] = ()) -> int:
     """Discard the picked cards in their order; return how many. (S2-TURN-07, DUEL-SETUP-06)"""
     count = len(s.picked)
     for card in s.picked:
@@ -143,7 +143,7 @@ def discard_picked(s: State, seat: Seat, log: Events) -> int:
         if s.rules.face_up_discards:
             log.append(DiscardedOpenly(seat, tuple(s.picked)))
         else:
-            log.append(Discarded(seat, tuple(s.picked)))
+            log.append(Discarded(seat, tuple(s.picked), why))
     s.picked.clear()
     return count
 
@@ -210,7 +210,7 @@ class PayToClearStep(Step):
         if len(s.picked) < TO_CLEAR:
             s.stack.append(f)
             return
-        discard_picked(s, f.seat, log)
+        discard_picked(s, f.seat, log, ("S2-TURN-03", "S2-TURN-07", "OV-INFO-05"))
         bit = s.rules.cards[f.value].front
         s.front[f.seat] &= ~(1 << bit)
         if bit == A_THEFT:

@@ -208,10 +208,21 @@ def _entries(s: State, cell: Cell) -> tuple[int, int]:
 
 def lay_goal(s: State, seat: Seat, cell: Cell, card: CardId, turned: int, log: Events) -> None:
     """Lay a revealed goal; it is part of the mine from now on. (BASE-PATH-09)"""
-    lay(s, cell, s.rules.laid[2 * card + turned])
+    value = s.rules.laid[2 * card + turned]
     if log is not None:
-        log.append(GoalLaid(cell, card, turned))
+        log.append(GoalLaid(cell, card, turned, (why_so(s, cell, card, value & 15),)))
+    lay(s, cell, value)
     s.rules.effects[card].revealed(s, seat, cell, log)
+
+
+def why_so(s: State, cell: Cell, card: CardId, opened: int) -> str:
+    """Return the clause by which a revealed goal, or a chest's path card, comes to lie as it does."""
+    fits = mismatches(s, cell, opened) == 0
+    if not s.rules.may(card, GOAL):
+        return "CHEST-06" if fits else "CHEST-07"
+    if not fits:
+        return "BASE-GOAL-06"
+    return "BASE-GOAL-05" if len(best_ways(s, cell, card)) > 1 else "BASE-GOAL-04"
 
 
 @final

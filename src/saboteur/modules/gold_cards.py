@@ -36,12 +36,12 @@ def shares(s: State, seat: Seat) -> bool:
     return s.roles[seat] == MINER and not s.front[seat] & s.rules.packet_bars
 
 
-def draw_packet(s: State, count: int, log: Events) -> None:
+def draw_packet(s: State, count: int, why: tuple[str, ...], log: Events) -> None:
     """Draw gold cards from the top of the gold deck, as many as there are. (BASE-PAY-16)"""
     for _ in range(min(count, len(s.gold_deck))):
         s.packet.append(s.gold_deck.pop())
     if log is not None:
-        log.append(PacketDrawn(len(s.packet)))
+        log.append(PacketDrawn(len(s.packet), why))
 
 
 @final
@@ -115,8 +115,11 @@ def payment(deck: list[int], amount: int) -> list[int]:
     return best
 
 
-def pay(s: State, seat: Seat, amount: int, log: Events) -> None:
-    """Let the bank pay an amount in gold cards; what it lacks is credited. (BASE-PAY-15)"""
+def pay(s: State, seat: Seat, amount: int, log: Events, share: str = "") -> None:
+    """Let the bank pay an amount in gold cards; what it lacks is credited. (BASE-PAY-15)
+
+    The amount is a Saboteur's, or that of another clause.
+    """
     cards = payment(s.gold_deck, amount)
     for value in cards:
         s.gold_deck.remove(value)
@@ -124,7 +127,7 @@ def pay(s: State, seat: Seat, amount: int, log: Events) -> None:
     short = amount - sum(cards)
     s.nuggets[seat] += short
     if log is not None:
-        log.append(GoldPaid(seat, tuple(cards), short))
+        log.append(GoldPaid(seat, tuple(cards), short, share))
 
 
 def reshuffle(s: State) -> None:

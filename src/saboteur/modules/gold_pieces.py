@@ -23,17 +23,17 @@ def can_pay(s: State, seat: Seat) -> bool:
     return s.rules.options.get("toll_gold_cards", "true") == "true" and bool(s.gold[seat])
 
 
-def give_piece(s: State, seat: Seat, log: Events) -> None:
-    """Take one gold piece from a player; without any he changes a gold card. (TOLL-21)
+def give_piece(s: State, seat: Seat, why: str, log: Events) -> None:
+    """Take one gold piece from a player; without any he changes a gold card, by some clause.
 
-    The player must have gold. Where the piece goes is the caller's business.
+    The player must have gold. Where the piece goes is the caller's business. (TOLL-21, AMB-68)
     """
     if not s.nuggets[seat]:
-        change_card(s, seat, log)
+        change_card(s, seat, why, log)
     s.nuggets[seat] -= 1
 
 
-def change_card(s: State, seat: Seat, log: Events) -> None:
+def change_card(s: State, seat: Seat, why: str, log: Events) -> None:
     """Change the lowest gold card of a player at the bank, which shuffles it in. (TOLL-21)
 
     That he does it is seen, the value is not.
@@ -44,7 +44,7 @@ def change_card(s: State, seat: Seat, log: Events) -> None:
     reshuffle(s)
     s.nuggets[seat] += value
     if log is not None:
-        log.append(GoldChanged(seat, value))
+        log.append(GoldChanged(seat, value, (why, "OV-INFO-08")))
 
 
 def tell_if_spent(s: State, seat: Seat, log: Events) -> None:

@@ -46,7 +46,7 @@ class GreedyPayout(Payout):
         """Pay gold worth 4, or four cards. (ED-35)"""
         seat = s.completer
         if s.rules.options["greedy_prize"] == "value4":
-            pay(s, seat, GREEDY_PRIZE, log)
+            pay(s, seat, GREEDY_PRIZE, log, "WC-GREED-05")
             reshuffle(s)
             return
         cards = [s.gold_deck.pop() for _ in range(min(GREEDY_PRIZE, len(s.gold_deck)))]

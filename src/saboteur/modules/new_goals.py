@@ -45,7 +45,7 @@ class DragonEffect(GoalEffect):
         cards = s.rules.options["dragon_takes_cards"] == "true" and bool(s.gold[seat])
         pays = cards or s.nuggets[seat] > 0
         if pays:
-            give_piece(s, seat, log)
+            give_piece(s, seat, "AMB-68", log)
         if log is not None:
             log.append(DragonPaid(seat, int(pays)))
         if pays:

@@ -8,9 +8,12 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.events import CardKept, CardsLookedAt
 from saboteur.rules.kinds import (
     KEEP_ONE,
+    NONE,
     NOWHERE,
     TO_PILE,
+    TRIGGERS,
     CardId,
+    FrameKind,
     Move,
     Seat,
     choose,
@@ -26,8 +29,33 @@ if TYPE_CHECKING:
 KEEP: Final = 2
 """The value of a move that keeps a card."""
 
+TROVE_CLAUSES: Final = ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08")
+PILE_CLAUSES: Final = ("CHEST-E9",)
+DRAW_CLAUSES: Final = ("CHEST-E7",)
+"""The clauses by which somebody looks at cards to keep one."""
+
 KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
+KEEP_OF_PILE: Final = Reason("keep-a-card", "CHEST-E9")
+KEEP_OF_DRAWN: Final = Reason("keep-a-card", "CHEST-E7")
 NOT_LOOKED_AT: Final = Reason("not-looked-at", "WC-TROVE-01")
+NOT_OF_PILE: Final = Reason("not-looked-at", "CHEST-E9")
+NOT_DRAWN: Final = Reason("not-looked-at", "CHEST-E7")
+
+
+def source(s: State, depth: int) -> FrameKind:
+    """Return what waits below a question for a card to keep: it tells where the cards come from.
+
+    A Treasure Trove waits for the pile, a chest for the triggers or for the end of the turn.
+    """
+    return s.stack[-depth].kind if len(s.stack) >= depth else NONE
+
+
+def why_kept(s: State) -> tuple[str, ...]:
+    """Return the clauses by which somebody looks at cards, or has kept one."""
+    kind = source(s, 1)
+    if kind == TO_PILE:
+        return TROVE_CLAUSES
+    return PILE_CLAUSES if kind == TRIGGERS else DRAW_CLAUSES
 
 
 @final
@@ -50,7 +78,7 @@ def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:
     """Let a seat look at cards and keep one; a single card is kept without asking."""
     s.looked = cards
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(cards)))
+        log.append(CardsLookedAt(seat, tuple(cards), why_kept(s)))
     if len(cards) == 1:
         _keep(s, seat, cards[0], log)
     else:
@@ -64,7 +92,14 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     s.discards.extend(s.looked)
     s.looked = []
     if log is not None:
-        log.append(CardKept(seat, card))
+        log.append(CardKept(seat, card, why_kept(s)))
+
+
+def _reason(s: State, trove: Reason, pile: Reason, drawn: Reason) -> Reason:
+    kind = source(s, 2)
+    if kind == TO_PILE:
+        return trove
+    return pile if kind == TRIGGERS else drawn
 
 
 @final
@@ -82,8 +117,10 @@ class KeepOneStep(Step):
         """It must be one of them."""
         card = move_card(m)
         if m != choose(card=card, value=KEEP):
-            return KEEP_A_CARD
-        return None if card in s.looked else NOT_LOOKED_AT
+            return _reason(s, KEEP_A_CARD, KEEP_OF_PILE, KEEP_OF_DRAWN)
+        if card not in s.looked:
+            return _reason(s, NOT_LOOKED_AT, NOT_OF_PILE, NOT_DRAWN)
+        return None
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it."""

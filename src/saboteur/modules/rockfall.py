@@ -8,7 +8,7 @@ from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Removed
 from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
-from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, card_of, lift
+from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, SOFT, card_of, lift
 from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 NOTHING_THERE: Final = Reason("nothing-there", "BASE-ACT-10", "BASE-ACT-13")
 START_OR_GOAL: Final = Reason("start-or-goal", "BASE-ACT-11")
+A_SITE: Final = Reason("site-stays", "COST-02")
 
 
 @final
@@ -41,13 +42,12 @@ class RockfallEffect(Effect):
         cell = move_cell(m)
         if m != play_at(move_card(m), cell):
             return MALFORMED
-        if cell in s.hidden:
-            return None if s.rules.may(s.hidden[cell], REMOVABLE) else START_OR_GOAL
-        if cell not in s.cells:
+        if cell not in s.hidden and cell not in s.cells:
             return NOTHING_THERE
-        if not s.cells[cell] & REMOVABLE:
-            return START_OR_GOAL
-        return None
+        card = s.hidden[cell] if cell in s.hidden else card_of(s.cells[cell])
+        if s.rules.may(card, SOFT):
+            return A_SITE
+        return None if s.rules.may(card, REMOVABLE) else START_OR_GOAL
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Discard the removed card, then the rockfall on top. (BASE-ACT-18)"""
@@ -63,5 +63,6 @@ class RockfallEffect(Effect):
             s.discards.append(removed)
         s.discards.append(move_card(m))
         if log is not None:
-            log.append(Removed(cell, removed))
+            aside = s.rules.may(removed, KEPT_ASIDE)
+            log.append(Removed(cell, removed, ("CHEST-10", "CHEST-11") if aside else ()))
         fire(s, LIFTED, seat, cell, log)

@@ -25,6 +25,7 @@ from saboteur.modules.ladders import LadderEffect
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import ClearingEffect
 from saboteur.modules.rounds import RoundOverStep
+from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
@@ -45,13 +46,10 @@ from saboteur.rules.events import (
 )
 from saboteur.rules.kinds import (
     A_THEFT,
-    BLUE,
-    BOSS,
     CHANGE_HATS,
     END_TURN,
     FREEDOM,
     GEOLOGIST,
-    GREEN,
     HANDS_OFF,
     IN_PRISON,
     INSPECTION,
@@ -64,11 +62,9 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
-    PROFITEER,
     RESOLVE,
     ROUND,
     ROUND_OVER,
-    SABOTEUR,
     SCORE,
     STEAL,
     SWAP_HANDS,
@@ -80,7 +76,6 @@ from saboteur.rules.kinds import (
     TURN,
     CardId,
     Move,
-    Role,
     Seat,
     choose,
     move_card,
@@ -295,7 +290,9 @@ class ChangeHatsEffect(Effect):
         else:
             s.hats.append(old)
         if log is not None:
-            log.append(HatsChanged(target, old, s.roles[target]))
+            way = "S2-HAT-02" if s.rules.options["hats"] == "bottom" else "S2-HAT-03"
+            why = ("S2-HAT-01", way, "S2-HAT-04")
+            log.append(HatsChanged(target, old, s.roles[target], why))
 
 
 @final
@@ -325,59 +322,6 @@ class SwapHandsEffect(OnAnotherEffect):
 
 
 # --- the end of a round ----------------------------------------------------------------------
-
-SABOTEURS_WON: Final = 0
-BLUE_WON: Final = 1
-GREEN_WON: Final = 2
-BOTH_WON: Final = 3
-LOCKED: Final = 4
-RESULT_NAMES: Final = ("saboteurs", "blue", "green", "both", "locked")
-
-WINNERS: Final = (
-    (),
-    (BLUE, BOSS, PROFITEER),
-    (GREEN, BOSS, PROFITEER),
-    (BLUE, GREEN, BOSS, PROFITEER),
-)
-"""The roles that win with each team. (S2-GRP-01 to -04)"""
-
-
-def winning_teams(role: Role, blue: bool, green: bool) -> tuple[int, str]:  # noqa: FBT001
-    """Return who wins when a role reached the treasure, and the clause: decision table 1."""
-    if not blue and not green:
-        return LOCKED, "S2-WIN-15"
-    if role == BLUE:
-        return (BLUE_WON, "S2-WIN-11") if blue else (GREEN_WON, "S2-WIN-12")
-    if role == GREEN:
-        return (GREEN_WON, "S2-WIN-11") if green else (BLUE_WON, "S2-WIN-12")
-    if blue and green:
-        return BOTH_WON, "S2-WIN-13"
-    return (BLUE_WON if blue else GREEN_WON), "S2-WIN-14"
-
-
-def winning_roles(result: int, present: list[Role], locked_rule: str) -> tuple[list[Role], str]:
-    """Return the roles of the winning group, and the clause: decision table 2.
-
-    `present` are the roles of all players who are not Trapped. (S2-GRP-09) A team wins without
-    members too, and Boss and Profiteer with it, whatever doors there are. (S2-WIN-16, S2-DOOR-03,
-    S2-DOOR-04)
-    """
-    saboteurs = [SABOTEUR, PROFITEER]
-    if result == SABOTEURS_WON:
-        return saboteurs, "S2-GRP-04" if SABOTEUR in present else "S2-GRP-08"
-    if result != LOCKED:
-        return list(WINNERS[result]), "S2-GRP-03"
-    if locked_rule == "gigamic":
-        return [BOSS] if BOSS in present else saboteurs, "S2-GRP-07"
-    lone = BOSS in present or PROFITEER in present
-    return [BOSS, PROFITEER], "S2-GRP-05" if lone else "S2-GRP-06"
-
-
-def deduction(role: Role) -> int:
-    """Return what a role receives less than the base amount. (S2-PAY-03)"""
-    if role == BOSS:
-        return 1
-    return 2 if role == PROFITEER else 0
 
 
 def has_way(s: State, closed: int) -> bool:
@@ -518,7 +462,7 @@ class StealStep(Step):
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""
         if m == PASS_MOVE:
             if log is not None:
-                log.append(NothingStolen(f.seat))
+                log.append(NothingStolen(f.seat, ("AMB-35", "ED-26")))
             return
         victim = move_target(m)
         s.nuggets[victim] -= 1
@@ -526,6 +470,25 @@ class StealStep(Step):
         if log is not None:
             log.append(Stole(f.seat, victim))
 
+
+CITES: Final = {
+    "BASE-SETUP-04": "S2-SETUP-06",
+    "BASE-SETUP-08": "S2-SETUP-02",
+    "BASE-SETUP-10": "S2-SETUP-05",
+    "BASE-SETUP-14": "S2-SETUP-08",
+    "BASE-TURN-02": "S2-TURN-01",
+    "BASE-TURN-07": "S2-TURN-08",
+    "BASE-TURN-09": "S2-TURN-11",
+    "BASE-END-01": "S2-END-01",
+    "BASE-END-02": "S2-END-02",
+    "BASE-END-06": "S2-END-03",
+    "BASE-NEXT-01": "S2-NEXT-02",
+    "BASE-NEXT-04": "S2-NEXT-04",
+    "BASE-NEXT-06": "S2-NEXT-05",
+    "BASE-NEXT-07": "S2-NEXT-05",
+    "COST-06": "COST-07",
+}
+"""The clauses that stand in Saboteur 2 for those of the base game."""
 
 SABOTEUR2: Final = Module(
     "saboteur2",
@@ -547,6 +510,7 @@ SABOTEUR2: Final = Module(
         Option("trap_self", ("false", "true"), "ED-27", "AMB-37"),
     ),
     tuning=BaseTuning(),
+    cites=CITES,
     effects={
         **CARD_EFFECTS,
         LADDER: LadderEffect(),

@@ -69,7 +69,7 @@ class SiteEffect(Effect):
         card = unhide(s, cell)
         lay(s, cell, open_site(s.rules, card))
         if log is not None:
-            log.append(SiteReached(seat, cell, card))
+            log.append(SiteReached(seat, cell, card, self.CLAUSES))
         fire(s, LAID, seat, cell, log)
         self.revealed(s, seat, cell, log)
 
@@ -91,6 +91,7 @@ class CostumeEffect(SiteEffect):
     """He must exchange his dwarf card for an undealt one. (COST-05 to -11, COST-16)"""
 
     __slots__ = ()
+    CLAUSES = ("COST-05", "COST-04")
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Take the top one and put the old one under them; only he sees the two. (COST-09)"""
@@ -100,7 +101,8 @@ class CostumeEffect(SiteEffect):
         s.roles[seat] = s.undealt.pop()
         s.undealt.insert(0, old)
         if log is not None:
-            log.append(HatsChanged(seat, old, s.roles[seat]))
+            why = ("COST-05", "COST-06", "COST-09")
+            log.append(HatsChanged(seat, old, s.roles[seat], why))
 
 
 @final
@@ -108,6 +110,7 @@ class PartyEffect(SiteEffect):
     """All players' dwarf cards are shuffled and dealt again. (PARTY-02 to -07)"""
 
     __slots__ = ()
+    CLAUSES = ("PARTY-02", "PARTY-01")
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Undealt cards take no part; everybody looks at his new card. (PARTY-03, PARTY-04)"""
@@ -115,7 +118,7 @@ class PartyEffect(SiteEffect):
         if log is not None:
             log.append(PartyHeld(seat))
             for player in range(s.n):
-                log.append(RoleDealt(player, s.roles[player]))
+                log.append(RoleDealt(player, s.roles[player], ("PARTY-04", "OV-INFO-02")))
 
 
 @final

@@ -201,7 +201,7 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
         s.trail[place] = NOWHERE
         s.discards.append(removed)
         if log is not None:
-            log.append(Removed(cell, removed))
+            log.append(Removed(cell, removed, ("SOLO-07",)))
         fire(s, LIFTED, seat, cell, log)
     s.discards.append(card)
 
@@ -270,6 +270,14 @@ class SoloTuning(Tuning):
         ]
 
 
+SOLO_CITES: Final = {
+    "BASE-SETUP-08": "SOLO-02",
+    "BASE-SETUP-14": "SOLO-04",
+    "BASE-NEXT-01": "SOLO-03",
+    "BASE-NEXT-04": "SOLO-04",
+}
+"""Nobody else begins, and the layout is another."""
+
 SOLO: Final = Module(
     "solo",
     decks=(DUEL_1,),
@@ -284,7 +292,7 @@ SOLO: Final = Module(
     traits=CARD_TRAITS,
     options=(*OPTIONS, Option("solo_rockfall_redraw", ("true", "false"), "AMB-90", "SOLO-07")),
     tuning=SoloTuning(),
-    cites=CITES,
+    cites={**CITES, **SOLO_CITES},
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
     hooks=HOOKS,

@@ -254,7 +254,7 @@ class ChestPathEffect(Effect):
         """Turn the path card up and lay it like a goal. (CHEST-06, CHEST-07)"""
         card = unhide(s, cell)
         if log is not None:
-            log.append(GoalRevealed(cell, card))
+            log.append(GoalRevealed(cell, card, ("CHEST-06", "OV-GRAPH-05")))
         ways = best_ways(s, cell, card)
         if len(ways) == 1:
             lay_goal(s, seat, cell, card, ways[0], log)
@@ -403,7 +403,8 @@ class InspectStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Only he sees it."""
         if log is not None:
-            log.append(RoleSeen(f.seat, move_target(m), s.roles[move_target(m)]))
+            target = move_target(m)
+            log.append(RoleSeen(f.seat, target, s.roles[target], ("CHEST-E8", "OV-INFO-02")))
 
 
 # --- the end of the turn ---------------------------------------------------------------------

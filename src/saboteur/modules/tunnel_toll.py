@@ -131,7 +131,7 @@ class PlaceDwarfWay(Way):
         s.sides[cell] |= GATE
         s.spots = None
         if log is not None:
-            log.append(Discarded(seat, (card,)))
+            log.append(Discarded(seat, (card,), ("TOLL-04", "OV-INFO-05")))
             log.append(DwarfPlaced(seat, cell))
 
 
@@ -207,7 +207,7 @@ class TollGate(Gate):
         s.sides[cell] &= ~GATE
         amount = 0 if owner in {seat, payer} else 1
         if amount:
-            give_piece(s, payer, log)
+            give_piece(s, payer, "TOLL-21", log)
             s.nuggets[owner] += 1
         if log is not None:
             log.append(TollPaid(payer, owner, cell, amount))

@@ -108,11 +108,11 @@ class MiddleCardHook(Hook):
             log.append(MiddleCardLaid(MIDDLE, card, turned))
 
 
-def pay_amount(s: State, seat: Seat, amount: int, log: Events) -> None:
+def pay_amount(s: State, seat: Seat, amount: int, why: str, log: Events) -> None:
     """Pay gold pieces."""
     s.nuggets[seat] += amount
     if log is not None:
-        log.append(AmountPaid(seat, amount))
+        log.append(AmountPaid(seat, amount, (why,)))
 
 
 @final
@@ -126,7 +126,8 @@ class TournamentMiners(Payout):
         for seat in range(s.n):
             if s.roles[seat] == MINER:
                 share = COMPLETER_SHARE if seat == s.completer else MINER_SHARE
-                pay_amount(s, seat, share, log)
+                mine = s.roles[s.completer] == MINER
+                pay_amount(s, seat, share, "VAR-TOUR-09" if mine else "VAR-TOUR-10", log)
 
 
 @final
@@ -137,7 +138,7 @@ class TournamentGreedy(Payout):
 
     def pay(self, s: State, log: Events) -> None:
         """Pay him."""
-        pay_amount(s, s.completer, GREEDY_SHARE, log)
+        pay_amount(s, s.completer, GREEDY_SHARE, "VAR-TOUR-11", log)
 
 
 @final
@@ -148,10 +149,12 @@ class TournamentSaboteurs(Payout):
 
     def pay(self, s: State, log: Events) -> None:
         """Pay them."""
-        lone = s.roles.count(SABOTEUR) == 1
+        share, why = SABOTEUR_SHARE, "VAR-TOUR-12"
+        if s.roles.count(SABOTEUR) == 1:
+            share, why = LONE_SABOTEUR_SHARE, "VAR-TOUR-13"
         for seat in range(s.n):
             if s.roles[seat] == SABOTEUR:
-                pay_amount(s, seat, LONE_SABOTEUR_SHARE if lone else SABOTEUR_SHARE, log)
+                pay_amount(s, seat, share, why, log)
 
 
 TOURNAMENT: Final = Module(

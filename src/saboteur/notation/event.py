@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.duel import END_NAMES
-from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import (
     NOBODY,
     card_name,

@@ -35,6 +35,8 @@ class Event:
     CLAUSES: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = ()
     PUBLIC_FIELDS: ClassVar[tuple[str, ...]] = ()
+    why: tuple[str, ...] = ()
+    """The clauses of the rule that caused it, where several rules can."""
 
     def knowers(self) -> int:
         """Return the mask of the seats that may be told all of it."""
@@ -42,7 +44,7 @@ class Event:
 
     def clauses(self) -> tuple[str, ...]:
         """Return the clauses that made it happen."""
-        return self.CLAUSES
+        return self.why or self.CLAUSES
 
 
 Events: TypeAlias = list[Event] | None
@@ -62,6 +64,10 @@ class RoundBegan(Event):
         self.round: int = round_
         self.first: Seat = first
 
+    def clauses(self) -> tuple[str, ...]:
+        """Return how a first round is set up, or a later one."""
+        return self.CLAUSES[:2] if self.round == 1 else self.CLAUSES[2:]
+
 
 @final
 class RoleDealt(Event):
@@ -72,7 +78,8 @@ class RoleDealt(Event):
     CLAUSES = ("BASE-SETUP-04", "OV-INFO-02")
     FIELDS = ("seat", "role")
 
-    def __init__(self, seat: Seat, role: Role) -> None:
+    def __init__(self, seat: Seat, role: Role, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.role: Role = role
 
@@ -130,7 +137,8 @@ class Discarded(Event):
     FIELDS = ("seat", "count", "cards")
     PUBLIC_FIELDS = ("seat", "count")
 
-    def __init__(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+    def __init__(self, seat: Seat, cards: tuple[CardId, ...], why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.count: int = len(cards)
         self.cards: tuple[CardId, ...] = cards
@@ -177,7 +185,8 @@ class Removed(Event):
     CLAUSES = ("BASE-ACT-10",)
     FIELDS = ("cell", "card")
 
-    def __init__(self, cell: Cell, card: CardId) -> None:
+    def __init__(self, cell: Cell, card: CardId, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.cell: Cell = cell
         self.card: CardId = card
 
@@ -211,7 +220,8 @@ class GoalRevealed(Event):
     CLAUSES = ("BASE-GOAL-01", "OV-GRAPH-05")
     FIELDS = ("cell", "goal")
 
-    def __init__(self, cell: Cell, goal: CardId) -> None:
+    def __init__(self, cell: Cell, goal: CardId, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.cell: Cell = cell
         self.goal: CardId = goal
 
@@ -225,7 +235,8 @@ class GoalLaid(Event):
     CLAUSES = ("BASE-GOAL-04", "BASE-GOAL-05", "BASE-GOAL-06")
     FIELDS = ("cell", "goal", "turned")
 
-    def __init__(self, cell: Cell, goal: CardId, turned: int) -> None:
+    def __init__(self, cell: Cell, goal: CardId, turned: int, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.cell: Cell = cell
         self.goal: CardId = goal
         self.turned: int = turned
@@ -309,7 +320,8 @@ class PacketDrawn(Event):
     CLAUSES = ("BASE-PAY-01", "BASE-PAY-02")
     FIELDS = ("count",)
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.count: int = count
 
 
@@ -362,12 +374,14 @@ class GoldPaid(Event):
     FIELDS = ("seat", "amount", "count", "nuggets", "values")
     PUBLIC_FIELDS = ("seat", "amount", "count", "nuggets")
 
-    def __init__(self, seat: Seat, values: tuple[int, ...], nuggets: int) -> None:
+    def __init__(self, seat: Seat, values: tuple[int, ...], nuggets: int, share: str = "") -> None:
         self.seat: Seat = seat
         self.amount: int = sum(values) + nuggets
         self.count: int = len(values)
         self.nuggets: int = nuggets
         self.values: tuple[int, ...] = values
+        self.share: str = share
+        """The clause of the amount, where it is not a Saboteur who is paid."""
 
     def knowers(self) -> int:
         """Return who was paid."""
@@ -376,7 +390,8 @@ class GoldPaid(Event):
     def clauses(self) -> tuple[str, ...]:
         """Return the clause of the amount, and of a shortage if there was one."""
         share = {4: "BASE-PAY-09", 3: "BASE-PAY-10"}.get(self.amount, "BASE-PAY-11")
-        return (share, "BASE-PAY-14", *(("BASE-PAY-15",) if self.nuggets else ()))
+        short = ("BASE-PAY-15",) if self.nuggets else ()
+        return (self.share or share, "BASE-PAY-14", *short)
 
 
 @final
@@ -468,7 +483,8 @@ class RoleSeen(Event):
     FIELDS = ("seat", "target", "role")
     PUBLIC_FIELDS = ("seat", "target")
 
-    def __init__(self, seat: Seat, target: Seat, role: Role) -> None:
+    def __init__(self, seat: Seat, target: Seat, role: Role, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.target: Seat = target
         self.role: Role = role
@@ -488,7 +504,8 @@ class HatsChanged(Event):
     FIELDS = ("seat", "old", "new")
     PUBLIC_FIELDS = ("seat",)
 
-    def __init__(self, seat: Seat, old: Role, new: Role) -> None:
+    def __init__(self, seat: Seat, old: Role, new: Role, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.old: Role = old
         self.new: Role = new
@@ -624,7 +641,8 @@ class NothingStolen(Event):
     CLAUSES = ("S2-STEAL-05",)
     FIELDS = ("seat",)
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
 
 
@@ -698,7 +716,8 @@ class CardsLookedAt(Event):
     FIELDS = ("seat", "count", "cards")
     PUBLIC_FIELDS = ("seat", "count")
 
-    def __init__(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+    def __init__(self, seat: Seat, cards: tuple[CardId, ...], why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.count: int = len(cards)
         self.cards: tuple[CardId, ...] = cards
@@ -718,7 +737,8 @@ class CardKept(Event):
     FIELDS = ("seat", "card")
     PUBLIC_FIELDS = ("seat",)
 
-    def __init__(self, seat: Seat, card: CardId) -> None:
+    def __init__(self, seat: Seat, card: CardId, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.card: CardId = card
 
@@ -798,7 +818,8 @@ class SiteReached(Event):
     CLAUSES = ("COST-04", "COST-05", "PARTY-01")
     FIELDS = ("seat", "cell", "card")
 
-    def __init__(self, seat: Seat, cell: Cell, card: CardId) -> None:
+    def __init__(self, seat: Seat, cell: Cell, card: CardId, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.cell: Cell = cell
         self.card: CardId = card
@@ -869,7 +890,8 @@ class AmountPaid(Event):
     CLAUSES = ("VAR-TOUR-09", "VAR-TOUR-10", "VAR-TOUR-11", "VAR-TOUR-12", "VAR-TOUR-13")
     FIELDS = ("seat", "amount")
 
-    def __init__(self, seat: Seat, amount: int) -> None:
+    def __init__(self, seat: Seat, amount: int, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.amount: int = amount
 
@@ -1093,7 +1115,7 @@ class TollPaid(Event):
 
     NAME = "toll-paid"
     AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-15", "TOLL-17")
+    CLAUSES = ("TOLL-15", "TOLL-17", "TOLL-16")
     FIELDS = ("seat", "target", "cell", "amount")
 
     def __init__(self, seat: Seat, target: Seat, cell: Cell, amount: int) -> None:
@@ -1101,6 +1123,10 @@ class TollPaid(Event):
         self.target: Seat = target
         self.cell: Cell = cell
         self.amount: int = amount
+
+    def clauses(self) -> tuple[str, ...]:
+        """Nothing is paid to oneself."""
+        return self.CLAUSES[:1] if self.amount else self.CLAUSES[1:]
 
 
 @final
@@ -1113,7 +1139,8 @@ class GoldChanged(Event):
     FIELDS = ("seat", "value")
     PUBLIC_FIELDS = ("seat",)
 
-    def __init__(self, seat: Seat, value: int) -> None:
+    def __init__(self, seat: Seat, value: int, why: tuple[str, ...] = ()) -> None:
+        self.why = why
         self.seat: Seat = seat
         self.value: int = value
 

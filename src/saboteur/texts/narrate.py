@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.saboteur2 import RESULT_NAMES
+from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
