@@ -30,6 +30,7 @@ from saboteur.rules.kinds import (
     discard,
     play,
     play_at,
+    play_between,
     play_on,
 )
 from saboteur.rules.ruleset import Ruleset
@@ -48,6 +49,15 @@ ADDITIONS = [name for name, module in MODULES.items() if module.games]
 """Every module that is added to a game."""
 
 
+FREE = {
+    "site_cells": ("3,0", "7,1", "-2,2+4,2"),
+    "site_ports": ("EW", "NS", "N"),
+    "chest_cells": ("2,3+-3,-5+-3,-3+0,5", "1,1+2,2+3,3+7,0"),
+}
+"""Values of options that can be anything."""
+GOAL_PLACES = ("9,-3", "-7,2", "9,1", "-3,-6", "4,6")
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Any ruleset the catalogue offers, with any modules that go together and any options."""
@@ -61,7 +71,10 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     chosen: dict[str, str] = {}
     for key, option in sorted(rules.settable.items()):
         if draw(st.booleans()):
-            chosen[key] = draw(st.sampled_from(option.values))
+            values = option.values + FREE.get(key, ())
+            if key == "goal_cells":
+                values += ("+".join(GOAL_PLACES[: len(rules.goal_cells)]),)
+            chosen[key] = draw(st.sampled_from(values))
     if SEAT_LETTERS.find(chosen.get("first_player", "A")) >= rules.max_players:
         del chosen["first_player"]
     try:
@@ -140,6 +153,12 @@ def universe(s: State) -> Iterator[Move]:
         for cell in cells:
             for turned in (0, 1):
                 yield play_at(card, cell, turned)
+    for card in (rules.ids.get("goal-swap", NO_CARD), s.hands[asked][0] if s.hands[asked] else 0):
+        for cell in s.hidden:
+            yield play_between(card, cell, cell)
+            for other in (*s.hidden, cell + 1):
+                if cell < other:
+                    yield play_between(card, cell, other)
     for cell in cells:
         yield choose(cell=cell)
         yield choose(cell=cell, value=BRIBE)

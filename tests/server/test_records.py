@@ -51,6 +51,18 @@ def test_through_other_eyes_a_discard_is_hidden():
     assert seen.log[0].text == "Ann discarded a card face down."
 
 
+def test_a_discard_of_the_duel_is_open():
+    match = Match("duel/PDUEL", 2, 1)
+    while not any(move.startswith("A:-") for move in match.moves):
+        discards = [move for move in match.legal_moves if move.startswith("-")]
+        match.play(discards[0] if discards else match.legal_moves[0])
+    while match.decision != "turn":
+        match.play(match.legal_moves[0])
+    history = History("m", match.record(secrets_too=True))
+    for eyes in ("-", "B", TRUTH):
+        assert history.page("T", [], eyes).moves == match.moves
+
+
 def test_what_everybody_lets_pass_is_no_step_of_its_own():
     match = Match("base+veto", 4, 2)
     plays = 0

@@ -8,7 +8,6 @@ name does not exist.
 from __future__ import annotations
 
 from saboteur.modules.catalogue import ruleset
-from saboteur.modules.goal_swap import pair
 from saboteur.modules.rounds import totals_of
 from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, to_move, why_not
@@ -36,6 +35,7 @@ from saboteur.rules.kinds import (
     discard,
     play,
     play_at,
+    play_between,
     play_on,
 )
 from saboteur.rules.mine import GATE, GOAL, card_of, hide, lay
@@ -245,7 +245,7 @@ class Table:
         ids = self.rules.ids
         if word == "goal-swap":
             first, second = where.split("+")
-            return pair(ids[word], cell(first), cell(second))
+            return play_between(ids[word], cell(first), cell(second))
         if word == "diversion":
             place, _, turned = where.partition(":")
             return play_at(ids[word], cell(place), int(turned == "turned"))
@@ -283,7 +283,7 @@ class Table:
     def some(self, start: str) -> list[Move]:
         """Return the legal moves with a card of the hand."""
         card = self.rules.ids[start]
-        return [m for m in legal_moves(self.s) if m >> 20 & 255 == card and m >> 41 == 0]
+        return [m for m in legal_moves(self.s) if m >> 20 & 255 == card and m >> 41 & 3 == 0]
 
     def play(self, *moves: str) -> Table:
         """Make moves, `A:EW@1,0` each; everything that happens is in `events`."""

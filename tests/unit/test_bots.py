@@ -18,7 +18,6 @@ from saboteur.bots.thought import Thought, dwarves_of
 from saboteur.bots.trust import KNOWN, enmities, suspicions
 from saboteur.bots.worth import worth
 from saboteur.modules.catalogue import MODULES, ruleset
-from saboteur.modules.goal_swap import pair
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -62,6 +61,7 @@ from saboteur.rules.kinds import (
     discard,
     move_card,
     move_target,
+    play_between,
 )
 from saboteur.rules.kinds import play as play_card
 from saboteur.rules.state import Frame
@@ -439,7 +439,7 @@ def test_who_knows_the_treasure_moves_it_as_he_likes() -> None:
         assert answering(seen, Frame(SWAP_OR_NOT, seen.seat, near, far), no, yes) == answer
     seen = dealt(PARTY, 4, SABOTEUR)
     seen.known_goals = {near: PARTY.ids["treasure"]}
-    swap = pair(PARTY.ids["goal-swap"], near, far)
+    swap = play_between(PARTY.ids["goal-swap"], near, far)
     assert worth(Thought(seen), swap) > 4
 
 

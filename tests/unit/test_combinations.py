@@ -190,6 +190,13 @@ def test_chests_and_the_middle_card():
     assert refusal(names) == set()
 
 
+def test_a_goal_and_the_middle_card():
+    """[OV-MOD-15]"""
+    names = ("base", "tournament")
+    assert refusal(names, goal_cells="4,0+8,0+8,2") == {"OV-MOD-15"}
+    assert refusal(names, goal_cells="4,1+8,0+8,2") == set()
+
+
 def test_a_chest_or_site_on_a_new_goal():
     """[OV-MOD-15]"""
     assert "OV-MOD-15" in refusal(
@@ -324,7 +331,7 @@ def test_random_play_of_random_modules(seed):
         assert len(set(moves)) == len(moves)
         if steps % 5 == 0:
             check(s, *expected_now)
-        lay = [m for m in moves if m >> 41 == 0]
+        lay = [m for m in moves if m >> 41 & 3 == 0]
         m = rng.choice(lay) if lay and rng.random() < 0.7 else rng.choice(moves)
         apply(s, m)
     assert s.round == 3
@@ -350,7 +357,7 @@ def test_legal_moves_are_those_without_a_reason_against_them(seed):
                 assert (reason is None) == (m in legal), (kind, hex(m), reason)
                 if reason is not None:
                     assert reason.clauses
-        lay = [m for m in moves if m >> 41 == 0]
+        lay = [m for m in moves if m >> 41 & 3 == 0]
         apply(s, rng.choice(lay) if lay and rng.random() < 0.7 else rng.choice(moves))
         steps += 1
 
@@ -359,3 +366,33 @@ def test_all_seats_have_letters():
     """Twelve players at most. [OV-MOD-02]"""
     assert max(ruleset((game,)).max_players for game in GAMES) == len(SEAT_LETTERS)
     assert set(PROFILES) == {"P2024", "P2024-FR", "PGIG", "P2004", "PDUEL"}
+
+
+EDITIONS = {
+    "gold_draw": ("miners", "miners", "players", "players"),
+    "require_connection": ("true", "true", "true", "true"),
+    "locked_rule": ("2024", "2024", "gigamic", ""),
+    "hats": ("bottom", "discard", "discard", ""),
+    "theft_optional": ("false", "true", "true", ""),
+    "trap_self": ("false", "false", "false", ""),
+    "greedy_prize": ("value4", "cards4", "", ""),
+    "push_revealed": ("false", "true", "", ""),
+}
+"""What P2024, P2024-FR, PGIG and P2004 set: the table of 70-editions, section F."""
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_what_each_edition_sets(place):
+    """Everything it offers. [ED-01, ED-04, ED-20, ED-23, ED-26, ED-27, ED-35, ED-37]"""
+    profile = ("P2024", "P2024-FR", "PGIG", "P2004")[place]
+    found: dict[str, set[str]] = {}
+    for game in ("base", "saboteur2"):
+        for more in ((), ("greedy-dwarf",), ("treasure-chests",)):
+            try:
+                rules = ruleset((game, *more), profile)
+            except RulesetError:
+                continue
+            for key, value in rules.options.items():
+                found.setdefault(key, set()).add(value)
+    for key, values in EDITIONS.items():
+        assert found.get(key, {""}) == {values[place]}, key

@@ -184,6 +184,8 @@ def test_a_move_is_exact_both_ways(text):
         ("rob:C", "steal:C"),
         ("goal-swap@8,0+8,-2", "goal-swap@8,-2+8,0"),
         ("goal-swap@9,-4+8,4", "goal-swap@9,-4+8,4"),
+        ("goal-swap@8,0+0,0", "goal-swap@0,0+8,0"),
+        ("goal-swap@-99,99+99,-99", "goal-swap@99,-99+-99,99"),
         ("toll:SW@3,0", "toll:NE@3,0"),
         ("lay:NESW", "lay:treasure"),
         ("lay:chest:WN", "lay:chest:NW"),
@@ -208,8 +210,7 @@ def test_a_shape_is_enough_where_nothing_else_lies_so():
     [
         "goal-swap@8,0",
         "goal-swap@8,0+",
-        "goal-swap@8,0+8,400",
-        "goal-swap@0,0+8,0",
+        "goal-swap@8,0+8,600",
         "diversion@",
         "diversion@7,0:up",
         "map@8,0:turned",

@@ -325,7 +325,7 @@ def tiny_match(seed):
     state, journal = small_match(n, seed, TINY)
     for _ in range(chooser.randrange(3, 14)):
         moves = legal_moves(state)
-        plays = [m for m in moves if m >> 41 == 0]
+        plays = [m for m in moves if m >> 41 & 3 == 0]
         swaps = [m for m in plays if TINY.cards[move_card(m)].family == SWAP_HANDS]
         if swaps and chooser.random() < 0.4:
             moves = swaps
@@ -465,7 +465,7 @@ def test_dwarf_cards_are_as_likely_as_the_deals_that_fit(hats, mix, seed):
     for _ in range(chooser.randrange(2, 8)):
         moves = legal_moves(state)
         wanted = {INSPECTION, CHANGE_HATS}
-        special = [m for m in moves if m >> 41 == 0 and rules.cards[move_card(m)].family in wanted]
+        special = [m for m in moves if m >> 41 & 3 == 0 and rules.cards[move_card(m)].family in wanted]
         move = chooser.choice(special or moves)
         after = state.copy()
         apply(after, move)
@@ -957,14 +957,14 @@ def test_a_world_looks_like_the_true_one(rules, n, seed):
                         world.apply(chooser.choice(world.legal_moves()))
         moves = legal_moves(state)
         if chooser.random() < east:
-            paths = [m for m in moves if m >> 41 == 0 and rules.patterns[m >> 20 & 255]]
+            paths = [m for m in moves if m >> 41 & 3 == 0 and rules.patterns[m >> 20 & 255]]
             moves = sorted(paths, key=lambda m: m & 1023)[-2:] or moves
         elif rules.game == "saboteur2" and chooser.random() < 0.5:
             # Swaps, hats, clearing: what has something to hide.
             moves = [
                 m
                 for m in moves
-                if (m >> 41 == 3 or (m >> 41 == 0 and rules.cards[move_card(m)].family >= 9))
+                if (m >> 41 == 3 or (m >> 41 & 3 == 0 and rules.cards[move_card(m)].family >= 9))
             ] or moves
         play(state, journal, chooser.choice(moves))
     with pytest.raises(NoWorld):

@@ -258,7 +258,7 @@ def tiny_match(seed):
         if quiet and len(used) < 3 and chooser.random() < 0.3:
             effect(state, journal, chooser, used)
         moves = legal_moves(state)
-        plays = [m for m in moves if m >> 41 == 0]
+        plays = [m for m in moves if m >> 41 & 3 == 0]
         special = [m for m in plays if TINY.cards[move_card(m)].family in {SWAP_HANDS, TROVE}]
         if special and chooser.random() < 0.6:
             moves = special

@@ -134,8 +134,8 @@ def tiny_match(seed):
     journal.tell(events, state)
     boards = []
     for _ in range(chooser.randrange(6, 20)):
-        moves = [m for m in legal_moves(state) if m >> 41 or not is_map(rules, m)]
-        plays = [m for m in moves if m >> 41 == 0]
+        moves = [m for m in legal_moves(state) if m >> 41 & 3 or not is_map(rules, m)]
+        plays = [m for m in moves if m >> 41 & 3 == 0]
         special = [m for m in plays if rules.cards[move_card(m)].family != 1]
         if special and chooser.random() < 0.8:
             moves = special

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
-from saboteur.modules.goal_swap import pair
 from saboteur.modules.saboteur2 import RESULT_NAMES
 from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.modules.tunnel_toll import ASK, PLACE
@@ -121,6 +120,7 @@ from saboteur.rules.kinds import (
     choose,
     play,
     play_at,
+    play_between,
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
@@ -1125,7 +1125,7 @@ def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
         (None, choose(cell=at(2, 1)), "Choose 2,1"),
         (
             Frame(TURN, 0),
-            pair(kind("goal-swap"), at(8, -2), at(8, 2)),
+            play_between(kind("goal-swap"), at(8, -2), at(8, 2)),
             "Goal Card Swap: take up the goals at 8,-2 and 8,2",
         ),
         (Frame(TURN, 0), play(kind("pathfinder")), "Pathfinder: lay two path cards"),

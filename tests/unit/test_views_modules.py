@@ -79,7 +79,7 @@ def test_nobody_is_told_whose_answer_is_missing():
     """[WC-VETO-02, WC-VETO-21]"""
     state, journal = begin(4, ruleset(("base", "veto")))
     veto = give(state, 2, "veto")
-    move = next(m for m in legal_moves(state) if m >> 41 == 0)
+    move = next(m for m in legal_moves(state) if m >> 41 & 3 == 0)
     do(state, journal, move)
     first = {seat: view(state, journal, seat) for seat in range(NONE, 4)}
     for seat, seen in first.items():
@@ -107,7 +107,7 @@ def test_a_vetoed_card_lies_under_the_veto():
     """[WC-VETO-09]"""
     state, journal = begin(3, ruleset(("base", "veto")))
     veto = give(state, B, "veto")
-    move = next(m for m in legal_moves(state) if m >> 41 == 0)
+    move = next(m for m in legal_moves(state) if m >> 41 & 3 == 0)
     do(state, journal, move)
     do(state, journal, play(veto))
     for seat in range(NONE, 3):
@@ -123,7 +123,7 @@ def take_two(state, journal, seat, cells, answer):
     """Let a seat take two goals and put them back."""
     assert to_move(state) == seat
     card = give(state, seat, "goal-swap")
-    found = [m for m in legal_moves(state) if m >> 41 == 0 and move_card(m) == card]
+    found = [m for m in legal_moves(state) if m >> 41 & 3 == 0 and move_card(m) == card]
     pairs = list(itertools.combinations(sorted(state.hidden), 2))
     do(state, journal, found[pairs.index(tuple(sorted(cells)))])
     do(state, journal, choose(value=answer))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import rid_of
-from saboteur.modules.goal_swap import second_of
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.rules.kinds import (
     CHANGE_HATS,
@@ -27,6 +26,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
 )
@@ -49,7 +49,7 @@ FAIR: Final = 0.5
 
 def _take_goals(t: Thought, m: Move) -> float:
     """Bring the treasure nearer or farther; Saboteurs also like to make others unsure."""
-    nearer = t.exchange(move_cell(m), second_of(m))
+    nearer = t.exchange(move_cell(m), move_other(m))
     wanted = nearer if t.aim.digs else -nearer
     return 2.0 * max(0.0, wanted) + (-0.5 if t.aim.digs else 0.8)
 
@@ -178,7 +178,7 @@ def _by_unsettling(t: Thought, m: Move) -> float:
 
 def _by_hiding(t: Thought, m: Move) -> float:
     """The treasure must not be lost sight of."""
-    known = 1.0 in (t.belief.get(move_cell(m)), t.belief.get(second_of(m)))
+    known = 1.0 in (t.belief.get(move_cell(m)), t.belief.get(move_other(m)))
     return 4.0 if known and t.aim.digs else 0.0
 
 

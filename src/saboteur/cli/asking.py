@@ -21,7 +21,6 @@ from saboteur.cli.layout import flow, wrap
 from saboteur.cli.offers import Choice, choices, offers, places_asked
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
-from saboteur.modules.goal_swap import second_of
 from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules.kinds import (
@@ -41,6 +40,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_turned,
     move_value,
 )
@@ -220,7 +220,7 @@ class Asker:
         """Return what playing a card means that needs neither one cell nor a player."""
         family = self._view.rules.cards[move_card(move)].family
         if family == GOAL_SWAP:
-            cells = [cell_name(move_cell(move)), cell_name(second_of(move))]
+            cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
             return words().join(cells)
         return say("cli.turn.play-it" if family == THEFT else "cli.turn.play-now")
 

@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from saboteur.modules.goal_swap import second_of
 from saboteur.rules.kinds import (
     DISCARD,
     GOAL_SWAP,
@@ -26,6 +25,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
 )
 from saboteur.views.view import View
@@ -101,7 +101,7 @@ def places(view: View, card: CardId) -> list[Place]:
     if view.rules.cards[card].family == GOAL_SWAP:
         pairs = sorted(
             (move for several in ways.values() for move in several),
-            key=lambda move: (move_cell(move), second_of(move)),
+            key=lambda move: (move_cell(move), move_other(move)),
         )
         return [Place(label(i), NOWHERE, NO_TARGET, (move,)) for i, move in enumerate(pairs)]
     for i, (target, cell) in enumerate(sorted(ways)):

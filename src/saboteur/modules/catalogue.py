@@ -64,7 +64,12 @@ PROFILES: Final[dict[str, Profile]] = {
         "OV-ED-02",
         "OV-ED-06",
         modules=_BIG_BOX,
-        values=(("hats", "discard"), ("theft_optional", "true"), ("greedy_prize", "cards4")),
+        values=(
+            ("hats", "discard"),
+            ("theft_optional", "true"),
+            ("greedy_prize", "cards4"),
+            ("push_revealed", "true"),
+        ),
     ),
     "PGIG": Profile(
         "PGIG",

@@ -23,14 +23,12 @@ from saboteur.rules.kinds import (
     Cell,
     Move,
     Seat,
-    cell_x,
-    cell_y,
     choose,
     move_card,
     move_cell,
-    move_turned,
+    move_other,
     move_value,
-    play_at,
+    play_between,
 )
 from saboteur.rules.mine import GOAL
 from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
@@ -45,24 +43,6 @@ NOT_ENOUGH_GOALS: Final = Reason("not-enough-goals", "WC-GSWAP-02", "WC-GSWAP-04
 SWAP_YES_OR_NO: Final = Reason("swap-yes-or-no", "WC-GSWAP-01")
 
 
-def pair(card: CardId, first: Cell, second: Cell) -> Move:
-    """Return the move that takes two goals: the second is told by its distance."""
-    across = cell_x(second) - cell_x(first) + 8
-    down = cell_y(second) - cell_y(first)
-    return play_at(card, first) | choose_value(down * 16 + across)
-
-
-def choose_value(value: int) -> Move:
-    """Return the bits of a value in a move."""
-    return choose(value=value) ^ choose()
-
-
-def second_of(m: Move) -> Cell:
-    """Return the second goal of a move that takes two."""
-    value = move_value(m)
-    return move_cell(m) + (value >> 4) * 1024 + (value & 15) - 8
-
-
 @final
 class GoalSwapEffect(Effect):
     """Take two face-down goals and put them back, exchanged or not. (WC-GSWAP-01 to -07)"""
@@ -75,22 +55,23 @@ class GoalSwapEffect(Effect):
         goals = face_down_goals(s)
         for i, first in enumerate(goals):
             for second in goals[i + 1 :]:
-                out.append(pair(card, first, second))
+                out.append(play_between(card, first, second))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Two face-down goals are needed."""
         first = move_cell(m)
-        if move_turned(m) or m != pair(move_card(m), first, second_of(m)) or second_of(m) <= first:
+        second = move_other(m)
+        if second <= first or m != play_between(move_card(m), first, second):
             return MALFORMED
         goals = face_down_goals(s)
-        return None if first in goals and second_of(m) in goals else NOT_ENOUGH_GOALS
+        return None if first in goals and second in goals else NOT_ENOUGH_GOALS
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Everybody sees which two; then the player decides in secret. (WC-GSWAP-03)"""
         discard_afterwards(s, seat, move_card(m))
-        s.stack.append(Frame(SWAP_OR_NOT, seat, move_cell(m), second_of(m)))
+        s.stack.append(Frame(SWAP_OR_NOT, seat, move_cell(m), move_other(m)))
         if log is not None:
-            log.append(GoalsTaken(seat, move_cell(m), second_of(m)))
+            log.append(GoalsTaken(seat, move_cell(m), move_other(m)))
 
 
 def face_down_goals(s: State) -> list[Cell]:

@@ -9,7 +9,7 @@ from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.modules.layout import read_cells
 from saboteur.modules.piles import KeepOneStep, keep_one
-from saboteur.rules.engine import push
+from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
     CardRobbed,
@@ -29,6 +29,7 @@ from saboteur.rules.kinds import (
     INSPECT,
     KEEP_ONE,
     LAID_OUT,
+    LIFTED,
     NO_TARGET,
     ORIENT,
     PLACE_CHEST,
@@ -375,6 +376,9 @@ class PushGoalStep(Step):
         rebuild(s)
         if log is not None:
             log.append(GoalPushed(cell, cell + 1))
+        if cell + 1 in s.cells:
+            # A toll dwarf may have stood at its end. (TOLL-24)
+            fire(s, LIFTED, f.seat, cell, log)
 
 
 @final

@@ -84,7 +84,7 @@ class TournamentTuning(Tuning):
             mix: list[Role] = [SABOTEUR] * saboteurs + [MINER] * miners + [GREEDY] * greedy
             rules.role_mix[n] = mix
         rules.gold_values = []
-        if MIDDLE in rules.taken_cells:
+        if MIDDLE in rules.taken_cells or MIDDLE in rules.goal_cells:
             raise RulesetError("one-cell", {}, "OV-MOD-15")
         rules.taken_cells.append(MIDDLE)
 

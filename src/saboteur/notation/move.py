@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.modules.goal_swap import pair, second_of
 from saboteur.modules.piles import KEEP
 from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
@@ -50,11 +49,13 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
     move_value,
     play,
     play_at,
+    play_between,
     play_on,
 )
 from saboteur.rules.mine import SOFT
@@ -78,8 +79,6 @@ _CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
 _BRIBE: Final = "bribe@"
 """Words for choosing a player and a cell; the first one is printed, whatever it is for."""
 _TURNED: Final = ":turned"
-_NEAR: Final = 15 * 1024
-"""Farther apart than any two goals; a move has no room for more."""
 
 
 class InvalidMove(NotationError):
@@ -113,7 +112,7 @@ def _play_text(rules: Ruleset, m: Move) -> str:
         return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
     text = f"{card_name(rules, card)}@{cell_name(cell)}"
     if family == GOAL_SWAP:
-        text += "+" + cell_name(second_of(m))
+        text += "+" + cell_name(move_other(m))
     return text + (_TURNED if move_turned(m) else "")
 
 
@@ -253,10 +252,7 @@ def _parse_play_at(rules: Ruleset, name: str, where: str) -> Move:
         if not plus:
             raise InvalidMove("which-goals", card=name)
         first, second = sorted((parse_cell(one), parse_cell(other)))
-        m = pair(card, first, second) if abs(second - first) < _NEAR else 0
-        if not m or second_of(m) != second:
-            raise InvalidMove("goals-too-far", text=where)
-        return m
+        return play_between(card, first, second)
     turned = int(family == DIVERSION and where.endswith(_TURNED))
     return play_at(card, parse_cell(where.removesuffix(_TURNED) if turned else where), turned)
 

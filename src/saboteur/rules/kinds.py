@@ -271,6 +271,7 @@ _TURNED: Final = 28
 TARGET_SHIFT: Final = 29
 _VALUE: Final = 33
 _ACT: Final = 41
+_AWAY: Final = 43
 _UNTARGETED: Final = NO_TARGET << TARGET_SHIFT
 _CARDLESS: Final = NO_CARD << _CARD
 
@@ -280,6 +281,11 @@ TURNED_BIT: Final[Move] = 1 << _TURNED
 def play_at(card: CardId, cell: Cell, turned: int = 0) -> Move:
     """Play a card on a cell; a path card may be turned by 180 degrees."""
     return _UNTARGETED | (turned << _TURNED) | (card << _CARD) | cell
+
+
+def play_between(card: CardId, cell: Cell, other: Cell) -> Move:
+    """Play a card on two cells; the other one comes later in reading order."""
+    return play_at(card, cell) | (other - cell) << _AWAY
 
 
 def play_on(card: CardId, target: Seat, value: int = 0) -> Move:
@@ -329,7 +335,7 @@ A_COLOUR: Final = 130
 
 def move_act(m: Move) -> Act:
     """Which act: play, discard, pass or choose."""
-    return m >> _ACT
+    return (m >> _ACT) & 3
 
 
 def move_card(m: Move) -> CardId:
@@ -340,6 +346,11 @@ def move_card(m: Move) -> CardId:
 def move_cell(m: Move) -> Cell:
     """The cell meant, or `NOWHERE`."""
     return m & CELL_MASK
+
+
+def move_other(m: Move) -> Cell:
+    """The second cell meant, or the first if there is no other."""
+    return move_cell(m) + (m >> _AWAY)
 
 
 def move_turned(m: Move) -> int:

@@ -358,7 +358,8 @@ def joined(s: State, closed: int = -1) -> dict[int, int]:
                 continue
             links = value >> LINKS
             if closed >= 0:
-                links = s.rules.closed[closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
+                # A site may have fewer openings than its card shows. (AMB-63)
+                links &= s.rules.closed[closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
             mask = links >> (4 * back) & 15
             if mask & ~reached.get(there, 0):
                 reached[there] = reached.get(there, 0) | mask

@@ -174,7 +174,7 @@ class History:
         if self._knows(at, eyes):
             return who + text
         if text.startswith("-"):
-            return who + "-??"
+            return who + (text if self._rules.face_up_discards else "-??")
         head, colon, rest = text.partition(":")
         if head in {"take", "keep"}:
             return f"{who}{head}:??"

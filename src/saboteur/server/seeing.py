@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.modules.duel_gold import COUNTERS
-from saboteur.modules.goal_swap import second_of
 from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -35,6 +34,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
     move_value,
@@ -52,11 +52,11 @@ from saboteur.server.faces import (
     letter_at,
     role_of,
 )
-from saboteur.server.reaching import turned_up
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
 from saboteur.texts.things import card_words, chest_words, goal_words
+from saboteur.views.trial import Trial
 from saboteur.views.view import View
 
 _ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
@@ -110,7 +110,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
         notices=_notices(v, words),
         prompt=_prompt(v, words, public.names),
-        choices=[choice_of(v, words, public.names, m) for m in v.moves],
+        choices=_choices(v, words, public.names),
         ends=round_ends(v, words, public.names, public.end_mine, public.kept),
         result=result_of(v, words, public.names, public.gold),
         promises=public.promises,
@@ -258,7 +258,17 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
     return wire.Prompt(FRAME_NAMES[frame.kind], frame.seat, text, cell, mine=mine, window=False)
 
 
-def choice_of(v: View, words: Catalogue, names: Sequence[str], m: Move) -> wire.Choice:
+def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
+    """Return every move that is offered."""
+    if not v.moves:
+        return []
+    trial = Trial(v)
+    return [_choice(v, words, names, m, trial.turned_up(m)) for m in v.moves]
+
+
+def _choice(
+    v: View, words: Catalogue, names: Sequence[str], m: Move, turns: Sequence[CellId]
+) -> wire.Choice:
     """Return a move as it is offered."""
     rules = v.rules
     card = move_card(m)
@@ -280,8 +290,8 @@ def choice_of(v: View, words: Catalogue, names: Sequence[str], m: Move) -> wire.
         hand=[i for i, own in enumerate(v.hand) if own == card],
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
-        other=cell_of(second_of(m)) if swaps else None,
-        turns=[cell_of(cell) for cell in turned_up(v, m)],
+        other=cell_of(move_other(m)) if swaps else None,
+        turns=[cell_of(cell) for cell in turns],
         turned=bool(move_turned(m)),
         target=-1 if target == NO_TARGET else target,
         tool=tool,

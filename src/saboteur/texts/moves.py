@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.goal_swap import second_of
 from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import cell_name
@@ -64,6 +63,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
     move_value,
@@ -235,7 +235,7 @@ def move_facts(
         elif family == SABOTAGE:
             values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
         elif family == GOAL_SWAP and move_cell(move) != NOWHERE:
-            values["other"] = cell_name(second_of(move))
+            values["other"] = cell_name(move_other(move))
     if move_cell(move) != NOWHERE:
         values["cell"] = cell_name(move_cell(move))
     if move_target(move) != NO_TARGET:
