@@ -213,3 +213,8 @@ def test_what_is_kept_of_a_token_is_not_the_token(client, tmp_path):
     stored = b"".join(p.read_bytes() for p in tmp_path.rglob("*.sqlite*"))
     assert found["token"].encode() not in stored
     assert hashed(found["token"]).encode() in stored
+
+
+def test_a_clause_says_in_words_where_it_stands(client):
+    assert client.get("/api/clauses/BASE-PATH-01?language=en").json()["part"] == "Base game"
+    assert client.get("/api/clauses/BASE-PATH-01?language=fr").json()["part"] == "Jeu de base"

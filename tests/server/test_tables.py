@@ -274,3 +274,32 @@ def test_everybody_reads_the_own_language(database):
         assert "discard" in french.view.prompt.text
 
     run(database, body)
+
+
+def test_the_log_and_the_talk_say_when(database):
+    """By the server's clock, for each reader, and the same after a restart."""
+
+    async def body(house):
+        ann, bob, _ = await house.open(3)
+        await bob.say(m.Say, text="hello")
+        assert [h for h in ann.heard if isinstance(h, m.Talk)][-1].said[0].at == 1_000_000_000
+        await house.start()
+        assert {line.at for line in ann.match.log} == {1_000_000_000}
+        watcher = await house.join()
+        for minute in range(1, 5):
+            house.clock.advance(60)
+            assert await house.play(1, seed=minute) == 1
+            for one in (ann, bob, watcher):
+                assert {line.at for line in one.match.log} == {1_000_000_000 + 60 * minute}
+        whole = {}
+        for one in (ann, bob, watcher):
+            await one.say(m.Sync, log=0)
+            whole[one] = [line.at for line in one.match.log]
+            assert whole[one] == sorted(whole[one])
+            assert set(whole[one]) == {1_000_000_000 + 60 * minute for minute in range(5)}
+        await house.restart()
+        for one in (ann, bob, watcher):
+            await one.hello()
+            assert [line.at for line in one.match.log] == whole[one]
+
+    run(database, body)

@@ -465,7 +465,9 @@ def test_dwarf_cards_are_as_likely_as_the_deals_that_fit(hats, mix, seed):
     for _ in range(chooser.randrange(2, 8)):
         moves = legal_moves(state)
         wanted = {INSPECTION, CHANGE_HATS}
-        special = [m for m in moves if m >> 41 & 3 == 0 and rules.cards[move_card(m)].family in wanted]
+        special = [
+            m for m in moves if m >> 41 & 3 == 0 and rules.cards[move_card(m)].family in wanted
+        ]
         move = chooser.choice(special or moves)
         after = state.copy()
         apply(after, move)

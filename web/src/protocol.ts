@@ -201,6 +201,8 @@ export interface LogLine {
   cells: Cell[];
   card: string;
   turned: boolean;
+  /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
+  at: number;
 }
 
 /** What a player got in a round. */
@@ -371,6 +373,8 @@ export interface Said {
   what: "" | "foe" | "friend" | "rock" | "treasure";
   /** The seat of the player that is claimed about. */
   about: number;
+  /** When it was said, in seconds since 1970 by the server's clock. */
+  at: number;
 }
 
 /** A finished match of this table. */

@@ -42,8 +42,9 @@ def log_lines(
     viewer: Seat,
     log: Sequence[Told],
     start: int = 0,
+    times: Sequence[int] = (),
 ) -> list[wire.LogLine]:
-    """Return what somebody was told, from a line on."""
+    """Return what somebody was told, from a line on; `times` says when, for each of these lines."""
     round_ = 0
     for i in range(start - 1, -1, -1):
         if log[i].name == "round-began":
@@ -54,7 +55,8 @@ def log_lines(
         entry = log[i]
         if entry.name == "round-began":
             round_ = entry.number("round")
-        found.append(line_of(rules, names, words, viewer, entry, i, round_))
+        at = times[i - start] if times else 0
+        found.append(line_of(rules, names, words, viewer, entry, i, round_, at))
     return found
 
 
@@ -66,6 +68,7 @@ def line_of(
     entry: Told,
     number: int,
     round_: int,
+    at: int = 0,
 ) -> wire.LogLine:
     """Return one thing that happened."""
     n = len(names)
@@ -100,6 +103,7 @@ def line_of(
         cells=cells,
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         turned=bool(turned),
+        at=at,
     )
 
 

@@ -16,7 +16,7 @@ from saboteur.server.wire.table import Problem, Setup
 from saboteur.texts.faults import bare_fault
 from saboteur.texts.messages import Catalogue, MissingText
 from saboteur.texts.moves import explain
-from saboteur.texts.rulebook import UnknownClause, clause
+from saboteur.texts.rulebook import UnknownClause, clause, parts
 
 GAMES = tuple(name for name, module in MODULES.items() if not module.games)
 
@@ -220,4 +220,5 @@ def clause_page(clause_id: str, language: str) -> pages.ClausePage:
         found = clause(clause_id, language)
     except UnknownClause:
         raise Refused("no-such-clause") from None
-    return pages.ClausePage(found.id, found.part, found.text, found.source, list(found.see))
+    title = next(part.title for part in parts(language) if part.id == found.part)
+    return pages.ClausePage(found.id, title, found.text, found.source, list(found.see))

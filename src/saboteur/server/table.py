@@ -5,6 +5,7 @@ The same fold runs while people play and after a restart, so a table is the same
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -115,6 +116,8 @@ class Table:
     """The messages that are done, by device and id, with the version."""
     ended_mine: State | None = None
     """The table as it lay when the last round ended; only its mine is right."""
+    heard: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    """After each move: when it was, and how many lines of the log everybody had then."""
 
     # --- questions ---------------------------------------------------------------------------
 
@@ -176,6 +179,11 @@ class Table:
         """Return the number that a seat's move has to name: it counts what this seat has seen."""
         own = self.step if seat in self.asked() else 0
         return self.decision * STEPS + own
+
+    def log_times(self, seat: Seat, start: int, stop: int) -> list[int]:
+        """Return when a seat was told the lines of its log; NONE is a spectator."""
+        ends = [lengths[seat] for _, lengths in self.heard]
+        return [self.heard[bisect_right(ends, i)][0] for i in range(start, stop)]
 
     # --- the fold ----------------------------------------------------------------------------
 
@@ -302,11 +310,13 @@ class Table:
         self._no_votes()
         self.answers = {}
         self.standing = set()
+        self.heard = []
+        self._note_time(entry.at)
         self._new_turn()
 
     def _moved(self, entry: e.Moved) -> None:
         heard = self._public_now()
-        self._play([entry.move])
+        self._play([entry.move], entry.at)
         if self._public_now() == heard:
             self.step += 1
             self.quiet = True
@@ -326,10 +336,16 @@ class Table:
 
     def _window_closed(self, entry: e.WindowClosed) -> None:
         self.answers = {}
-        self._play(entry.moves)
+        self._play(entry.moves, entry.at)
         self._decided(entry.at)
 
-    def _play(self, moves: list[str]) -> None:
+    def _note_time(self, at: float) -> None:
+        """Note when everybody was told what the log ends with; spectators come last."""
+        if self.match is not None:
+            readers = [*"ABCDEFGHIJKL"[: self.match.players], "-"]
+            self.heard.append((int(at), tuple(len(self.match.log(one)) for one in readers)))
+
+    def _play(self, moves: list[str], at: float) -> None:
         """Make moves of those who are asked, one after the other."""
         if self.match is None:
             raise ValueError("there is no match")
@@ -340,6 +356,7 @@ class Table:
             fresh = self.match.log("-")[heard:]
             if any(told.name == "round-ended" for told in fresh):
                 self.ended_mine = at_the_end(before, fresh)
+        self._note_time(at)
 
     def _decided(self, at: float) -> None:
         """Go on to the next decision, or end the match."""

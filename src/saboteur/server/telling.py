@@ -143,7 +143,10 @@ def match_now(
         timer=timer,
         view=see(view, words, public),
         log_from=start,
-        log=log_lines(view.rules, public.names, words, seat, view.log, start),
+        log=log_lines(
+            *(view.rules, public.names, words, seat, view.log, start),
+            table.log_times(seat, start, len(view.log)),
+        ),
     )
 
 
@@ -170,4 +173,5 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
         goal=entry.goal,
         what=entry.what,
         about=entry.seat,
+        at=int(entry.at),
     )

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawingOf, isDrawn } from "../art/face";
 import type { Card, LaidCard, Tile } from "../protocol";
 import { boxAround, Camera } from "./camera.svelte";
-import { nearest } from "./cells";
+import { LENS_H, LENS_W, lensPlace, nearest } from "./cells";
 import { faceOfCard, faceOfLaid, lightOf } from "./faces";
 import { joints } from "./joints";
 
@@ -94,5 +94,27 @@ describe("the camera", () => {
     camera.scale(1.7, 400, -300);
     expect(camera.cellAt(900, 200)).toEqual(before);
     expect(camera.fits).toBe(false);
+  });
+});
+
+describe("the cell beside the finger", () => {
+  const cell = { x: 3, y: 0 };
+
+  test("stands above the finger, clear of it", () => {
+    const place = lensPlace({ cell, x: 200, y: 500 }, 390);
+    expect(place.left + LENS_W / 2).toBe(200);
+    expect(place.top + LENS_H).toBeLessThan(500 - 56);
+  });
+
+  test.each([4, 386])("stays in the window with the finger at %i", (x) => {
+    const { left } = lensPlace({ cell, x, y: 500 }, 390);
+    expect(left).toBeGreaterThan(0);
+    expect(left + LENS_W).toBeLessThan(390);
+  });
+
+  test.each([60, 330])("goes beside the finger where there is no room above it, at %i", (x) => {
+    const { left, top } = lensPlace({ cell, x, y: 180 }, 390);
+    expect(top).toBeGreaterThan(0);
+    expect(left > x || left + LENS_W < x).toBe(true);
   });
 });

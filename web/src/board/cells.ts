@@ -10,6 +10,25 @@ export interface Ghost {
   flips: boolean;
 }
 
+/** What a finger points at while it drags a card, to be shown beside it. */
+export interface Lens {
+  cell: Cell;
+  /** Where the finger is in the window. */
+  x: number;
+  y: number;
+}
+
+export const LENS_W = 136;
+export const LENS_H = 170;
+
+/** Where the enlarged cell is shown: above the finger, or beside it where there is no room above. */
+export function lensPlace(lens: Lens, width: number): { left: number; top: number } {
+  const top = lens.y - 104 - LENS_H;
+  const room = (left: number) => Math.max(6, Math.min(width - LENS_W - 6, left));
+  if (top >= 6) return { left: room(lens.x - LENS_W / 2), top };
+  return { left: room(lens.x < width / 2 ? lens.x + 64 : lens.x - 64 - LENS_W), top: 6 };
+}
+
 export const cellKey = (cell: Cell): string => `${cell.x},${cell.y}`;
 
 /** How a cell is called: as in the notation. */

@@ -16,18 +16,25 @@ function write(key: string, value: string): void {
   }
 }
 
+const LIGHT = matchMedia("(prefers-color-scheme: light)");
+const MORE = matchMedia("(prefers-contrast: more)");
+
 type Theme = "system" | "dark" | "light";
 
 class Device {
   token = read("token");
   name = $state(read("name"));
   theme = $state<Theme>((read("theme") as Theme) || "system");
+  /** Whether strong contrast is wished here; without a wish the system's is followed. */
+  private wish = $state(read("contrast"));
+  private strong = $state(MORE.matches);
   sound = $state(read("sound") === "on");
   /** Whether a second tap is needed to play. */
   confirm = $state(read("confirm") !== "off");
 
   constructor() {
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.paint());
+    LIGHT.addEventListener("change", () => this.paint());
+    MORE.addEventListener("change", () => this.paint());
     this.paint();
   }
 
@@ -48,6 +55,16 @@ class Device {
     this.paint();
   }
 
+  get contrast(): boolean {
+    return this.wish ? this.wish === "on" : this.strong;
+  }
+
+  setContrast(on: boolean): void {
+    this.wish = on ? "on" : "off";
+    write("contrast", this.wish);
+    this.paint();
+  }
+
   setSound(on: boolean): void {
     this.sound = on;
     write("sound", on ? "on" : "off");
@@ -59,10 +76,12 @@ class Device {
   }
 
   private paint(): void {
-    const light = matchMedia("(prefers-color-scheme: light)").matches;
-    const theme = this.theme === "system" ? (light ? "light" : "dark") : this.theme;
-    document.documentElement.dataset["theme"] = theme;
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", theme === "light" ? "#e9dcc6" : "#15110e");
+    this.strong = MORE.matches;
+    const theme = this.theme === "system" ? (LIGHT.matches ? "light" : "dark") : this.theme;
+    const root = document.documentElement;
+    root.dataset["theme"] = theme;
+    root.dataset["contrast"] = this.contrast ? "more" : "usual";
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).getPropertyValue("--bg").trim() || "#15110e");
   }
 }
 

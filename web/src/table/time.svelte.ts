@@ -1,4 +1,5 @@
 /** Clocks that run: what the server said, less what has passed since. */
+import { language } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 
 export function clockText(seconds: number): string {
@@ -6,6 +7,13 @@ export function clockText(seconds: number): string {
   if (whole >= 86_400) return `${Math.floor(whole / 86_400)} d`;
   if (whole >= 3600) return `${Math.floor(whole / 3600)}:${String(Math.floor((whole % 3600) / 60)).padStart(2, "0")} h`;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** When something was, by the reader's own clock: the time, and the day if it was not today. */
+export function timeOf(seconds: number, now = new Date()): string {
+  const then = new Date(seconds * 1000);
+  const today = then.toDateString() === now.toDateString();
+  return then.toLocaleString(language(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(today ? {} : { day: "numeric", month: "short" }) });
 }
 
 /** Seconds that are left now; null where no timer runs. To be made inside a component. */

@@ -108,6 +108,8 @@ class Said(msgspec.Struct, frozen=True):
     what: ClaimedAs = ""
     about: int = -1
     """The seat of the player that is claimed about."""
+    at: int = 0
+    """When it was said, in seconds since 1970 by the server's clock."""
 
 
 class MatchLink(msgspec.Struct, frozen=True):

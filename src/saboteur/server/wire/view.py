@@ -229,6 +229,8 @@ class LogLine(msgspec.Struct, frozen=True):
     cells: list[Cell]
     card: str
     turned: bool
+    at: int = 0
+    """When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times."""
 
 
 class Payment(msgspec.Struct, frozen=True):
