@@ -43,8 +43,10 @@ def whole(table: Table) -> None:
     assert len(set(devices)) == len(devices)
     assert not table.banned & set(devices)
     assert table.members[table.host].device
-    assert all(votes <= set(table.voters()) for votes in table.votes.values())
-    assert all(0 < len(votes) < table.needed() for votes in table.votes.values())
+    assert table.votes.keys() == table.voted_at.keys()
+    assert {on for on, _ in table.abstaining} <= table.votes.keys()
+    assert all(votes <= set(table.voters(on)) for on, votes in table.votes.items())
+    assert all(0 < len(votes) < table.needed(on) for on, votes in table.votes.items())
     if table.phase in {"playing", "paused"}:
         assert all(chair.member >= 0 or chair.bot for chair in table.chairs)
 

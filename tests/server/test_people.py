@@ -228,6 +228,32 @@ def test_a_match_does_not_rest_for_ever_because_somebody_left_in_a_pause(databas
     run(database, body)
 
 
+def test_nobody_ends_a_match_alone_while_phones_are_asleep(database):
+    async def body(house):
+        ann, bob, cleo = await house.open(3, absent="wait")
+        await house.start()
+        for guest in (bob, cleo):
+            await guest.leave()
+        await house.advance(300)
+        await ann.say(m.CastVote, on="end")
+        await ann.say(m.CastVote, on="pause")
+        await house.advance(44)
+        assert house.table.phase == "playing"
+        await house.advance(2)
+        assert house.table.phase == "paused", "that harms nobody"
+        await ann.say(m.CastVote, on="end")
+        await house.advance(170)
+        assert house.table.phase == "paused"
+        await bob.hello()
+        await house.advance(60)
+        assert house.table.phase == "paused", "one of the two who are there"
+        assert ann.state.votes[0].needed == 2
+        await bob.say(m.CastVote, on="end")
+        assert house.table.phase == "over"
+
+    run(database, body)
+
+
 def test_who_comes_back_in_time_is_counted(database):
     async def body(house):
         ann, bob = await house.open(2, bots=1)
@@ -236,7 +262,7 @@ def test_who_comes_back_in_time_is_counted(database):
         await ann.say(m.CastVote, on="end")
         await house.advance(20)
         await bob.hello()
-        await house.advance(60)
+        await house.advance(300)
         assert house.table.phase == "playing"
         assert ann.state.votes[0].needed == 2
 

@@ -23,8 +23,11 @@ def test_a_flag_wins_over_the_environment_and_that_over_the_file(tmp_path):
     assert (found.host, found.port, found.max_tables, found.browser) == ("10.0.0.1", 3333, 8, False)
 
 
-def test_what_is_printed_can_be_read_again(tmp_path):
-    settings = Settings(host="127.0.0.1", data_dir='/srv/a "b" \\c', port=9, browser=False)
+@pytest.mark.parametrize(
+    "folder", ['/srv/a "b" \\c', "/srv/é 金", "/a\nb", "/a\tb\x7f\x01", "/a'b", "/a#b", ""]
+)
+def test_what_is_printed_can_be_read_again(tmp_path, folder):
+    settings = Settings(host="127.0.0.1", data_dir=folder, port=9, browser=False, bot_seconds=1e-7)
     file = tmp_path / "my.toml"
     file.write_text(printed(settings))
     assert read_settings({}, {}, str(file)) == settings

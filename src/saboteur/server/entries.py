@@ -140,9 +140,10 @@ class Voted(Entry, frozen=True, tag="voted"):
 
 
 class Abstained(Entry, frozen=True, tag="abstained"):
-    """A vote is open and somebody is away: he is not waited for."""
+    """A vote is open and somebody is away: this one does not wait for him."""
 
     seat: int
+    on: VoteOn
 
 
 class BotCame(Entry, frozen=True, tag="bot-came"):

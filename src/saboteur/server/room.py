@@ -334,7 +334,7 @@ class Room:
             raise ValueError("there is no match")
         seat = due.seat
         if due.what == "vote":
-            return [e.Abstained(at=now, seat=seat)]
+            return [e.Abstained(at=now, seat=seat, on=due.on)]
         if due.what == "window":
             moves, _ = closing_moves(match, self._answers())
             return [e.WindowClosed(at=now, moves=moves)]

@@ -17,7 +17,7 @@ from saboteur.server import entries as e
 from saboteur.server.deciding import DEFAULT_LEVEL, asked, is_window, level_or_default
 from saboteur.server.faces import ruleset_of
 from saboteur.server.names import bot_name
-from saboteur.server.wire.table import Phase, Setup
+from saboteur.server.wire.table import Phase, Setup, VoteOn
 from saboteur.views.ending import at_the_end, gold_by_round
 
 MOST_SAID: Final = 200
@@ -100,8 +100,10 @@ class Table:
     standing: set[Seat] = field(default_factory=set)
     """The seats that said "not this turn"."""
     votes: dict[str, set[Seat]] = field(default_factory=dict)
-    abstaining: set[Seat] = field(default_factory=set)
-    """The seats of people who are away while a vote is open."""
+    voted_at: dict[VoteOn, float] = field(default_factory=dict)
+    """Since when a vote is open."""
+    abstaining: set[tuple[str, Seat]] = field(default_factory=set)
+    """The votes that do not wait for a seat, because whoever sits there is away."""
     said: list[Line] = field(default_factory=list)
     said_count: int = 0
     past: list[Past] = field(default_factory=list)
@@ -147,14 +149,14 @@ class Table:
         """Say whether a person plays on a seat."""
         return self.chairs[seat].member >= 0 and not self.chairs[seat].bot
 
-    def voters(self) -> list[Seat]:
-        """Return the seats whose votes are waited for."""
+    def voters(self, on: str) -> list[Seat]:
+        """Return the seats that a vote waits for."""
         seats = range(len(self.chairs))
-        return [seat for seat in seats if self.may_vote(seat) and seat not in self.abstaining]
+        return [s for s in seats if self.may_vote(s) and (on, s) not in self.abstaining]
 
-    def needed(self) -> int:
+    def needed(self, on: str) -> int:
         """Return how many votes decide."""
-        return len(self.voters()) // 2 + 1
+        return len(self.voters(on)) // 2 + 1
 
     def asked(self) -> list[Seat]:
         """Return who is asked now; nobody while the match rests."""
@@ -286,6 +288,7 @@ class Table:
         ahead = max(0.0, self.decided_at - now, self.paused_at - now)
         self.decided_at -= ahead
         self.paused_at -= ahead
+        self.voted_at = {on: min(since, now) for on, since in self.voted_at.items()}
 
     # --- a match -----------------------------------------------------------------------------
 
@@ -304,8 +307,7 @@ class Table:
         self.step = 0
         self.decided_at = entry.at
         self.ended_mine = None
-        self.votes = {}
-        self.abstaining = set()
+        self._no_votes()
         self.answers = {}
         self.standing = set()
         self.heard = []
@@ -378,8 +380,7 @@ class Table:
         self.phase = "over"
         self.answers = {}
         self.standing = set()
-        self.votes = {}
-        self.abstaining = set()
+        self._no_votes()
         winners: tuple[str, ...] = ()
         if self.match is not None:
             letters = "ABCDEFGHIJKL"
@@ -414,7 +415,8 @@ class Table:
         del self.said[:-MOST_SAID]
 
     def _voted(self, entry: e.Voted) -> None:
-        self.abstaining.discard(entry.seat)
+        self.abstaining.discard((entry.on, entry.seat))
+        self.voted_at.setdefault(entry.on, entry.at)
         yes = self.votes.setdefault(entry.on, set())
         if entry.yes:
             yes.add(entry.seat)
@@ -422,24 +424,27 @@ class Table:
             yes.discard(entry.seat)
 
     def _abstained(self, entry: e.Abstained) -> None:
-        self.abstaining.add(entry.seat)
+        self.abstaining.add((entry.on, entry.seat))
 
     def _recount(self, at: float) -> None:
         """Count the votes of those who are still there, and do what most of them want."""
-        voters = set(self.voters())
-        counted = {on: yes & voters for on, yes in self.votes.items()}
+        counted = {on: yes & set(self.voters(on)) for on, yes in self.votes.items()}
         self.votes = {on: yes for on, yes in counted.items() if yes}
         for on, yes in self.votes.items():
-            if len(yes) >= self.needed():
+            if len(yes) >= self.needed(on):
                 self._carry(on, at)
                 return
-        if not self.votes:
-            self.abstaining = set()
+        self.voted_at = {on: since for on, since in self.voted_at.items() if on in self.votes}
+        self.abstaining = {(on, seat) for on, seat in self.abstaining if on in self.votes}
+
+    def _no_votes(self) -> None:
+        self.votes = {}
+        self.voted_at = {}
+        self.abstaining = set()
 
     def _carry(self, on: str, at: float) -> None:
         """Do what was voted for."""
-        self.votes = {}
-        self.abstaining = set()
+        self._no_votes()
         if on == "pause":
             self.phase = "paused"
             self.paused_at = at

@@ -58,7 +58,7 @@ def table_state(
         spectators=watching,
         you=wire.You(member, seat, member == table.host and member >= 0),
         votes=[
-            wire.Vote(on, sorted(yes), table.needed())  # type: ignore[arg-type]
+            wire.Vote(on, sorted(yes), table.needed(on))  # type: ignore[arg-type]
             for on, yes in table.votes.items()
         ],
         timer=timer,

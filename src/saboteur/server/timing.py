@@ -13,7 +13,7 @@ from saboteur.modules.veto import veto_seconds
 from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
-from saboteur.server.wire.table import Timer
+from saboteur.server.wire.table import Timer, VoteOn
 
 DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
@@ -24,6 +24,8 @@ DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
 PAUSED_EMPTY: Final = 12 * 3600.0
 """A match that rests by a vote waits at least so long for somebody to come back."""
+END_VOTE: Final = 180.0
+"""A vote to end the match waits at least so long for who is away."""
 
 _DEALING: Final = frozenset(
     (
@@ -69,6 +71,8 @@ class Due:
     at: float
     what: What
     seat: Seat = -1
+    on: VoteOn = "pause"
+    """What is voted on, if somebody is not waited for."""
 
 
 def next_due(table: Table, people: People, settings: Settings) -> Due | None:
@@ -107,12 +111,18 @@ def _host(table: Table, people: People, settings: Settings) -> list[Due]:
 
 
 def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
-    """A vote is open, and some of those who are asked are away."""
-    return [
-        Due(people.away_since(table.chairs[seat].member) + settings.away_seconds, "vote", seat)
-        for seat in table.voters()
-        if not people.is_here(table.chairs[seat].member)
-    ]
+    """A vote is open, and some of those who are asked are away; an end cannot be taken back."""
+    found: list[Due] = []
+    for on, since in table.voted_at.items():
+        patience = settings.away_seconds
+        if on == "end":
+            patience = max(patience, END_VOTE)
+        for seat in table.voters(on):
+            member = table.chairs[seat].member
+            if not people.is_here(member):
+                at = max(since, people.away_since(member)) + patience
+                found.append(Due(at, "vote", seat, on))
+    return found
 
 
 def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
