@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from server.test_tables import run
 
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.server.errors import Refused
 from saboteur.server.records import TRUTH, History, fair_check
+from saboteur.server.wire import messages as m
 from saboteur.texts.messages import catalogue
 
 GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"))
@@ -89,3 +91,18 @@ def test_a_changed_record_is_not_fair():
     bad = fair_check("m", changed, EN)
     assert not bad.fair
     assert bad.problems
+
+
+def test_what_is_said_after_a_match_does_not_change_when_it_ended(database):
+    async def body(house):
+        ann, bob = await house.open(2, bots=1)
+        await house.start()
+        for guest in (ann, bob):
+            await guest.say(m.CastVote, on="end")
+        stored = await house.hall.store.match(house.table.match_id)
+        assert stored.ended == house.clock.now()
+        house.clock.advance(60)
+        await ann.say(m.Say, text="well played")
+        assert await house.hall.store.match(house.table.match_id) == stored
+
+    run(database, body)
