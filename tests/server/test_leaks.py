@@ -203,7 +203,7 @@ async def leaky_match(database: str, rules, n: int, seed: int, steps: int) -> tu
     options = dict(rules.options)
     usual = {k: v for k, v in options.items() if v != rules.settable[k].default}
     counts = [0, 0, 0]
-    async with house_at(database) as house:
+    async with house_at(database, seed=seed) as house:
         setup = {
             "game": rules.game,
             "modules": [module.name for module in rules.modules[1:]],
