@@ -48,8 +48,10 @@ def test_a_listed_table_is_found_on_the_front_page(person: Callable[..., Person]
     expect(line).to_be_visible()
     line.get_by_role("link").click()
     expect(bob.page).to_have_url(re.compile(f"/t/{code}$"))
+    expect(bob.page.locator("#entry-name")).to_be_visible()
     ann.page.get_by_label("Listed for everybody").uncheck()
-    bob.page.goto(bob.server)
+    with bob.page.expect_response("**/api/tables?*"):
+        bob.page.goto(bob.server)
     expect(bob.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(bob.page.locator("li", has_text="Ann Listed")).to_have_count(0)
 
