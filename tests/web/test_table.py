@@ -127,6 +127,29 @@ def test_a_move_whose_answer_was_lost_is_made_once(person: Callable[..., Person]
     a_path_card(ann)
 
 
+def test_a_card_chosen_before_a_late_answer_stays_chosen(person: Callable[..., Person]) -> None:
+    """The table has gone on; then only the answer comes that the move was made."""
+    ann = person(drops=True)
+    practise(ann)
+    a_path_card(ann)
+    decision = str(ann.hint.get_attribute("data-decision"))
+    chosen = ann.page.locator('.held[aria-pressed="true"]')
+    ann.late = '"t":"done"'
+    ann.page.locator("g.legal").first.dispatch_event("click")
+    ann.page.locator("g.ghost").dispatch_event("click")
+    expect(ann.hint).not_to_have_attribute("data-decision", decision)
+    expect(chosen).to_have_count(0)
+    ann.see_turn()
+    ann.page.locator(".held").first.click()
+    expect(chosen).to_have_count(1)
+    away = ann.page.locator(".acts button.away")
+    expect(away).to_be_disabled()
+    ann.arrive()
+    expect(away).to_be_enabled()
+    expect(chosen).to_have_count(1)
+    ann.play_turn()
+
+
 def test_a_phone_plays_with_fingers(person: Callable[..., Person]) -> None:
     ann = person(size=(390, 844))
     ann.open_table(bots=3)
