@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from saboteur.server.wire import PROTOCOL, messages, pages
 
@@ -111,10 +111,14 @@ class Client:
 
         :raises Refusal: if the server does not let us in.
         :raises Outdated: if it speaks another version of the protocol.
-        :raises Gone: if it closes the socket.
+        :raises Gone: if it closes the socket, or ends before it has opened it.
+        :raises OSError: if it cannot be reached.
         """
         address = url.rstrip("/").replace("http", "ws", 1) + "/socket"
-        socket = await connect(address, max_size=None, compression=None, ping_interval=None)
+        try:
+            socket = await connect(address, max_size=None, compression=None, ping_interval=None)
+        except InvalidMessage:
+            raise Gone(None) from None
         client = cls(socket)
         client.token = token
         client._tasks = [

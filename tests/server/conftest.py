@@ -108,7 +108,8 @@ def process(tmp_path: Path) -> Iterator[Process]:
     folder = tmp_path / "data"
     folder.mkdir()
     found = Process(folder, "--bot-seconds", "0", "--messages-per-second", "2000",
-                    "--requests-per-second", "2000", "--tables-per-minute", "2000")  # fmt: skip
+                    "--requests-per-second", "2000", "--tables-per-minute", "2000",
+                    "--away-seconds", "3600")  # fmt: skip
     yield found
     if found.running:
         found.kill()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import random
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
+from saboteur.server import commands
 from saboteur.server.clock import HandClock
 from saboteur.server.hall import Hall
 from saboteur.server.room import Room
@@ -90,15 +94,17 @@ class Guest:
 
 
 class House:
-    """A hall with one table that a test looks at."""
+    """A hall with one table that a test looks at. Its deals follow from a seed, not from chance."""
 
-    def __init__(self, path: str, settings: Settings = QUICK) -> None:
+    def __init__(self, path: str, settings: Settings = QUICK, seed: int = 1) -> None:
         self.path = path
         self.settings = settings
         self.clock = HandClock()
         self.hall = Hall(SqliteStore(path), self.clock, settings)
         self.guests: list[Guest] = []
         self.code = ""
+        self._seed = seed
+        self._deals = 0
 
     @property
     def room(self) -> Room:
@@ -143,7 +149,11 @@ class House:
         return guest
 
     async def start(self) -> None:
-        answer = await self.guests[0].say(m.Start)
+        self._deals += 1
+        seed = hashlib.sha256(f"{self._seed} {self._deals}".encode()).hexdigest()
+        known = SimpleNamespace(token_hex=lambda size: seed[: 2 * size])
+        with patch.object(commands, "secrets", known):
+            answer = await self.guests[0].say(m.Start)
         assert isinstance(answer, m.Done), answer
 
     async def advance(self, seconds: float) -> None:
@@ -193,9 +203,9 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house_at(path: str, settings: Settings = QUICK) -> AsyncIterator[House]:
+async def house_at(path: str, settings: Settings = QUICK, seed: int = 1) -> AsyncIterator[House]:
     """Open a house and close it again."""
-    house = House(path, settings)
+    house = House(path, settings, seed)
     try:
         yield house
     finally:

@@ -25,7 +25,7 @@ from saboteur.notation.move import move_text
 from saboteur.rules import engine
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
-from saboteur.server import commands, tokens
+from saboteur.server import tokens
 from saboteur.server.metrics import Metrics
 from saboteur.server.routes import ROUTES, Http
 from saboteur.server.timing import window_seconds
@@ -35,7 +35,7 @@ NOT_A_MOVE_OF_ITS_OWN = -1
 
 
 class SameEveryTime:
-    """Instead of the system's chance: codes, tokens and seeds that are the same in every house."""
+    """Instead of the system's chance: codes and tokens that are the same in every house."""
 
     def __init__(self, seed: int) -> None:
         self._dice = random.Random(seed)
@@ -44,17 +44,12 @@ class SameEveryTime:
     def token_urlsafe(self, count: int) -> str:
         return base64.urlsafe_b64encode(self._dice.randbytes(count)).decode().rstrip("=")
 
-    def token_hex(self, count: int) -> str:
-        return self._dice.randbytes(count).hex()
-
 
 @contextmanager
 def dealing(deal: Dealt, seed: int) -> Iterator[None]:
     """Let matches be dealt like this, also where one is looked at again."""
-    same = SameEveryTime(seed)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tokens, "secrets", same)
-        patch.setattr(commands, "secrets", same)
+        patch.setattr(tokens, "secrets", SameEveryTime(seed))
         patch.setattr(saboteur.match, "new_match", partial(engine.new_match, chance=deal))
         patch.setattr(saboteur.notation.replaying, "blank", partial(engine.blank, chance=deal))
         yield
@@ -139,9 +134,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage_at(path: str, moves: list[str] | None = None):
+async def stage_at(path: str, seed: int, moves: list[str] | None = None):
     """Open a stage and close it again."""
-    async with house_at(path) as house:
+    async with house_at(path, seed=seed) as house:
         stage = Stage(house, moves)
         try:
             yield stage
@@ -172,7 +167,7 @@ async def play(path: str, rules: Ruleset, players: int, seed: int, most: int) ->
     played = Played(rules, players, seed)
     dice = random.Random(seed)
     with dealing(Dealt(), seed):
-        async with stage_at(path) as stage:
+        async with stage_at(path, seed) as stage:
             await stage.open(rules, players)
             house = stage.house
             match = house.table.match
@@ -190,7 +185,7 @@ async def play(path: str, rules: Ruleset, players: int, seed: int, most: int) ->
 async def play_again(path: str, played: Played, deal: Dealt, moves: list[str], count: int):
     """Do the first acts of a match again in another deal; return what each guest was sent."""
     with dealing(deal, played.seed):
-        async with stage_at(path, moves) as stage:
+        async with stage_at(path, played.seed, moves) as stage:
             await stage.open(played.rules, played.players)
             for act in played.acts[:count]:
                 await stage.perform(act)

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from saboteur.modules.catalogue import MODULES
 from saboteur.server.app import make_app
+from saboteur.server.clock import HandClock
 from saboteur.server.metrics import Metrics
 from saboteur.server.routes import ROUTES
 from saboteur.server.security import policy
@@ -64,10 +65,15 @@ def test_what_is_wrong_gets_a_code(client, body, code):
     assert 400 <= answer.status_code < 500
 
 
-def test_tables_are_not_opened_without_end(client):
-    codes = [client.post("/api/tables", json={"name": "Ann"}).status_code for _ in range(8)]
-    assert codes.count(201) == 5
-    assert codes[-1] == 429
+def test_tables_are_not_opened_without_end(tmp_path):
+    clock = HandClock()
+    app = make_app(Settings(data_dir=str(tmp_path), tables_per_minute=5), clock=clock)
+    with TestClient(app) as client:
+        codes = [client.post("/api/tables", json={"name": "Ann"}).status_code for _ in range(8)]
+        assert codes == [201] * 5 + [429] * 3
+        clock.advance(12)
+        codes = [client.post("/api/tables", json={"name": "Ann"}).status_code for _ in range(2)]
+        assert codes == [201, 429]
 
 
 def test_another_page_may_not_open_tables(client):

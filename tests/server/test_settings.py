@@ -108,7 +108,7 @@ def test_a_port_in_use_is_said_plainly(process):
     process.start()
     command = [sys.executable, "-m", "saboteur", "serve", "--host", "127.0.0.1"]
     command += ["--port", str(process.port), "--data-dir", str(process.folder), "--no-browser"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 2
     assert str(process.port) in done.stderr
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import signal
@@ -24,6 +25,8 @@ def chooser(seed: int):
 
 
 OPEN: list[Client] = []
+PATIENCE = 30.0
+"""Seconds for one answer; that a server is slow is no fault of it."""
 
 
 async def connected(url: str, table: str, token: str = "", **more: object) -> Client:
@@ -154,6 +157,20 @@ def test_an_old_client_is_asked_to_reload(process):
     go(main)
 
 
+def test_who_comes_while_the_server_dies_is_told_that_it_is_gone():
+    async def main():
+        async def dies(reader, writer):
+            await reader.readuntil(b"\r\n\r\n")
+            writer.close()
+
+        async with await asyncio.start_server(dies, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            with pytest.raises(Gone):
+                await Client.connect(f"http://127.0.0.1:{port}", "KDMRT")
+
+    go(main)
+
+
 def test_another_page_may_not_talk_to_us(process):
     process.start()
 
@@ -211,17 +228,24 @@ JUNK = [
 
 
 async def stranger(url: str, code: str, texts: list[str | bytes]) -> list[dict]:
-    """Send whatever it is as somebody without a seat; return what is answered."""
+    """Send whatever it is as somebody without a seat; return what is answered.
+
+    Everything is answered in its order: with the answer to a last ping there is nothing to come.
+    """
     answers: list[dict] = []
-    try:
-        async with connect(url.replace("http", "ws") + "/socket", max_size=None) as socket:
+    async with connect(url.replace("http", "ws") + "/socket", max_size=None) as socket:
+        with contextlib.suppress(ConnectionClosed):
             await socket.send(messages.write(messages.hello(code)).decode())
             for text in texts:
                 await socket.send(text)
+            await socket.send(messages.write(messages.Ping()).decode())
+        with contextlib.suppress(ConnectionClosed):
             while True:
-                answers.append(json.loads(await asyncio.wait_for(socket.recv(), 0.7)))
-    except (ConnectionClosed, TimeoutError):
-        return answers
+                answer = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+                if answer["t"] == "pong":
+                    break
+                answers.append(answer)
+    return answers
 
 
 def test_nothing_a_stranger_sends_changes_a_match_or_breaks_the_server(process):
@@ -232,9 +256,10 @@ def test_nothing_a_stranger_sends_changes_a_match_or_breaks_the_server(process):
     async def main():
         clients = await table_of(process.url, 3)
         await clients[0].ask(messages.Start)
-        await clients[0].until(lambda: clients[0].match is not None)
+        for client in clients:
+            await client.until(lambda client=client: client.match is not None)
         code = clients[0].table.table.code
-        before = clients[0].match
+        before, setup = clients[0].match, clients[0].table.table.setup
         answers = await stranger(process.url, code, JUNK[:15])
         assert sum(a["t"] == "error" for a in answers) >= 10
         answers = await stranger(process.url, code, JUNK[15:])
@@ -251,30 +276,19 @@ def test_nothing_a_stranger_sends_changes_a_match_or_breaks_the_server(process):
             text = list(dice.choice(JUNK))
             for _ in range(dice.randrange(1, 4)):
                 text.insert(dice.randrange(len(text) + 1), chr(dice.randrange(1, 0x2FF)))
-            await stranger_once(process.url, code, "".join(text))
+            await stranger(process.url, code, ["".join(text)])
+        last = clients[0].match
         await clients[0].ask(messages.Sync)
+        await clients[0].until(lambda: clients[0].match is not last)
         assert clients[0].match.view == before.view
         assert clients[0].match.decision == before.decision
-        assert clients[0].table.table.setup == clients[0].table.table.setup
+        assert clients[0].table.table.setup == setup
         mover = next(c for c in clients if c.match.view.prompt.mine)
         await mover.move(mover.match.view.choices[0].move)
 
     go(main)
     assert process.running
     assert "Traceback" not in process.log()
-
-
-async def stranger_once(url: str, code: str, text: str) -> None:
-    async with connect(url.replace("http", "ws") + "/socket") as socket:
-        await socket.send(messages.write(messages.hello(code)).decode())
-        await socket.send(text)
-        for _ in range(8):
-            try:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 0.3))
-            except (ConnectionClosed, TimeoutError):
-                return
-            if message["t"] in {"error", "done", "because", "bye", "seat-code"}:
-                return
 
 
 def test_a_player_cannot_move_for_another_or_twice(process):

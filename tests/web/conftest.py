@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
-from web.person import Person
+from playwright.sync_api import expect, sync_playwright
+from web.person import PATIENCE, Person
 from web.serving import ROOT, Server
 
 if TYPE_CHECKING:
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 CLIENT = ROOT / "src" / "saboteur" / "server" / "static" / "index.html"
 CHROMIUM = os.environ.get("SABOTEUR_CHROMIUM", "/usr/bin/chromium")
+HERE = Path(__file__).parent
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers need their time: a test that takes ten seconds here may take a minute elsewhere."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(300))
 
 
 @pytest.fixture(scope="session")
@@ -25,8 +35,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server."""
     assert CLIENT.is_file(), "the browser client is not built; ./dev setup builds it"
     running = Server(tmp_path_factory.mktemp("data"))
-    yield running.address
-    running.stop()
+    try:
+        yield running.address
+    finally:
+        running.stop()
 
 
 @pytest.fixture(scope="session")

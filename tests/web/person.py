@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocketRoute
+from playwright.sync_api import expect
 
-ACT = """async (wish) => {
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import (
+        Browser,
+        ConsoleMessage,
+        Locator,
+        Page,
+        Request,
+        WebSocketRoute,
+    )
+
+TOUCHES = 20_000
+"""More than any match needs; the time of a test is up long before."""
+PATIENCE = 30.0
+"""Seconds that one thing may take to come, also where browsers and server share a slow machine."""
+
+ACT = """async ([wish, leave]) => {
   const $ = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const touch = async (element) => {
-    element.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    element?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
     await new Promise((done) => setTimeout(done, 0));
   };
+  if (leave && $(leave)) return 'left';
   const end = $('[data-part=round-end] .go button');
   if (end) { await touch(end); return 'end'; }
   if ($('[data-part=result]')) return 'result';
@@ -87,6 +105,9 @@ class Person:
         self.says_instead: tuple[str, str] = ("", "")
         self.cut_at: str = ""
         """If this is in what the client says, the connection breaks before the answer comes."""
+        self.late: str = ""
+        """What the server says with this in it does not arrive before `arrive`."""
+        self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
         self.forgiven: re.Pattern[str] | None = None
         options: dict[str, Any] = {
             "viewport": {"width": size[0], "height": size[1]},
@@ -97,7 +118,7 @@ class Person:
         }
         self.context = browser.new_context(**options)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self._note(f"page error: {error}"))
         self.page.on("request", self._request)
@@ -127,7 +148,21 @@ class Person:
                 self.cut_at = ""
                 route.close(code=1012)
 
+        def heard(message: str | bytes) -> None:
+            if self.late and self.late in str(message):
+                self._kept.append((route, message))
+            else:
+                route.send(message)
+
         route.on_message(said)
+        server.on_message(heard)
+
+    def arrive(self) -> None:
+        """Let arrive what is late."""
+        self.late = ""
+        while self._kept:
+            route, message = self._kept.pop(0)
+            route.send(message)
 
     def leave(self) -> None:
         self.context.close()
@@ -172,21 +207,61 @@ class Person:
 
     # --- playing ---
 
-    def act(self, wish: int = -1) -> str:
-        """Touch one thing; say what it was."""
-        return str(self.page.evaluate(ACT, wish))
+    def act(self, wish: int = -1, leave: str = "") -> str:
+        """Touch one thing, but nothing where there is something to leave; say what it was."""
+        return str(self.page.evaluate(ACT, [wish, leave]))
 
     @property
     def asked(self) -> bool:
+        """Whether the page says that it is one's turn; a move on its way has not changed that."""
         return self.page.locator(".hint.yours").count() > 0
+
+    @property
+    def hint(self) -> Locator:
+        """What is to be done now, with the number of the decision."""
+        return self.page.locator(".hint")
 
     def log_size(self) -> int:
         return self.page.locator(".log li").count()
 
+    def face_mine(self) -> None:
+        """Put away what lies over the mine: the end of a round, a role that is to be looked at."""
+        late = time.monotonic() + PATIENCE
+        while self.act(leave=".app:not([inert])") != "left" and time.monotonic() < late:
+            self.page.wait_for_timeout(15)
+        expect(self.page.locator(".app:not([inert])")).to_be_visible()
 
-def play_on(people: list[Person], until: Any, touches: int = 6000) -> None:
+    def see_turn(self) -> None:
+        """Wait for one's turn without making a move, the mine before one's eyes."""
+        late = time.monotonic() + PATIENCE
+        while time.monotonic() < late:
+            self.face_mine()
+            if self.page.locator(".app:not([inert]) .hint.yours").count() > 0:
+                return
+            self.page.wait_for_timeout(15)
+        raise AssertionError("nobody asks for a move")
+
+    def play_turn(self) -> None:
+        """Make whatever move, and wait until it is taken."""
+        self.see_turn()
+        before = str(self.hint.get_attribute("data-decision"))
+        assert self.act() in {"chose", "decided", "discarded", "played"}
+        expect(self.hint).not_to_have_attribute("data-decision", before)
+
+    def play_to(self, part: str) -> None:
+        """Play until a part of the page has come, and leave that untouched."""
+        for count in range(TOUCHES):
+            what = self.act(-1 if count % 3 else 0, part)
+            if what == "left":
+                return
+            if what in {"wait", "result"}:
+                self.page.wait_for_timeout(15)
+        raise AssertionError(f"{part} does not come")
+
+
+def play_on(people: list[Person], until: Callable[[], bool]) -> None:
     """Let everybody play until something is so."""
-    for count in range(touches):
+    for count in range(TOUCHES):
         if until():
             return
         acted = [one.act(-1 if count % 3 else 0) for one in people]

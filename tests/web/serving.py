@@ -43,12 +43,12 @@ class Server:
         self._end()
 
     def _end(self) -> None:
-        self._process.wait(timeout=15)
+        self._process.wait(timeout=60)
         if self._process.stdout is not None:
             self._process.stdout.close()
 
 
-def wait_for(address: str, patience: float = 20) -> None:
+def wait_for(address: str, patience: float = 60) -> None:
     """Wait until the server answers."""
     late = time.monotonic() + patience
     while True:

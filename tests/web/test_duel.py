@@ -58,7 +58,6 @@ def test_a_game_brings_its_edition_and_its_seats(person: Callable[..., Person]) 
 
 
 @SIZES
-@pytest.mark.timeout(120)
 def test_the_duel_against_a_bot(person: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = person(size=size)
     ann.open_table(bots=1)
@@ -91,7 +90,6 @@ def test_the_duel_against_a_bot(person: Callable[..., Person], size: tuple[int, 
 
 
 @SIZES
-@pytest.mark.timeout(120)
 def test_the_duel_for_one(person: Callable[..., Person], size: tuple[int, int]) -> None:
     ann = person(size=size)
     ann.open_table()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from web.person import Person, play_on
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -66,7 +67,7 @@ def test_no_page_keeps_anybody_out(
     page.locator('[data-part="role"]').wait_for()
     assert faults(page) == []
     ann.see_role()
-    play_on([ann], lambda: ann.asked)
+    ann.see_turn()
     page.locator(".held").first.click()
     assert faults(page) == []
     page.locator(".tabs button, .sheet button").filter(has_text="Talk", visible=True).click()
@@ -75,7 +76,7 @@ def test_no_page_keeps_anybody_out(
     page.get_by_role("dialog").wait_for()
     assert faults(page) == []
     page.keyboard.press("Escape")
-    play_on([ann], lambda: page.locator('[data-part="round-end"]').count() > 0)
+    ann.play_to('[data-part="round-end"]')
     assert faults(page) == []
     page.goto(ann.server + finished)
     page.locator("svg.board").wait_for()
@@ -126,6 +127,60 @@ def test_a_match_can_be_stepped_through_with_chosen_eyes(
         page.get_by_role("link", name="Record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")
     assert record.startswith("saboteur-record 1\n")
+
+
+def test_the_words_of_a_replay_wait_for_its_board(
+    person: Callable[..., Person], finished: str
+) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(f"{ann.server}{finished}#3")
+    said = page.locator(".say")
+    heading = page.locator("h1")
+    expect(said).to_contain_text("3/")
+    kept: list[Route] = []
+
+    def keep(route: Route) -> None:
+        kept.append(route)
+
+    page.route(re.compile("/steps/"), keep)
+    with page.expect_request(re.compile("/steps/")):
+        page.get_by_role("button", name="Round 2").click()
+    expect(page.locator(".moves .on")).not_to_have_text(re.compile("^3 "))
+    assert "Round 1" in heading.inner_text()
+    assert "3/" in said.inner_text()
+    (route,) = kept
+    route.continue_()
+    expect(heading).to_contain_text("Round 2")
+    expect(said).not_to_have_text(re.compile("^3/"))
+
+
+def test_an_answer_that_comes_too_late_does_not_change_what_is_seen(
+    person: Callable[..., Person], finished: str
+) -> None:
+    """Other eyes were chosen meanwhile: their moves stay beside their hand."""
+    ann = person()
+    page = ann.page
+    late: list[Route] = []
+
+    def keep(route: Route) -> None:
+        late.append(route)
+
+    page.route(re.compile(r"/api/matches/[^/]*[?&]eyes=-&"), keep)
+    page.goto(f"{ann.server}{finished}#3")
+    said = page.locator(".say")
+    expect(said).to_contain_text("3/")
+    with page.expect_request(re.compile(r"[?&]eyes=-&")):
+        page.get_by_label("As seen by").select_option("-")
+    page.get_by_label("As seen by").select_option("A")
+    expect(page.locator(".controls .hand li").first).to_be_visible()
+    (route,) = late
+    answer = route.fetch()
+    moves = ["too late" for _ in answer.json()["moves"]]
+    route.fulfill(response=answer, json={**answer.json(), "moves": moves})
+    page.get_by_role("button", name="To the start").click()
+    expect(said).to_contain_text("0/")
+    assert "too late" not in page.locator(".moves").inner_text()
 
 
 def test_everything_is_in_french_too(person: Callable[..., Person], finished: str) -> None:

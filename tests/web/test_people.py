@@ -27,6 +27,21 @@ def test_a_latecomer_takes_the_place_of_a_bot(person: Callable[..., Person]) -> 
     expect(ann.page.locator(".players")).to_contain_text("Bob")
 
 
+def test_a_name_that_is_being_typed_stays_when_the_match_begins(
+    person: Callable[..., Person],
+) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    code = ann.open_table(bots=3)
+    bob.page.goto(f"{bob.server}/t/{code}")
+    bob.page.locator("#entry-name").fill("Bob")
+    ann.start()
+    place = bob.page.get_by_role("button", name=re.compile("Take the place of")).first
+    expect(place).to_be_visible()
+    expect(bob.page.locator("#entry-name")).to_have_value("Bob")
+    place.click()
+    assert bob.see_role()
+
+
 def test_who_comes_in_is_there(person: Callable[..., Person]) -> None:
     ann, bob = person("Ann"), person("Bob")
     bob.join(ann.open_table(bots=2))
@@ -48,8 +63,10 @@ def test_a_listed_table_is_found_on_the_front_page(person: Callable[..., Person]
     expect(line).to_be_visible()
     line.get_by_role("link").click()
     expect(bob.page).to_have_url(re.compile(f"/t/{code}$"))
+    expect(bob.page.locator("#entry-name")).to_be_visible()
     ann.page.get_by_label("Listed for everybody").uncheck()
-    bob.page.goto(bob.server)
+    with bob.page.expect_response("**/api/tables?*"):
+        bob.page.goto(bob.server)
     expect(bob.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(bob.page.locator("li", has_text="Ann Listed")).to_have_count(0)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from web.person import play_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,19 +21,43 @@ def practise(ann: Person, *, bots: int = 3) -> str:
 
 
 def a_path_card(ann: Person) -> None:
-    """Wait for the turn and choose a path card that fits somewhere."""
-    for _ in range(200):
-        if ann.asked:
-            for k in range(ann.page.locator(".held").count()):
-                card = ann.page.locator(".held").nth(k)
-                if card.get_attribute("data-card", timeout=1000).strip("LNESW|:") == "":
-                    card.click()
-                    if ann.page.locator("g.legal").count():
-                        return
-                    card.click()
-            play_on([ann], lambda: not ann.asked, 30)
-        ann.page.wait_for_timeout(50)
+    """Wait for the turn and choose a path card that fits somewhere; until one does, play on."""
+    held = ann.page.locator(".held")
+    chosen = ann.page.locator('.held[aria-pressed="true"]')
+    for _ in range(60):
+        ann.see_turn()
+        if chosen.count():
+            chosen.click()
+        expect(chosen).to_have_count(0)
+        for k, name in enumerate(held.evaluate_all("all => all.map(one => one.dataset.card)")):
+            if name.strip("LNESW|:") == "":
+                held.nth(k).click()
+                expect(held.nth(k)).to_have_attribute("aria-pressed", "true")
+                if ann.page.locator("g.legal").count():
+                    return
+                held.nth(k).click()
+                expect(chosen).to_have_count(0)
+        ann.play_turn()
     raise AssertionError("no path card came that fits")
+
+
+AMISS = """() => {
+  const lit = new Set([...document.querySelectorAll('g.legal')].map((one) => one.dataset.cell));
+  for (const rect of document.querySelectorAll('svg.board rect.cell')) {
+    const cell = [(rect.getAttribute('x') - 3) / 100, (rect.getAttribute('y') - 3) / 150].join();
+    const box = rect.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const svg = document.elementFromPoint(x, y)?.closest('svg.board');
+    if (!lit.has(cell) && svg) return {x, y};
+  }
+}"""
+"""The middle of a cell in sight at which nothing may be laid."""
+
+
+def newer(lines: list[str], than: list[str]) -> list[str]:
+    """Return the lines of a log that have come on top since; the oldest ones are not shown."""
+    came = next(n for n in range(len(lines) + 1) if lines[n:] == than[: len(lines) - n])
+    return lines[:came]
 
 
 def test_an_illegal_try_is_explained_with_its_clause(person: Callable[..., Person]) -> None:
@@ -42,9 +65,8 @@ def test_an_illegal_try_is_explained_with_its_clause(person: Callable[..., Perso
     ann = person()
     practise(ann)
     a_path_card(ann)
-    box = ann.page.locator("svg.board").bounding_box()
-    assert box is not None
-    ann.page.mouse.click(box["x"] + box["width"] * 0.62, box["y"] + box["height"] * 0.06)
+    amiss = ann.page.evaluate(AMISS)
+    ann.page.mouse.click(amiss["x"], amiss["y"])
     toast = ann.page.locator(".toast")
     expect(toast).to_be_visible()
     clause = toast.locator(".clause").first
@@ -60,6 +82,8 @@ def test_a_card_is_laid_by_two_taps_and_by_dragging(person: Callable[..., Person
     practise(ann)
     for way in ("tap", "drag"):
         a_path_card(ann)
+        decision = str(ann.hint.get_attribute("data-decision"))
+        told = ann.page.locator(".log li .text").all_inner_texts()
         before = ann.page.locator("svg.board g[role=img] .tile").count()
         held = ann.page.locator('.held[aria-pressed="true"]')
         cell = ann.page.locator("g.legal").first
@@ -79,7 +103,9 @@ def test_a_card_is_laid_by_two_taps_and_by_dragging(person: Callable[..., Person
         assert ann.page.locator("svg.board g[role=img] .tile").count() == before
         ghost.click()
         expect(ghost).to_have_count(0)
-        expect(ann.page.locator(".log")).to_contain_text("You laid")
+        expect(ann.hint).not_to_have_attribute("data-decision", decision)
+        news = newer(ann.page.locator(".log li .text").all_inner_texts(), told)
+        assert [line.startswith("You laid") for line in news].count(True) == 1
 
 
 def test_a_move_whose_answer_was_lost_is_made_once(person: Callable[..., Person]) -> None:
@@ -97,8 +123,31 @@ def test_a_move_whose_answer_was_lost_is_made_once(person: Callable[..., Person]
     expect(ann.page.locator(".toast")).to_have_count(0)
     assert ann.cut_at == ""
     assert len(ann.sockets) == 2
+    expect(laid).to_have_count(before + 1)
     a_path_card(ann)
-    assert laid.count() >= before + 1
+
+
+def test_a_card_chosen_before_a_late_answer_stays_chosen(person: Callable[..., Person]) -> None:
+    """The table has gone on; then only the answer comes that the move was made."""
+    ann = person(drops=True)
+    practise(ann)
+    a_path_card(ann)
+    decision = str(ann.hint.get_attribute("data-decision"))
+    chosen = ann.page.locator('.held[aria-pressed="true"]')
+    ann.late = '"t":"done"'
+    ann.page.locator("g.legal").first.dispatch_event("click")
+    ann.page.locator("g.ghost").dispatch_event("click")
+    expect(ann.hint).not_to_have_attribute("data-decision", decision)
+    expect(chosen).to_have_count(0)
+    ann.see_turn()
+    ann.page.locator(".held").first.click()
+    expect(chosen).to_have_count(1)
+    away = ann.page.locator(".acts button.away")
+    expect(away).to_be_disabled()
+    ann.arrive()
+    expect(away).to_be_enabled()
+    expect(chosen).to_have_count(1)
+    ann.play_turn()
 
 
 def test_a_phone_plays_with_fingers(person: Callable[..., Person]) -> None:
@@ -139,10 +188,7 @@ def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> No
     expect(seal.locator(".aim")).to_have_count(0)
     ann.page.locator('[data-part="role"] button.primary').press("Enter")
     assert code
-    for _ in range(200):
-        if ann.asked:
-            break
-        ann.page.wait_for_timeout(50)
+    ann.see_turn()
     for key in "123456":
         ann.page.keyboard.press(key)
         if ann.page.locator("g.legal").count():
@@ -163,7 +209,7 @@ def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> No
 def test_the_mine_is_moved_and_zoomed_and_comes_back(person: Callable[..., Person]) -> None:
     ann = person()
     practise(ann)
-    play_on([ann], lambda: ann.asked)
+    ann.see_turn()
     board = ann.page.locator("svg.board")
     whole = board.get_attribute("viewBox")
     box = board.bounding_box()
@@ -200,6 +246,24 @@ def test_refused_combinations_say_why(person: Callable[..., Person]) -> None:
     expect(refused.first.locator("small")).not_to_be_empty()
 
 
+def test_what_is_chosen_quickly_is_all_chosen(person: Callable[..., Person]) -> None:
+    """Three choices before the table has answered the first of them."""
+    ann = person()
+    ann.open_table(bots=4)
+    page = ann.page
+    game = page.locator(".games button").nth(1)
+    module = page.locator(".mods .mod", has_text="Veto")
+    listed = page.get_by_label("Listed for everybody")
+    choices = [one.element_handle() for one in (game, module, listed)]
+    page.evaluate("(choices) => { for (const one of choices) one.click(); }", choices)
+    for one in (game, module):
+        expect(one).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".ruleset")).to_contain_text("saboteur2@1+veto@1")
+    page.reload()
+    expect(page.locator(".ruleset")).to_contain_text("saboteur2@1+veto@1")
+    expect(listed).to_be_checked()
+
+
 @pytest.mark.parametrize("modules", [["Veto"], ["Treasure Chests", "Tunnel Toll", "New Goals"]])
 def test_every_module_can_be_played_through_the_plain_panel(
     person: Callable[..., Person], modules: list[str]
@@ -208,14 +272,16 @@ def test_every_module_can_be_played_through_the_plain_panel(
     ann = person()
     ann.open_table(bots=4)
     page = ann.page
-    page.locator(".games button").nth(1).click()
+    game = page.locator(".games button").nth(1)
+    game.click()
+    expect(game).to_have_attribute("aria-pressed", "true")
     for module in modules:
         button = page.locator(".mods .mod", has_text=module)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
     ann.start()
     ann.see_role()
-    play_on([ann], lambda: page.locator('[data-part="round-end"]').count() > 0, 4000)
+    ann.play_to('[data-part="round-end"]')
     expect(page.locator(".roles li").first).to_be_visible()
 
 

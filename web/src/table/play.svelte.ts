@@ -99,6 +99,12 @@ export class Play {
     this.refused = null;
   }
 
+  /** The table has gone on: what was marked is not meant for a new decision, and a card that is being played is gone. */
+  renew(): void {
+    this.unmark();
+    if (this.busy || (this.selected !== null && this.selected >= (this.view?.hand.length ?? 0))) this.selected = null;
+  }
+
   select(index: number | null): void {
     this.unmark();
     this.notice = null;
@@ -173,7 +179,9 @@ export class Play {
     this.busy = false;
     if (answer.t === "done") this.made = decision;
     if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
-    this.clear();
+    // An answer that comes after the table has gone on is not about what is chosen now.
+    const now = this.client.match;
+    if (decision === `${now?.match} ${now?.decision}`) this.clear();
   }
 
   private async whyCell(cell: Cell): Promise<void> {
