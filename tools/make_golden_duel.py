@@ -1,7 +1,8 @@
 """Write the golden records of The Duel and solo: a match for each way in which a round can end.
 
 All players dig towards the goals, by chance and in haste, from one seed after another, until a
-match shows what is wanted; its record goes no further than the round in which that happens.
+match shows what is wanted; its record goes no further than the round in which that happens. What
+haste never brings about is looked for in whole matches of a bot.
 `make_golden_duel.py [NAME ...]` writes those that are named, or all.
 """
 
@@ -15,7 +16,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from golden.duel import SHOWN, duel_signs  # noqa: E402
-from make_golden import write  # noqa: E402
+from make_golden import play_match, write  # noqa: E402
 
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.notation.record import record_match  # noqa: E402
@@ -44,6 +45,8 @@ from saboteur.rules.state import State  # noqa: E402
 CHANCES: Final = 40_000
 """Seeds tried for each record before giving up."""
 HASTE: Final = (1.5, 3.0, 4.0, 6.0)
+PLANNED: Final = frozenset(("solo-goals",))
+"""These a bot plays."""
 
 
 def weight(s: State, m: Move, haste: float) -> float:
@@ -93,6 +96,12 @@ def play(rules: Ruleset, seed: int, wanted: set[str]) -> tuple[list[Move], list[
     return None
 
 
+def by_bot(rules: Ruleset, seed: int, wanted: set[str]) -> tuple[list[Move], list[Event]] | None:
+    """Let a bot play a whole match; None if it does not show all."""
+    moves, events = play_match(rules, rules.max_players, seed, "simple")
+    return (moves, events) if wanted <= duel_signs(events) else None
+
+
 def main() -> int:
     """Find and write them."""
     unfound: list[str] = []
@@ -100,7 +109,8 @@ def main() -> int:
         text, signs = SHOWN[name]
         rules = parse_ruleset(text)
         for seed in range(CHANCES):
-            found = play(rules, seed, set(signs.split()))
+            wanted = set(signs.split())
+            found = by_bot(rules, seed, wanted) if name in PLANNED else play(rules, seed, wanted)
             if found is not None:
                 moves, events = found
                 record = record_match(rules, rules.max_players, seed_bytes(seed), moves)

@@ -16,6 +16,7 @@ SHOWN: Final[dict[str, tuple[str, str]]] = {
     "duel-whole-match": ("duel", "match-ended goal-revealed gold-collected key-placed"),
     "solo-cards": ("solo", "ended:cards SOLO-05 SOLO-06 SOLO-07 SOLO-08"),
     "solo-counters": ("solo", "ended:counters goal-revealed"),
+    "solo-goals": ("solo", "match-ended ended:goals"),
     "solo-whole-match": ("solo", "match-ended rating:0 gold-collected"),
     "solo-no-redraw": ("solo solo_rockfall_redraw=false", "match-ended SOLO-07"),
 }
