@@ -68,6 +68,7 @@ class Seat:
         self.socket = socket
         self.now: _Told | None = None
         self.token = ""
+        self.done: set[str] = set()
         self.news = asyncio.Event()
 
     async def listen(self) -> None:
@@ -78,9 +79,17 @@ class Seat:
                 self.token = told.token or self.token
                 if told.t == "match":
                     self.now = told
+                elif told.t == "done":
+                    self.done.add(told.id)
                 self.news.set()
         except ConnectionClosed:
             pass
+
+    async def answer_to(self, id_: str) -> None:
+        """Wait until a message was answered."""
+        while id_ not in self.done:
+            self.news.clear()
+            await self.news.wait()
 
     async def decision_after(self, decision: int) -> None:
         """Wait until a later decision was told."""
@@ -112,8 +121,8 @@ class Table:
             token = opened["token"] if number == 0 else ""
             await self.say(seat, messages.hello(opened["table"], token))
             if number:
-                await self.say(seat, messages.Sit(f"sit{number}", f"P{number}"))
-        await asyncio.sleep(0.2)
+                await self.say(seat, messages.Sit("sit", f"P{number}"))
+                await seat.answer_to("sit")
         await self.say(self.seats[0], messages.Start("start"))
         await self.seats[0].decision_after(0)
 
