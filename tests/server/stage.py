@@ -96,11 +96,12 @@ class Stage:
             game=rules.game,
             modules=[module.name for module in rules.modules[1:]],
             profile=rules.profile.name,
-            options={k: v for k, v in rules.options.items() if v != rules.settable[k].default},
+            options=dict(rules.options),
         )
         watcher = await self.house.join()
         await watcher.say(m.Watch, name="Watcher")
         await self.house.start()
+        assert self.house.table.match.ruleset == rules.text
 
     async def perform(self, act: Act) -> None:
         """Let an act be done."""
