@@ -18,12 +18,14 @@ from saboteur.notation.card import NotationError  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
 from saboteur.notation.position import Position, parse_position  # noqa: E402
 from saboteur.notation.record import Record, RecordError, parse_record  # noqa: E402
+from saboteur.products.catalogue import register_products  # noqa: E402
 from saboteur.rules.errors import Fault, Reason, RulesetError, speak_with  # noqa: E402
 from saboteur.texts.faults import english  # noqa: E402
 from saboteur.views.view import View  # noqa: E402
 from saboteur.views.world import World  # noqa: E402
 
 speak_with(english)
+register_products()
 
 __all__ = [
     "BUILD",

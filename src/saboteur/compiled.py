@@ -35,6 +35,9 @@ SINGLE_FILES: Final = (
     "views/world.py",
 )
 """Compiled, if they exist, while the rest of their package is not."""
+PRODUCTS: Final = "products"
+PRODUCT_FILES: Final = ("deck.py", "events.py", "part.py", "rules.py")
+"""Compiled in the folder of each product."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""
 FORMAT: Final = b"1"
@@ -54,6 +57,9 @@ def sources(package: str) -> dict[str, str]:
         for folder, _, names in os.walk(os.path.join(package, top)):
             inside = os.path.relpath(folder, package).replace(os.sep, "/")
             files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
+    for folder, _, names in os.walk(os.path.join(package, PRODUCTS)):
+        inside = os.path.relpath(folder, package).replace(os.sep, "/")
+        files += [f"{inside}/{name}" for name in names if name in PRODUCT_FILES]
     return {_module_name(file): file for file in sorted(files)}
 
 

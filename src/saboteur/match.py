@@ -63,6 +63,7 @@ from saboteur.rules.state import State
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
+from saboteur.views.seen import things_of
 from saboteur.views.view import View, view
 from saboteur.views.world import World
 
@@ -368,7 +369,6 @@ class Match:
     def board(self, seat: str = NOBODY, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
         """Draw the mine as a seat knows it; by default as everybody does."""
         v = self.view(seat)
-        standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
         return draw(
             v.cells,
             v.hidden,
@@ -376,7 +376,7 @@ class Match:
             known=v.known_goals,
             sites=dict(v.sites),
             chests=v.chests,
-            dwarfs={cell: owner for cell, owner in standing if cell > NOWHERE},
+            things=things_of(v.rules, v.parts),
             duel=duel_signs(v.reach, v.counters, v.door_keys),
             ascii=ascii,
             colour=colour,

@@ -26,11 +26,10 @@ from saboteur.notation.position import (
     position_of,
     position_of_view,
 )
-from saboteur.rules import events as event_classes
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, legal_moves, to_move, why_not
 from saboteur.rules.errors import Fault, Reason, RulesetError
-from saboteur.rules.events import Event
+from saboteur.rules.events import Event, event_kinds
 from saboteur.rules.kinds import NONE, Move, Seat
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -45,7 +44,7 @@ _NOT_IN_STATE: Final = ("knows", "gone")
 
 EVENT_NAMES: Final = frozenset(
     kind.NAME
-    for kind in vars(event_classes).values()
+    for kind in event_kinds()
     if isinstance(kind, type) and issubclass(kind, Event) and kind.NAME
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
 from saboteur.rules.events import (
     AmountPaid,
     Broken,
@@ -19,8 +20,6 @@ from saboteur.rules.events import (
     Played,
     RolesRevealed,
     RoundEnded,
-    TollAnswered,
-    TollPaid,
     Vetoed,
 )
 from saboteur.rules.kinds import (

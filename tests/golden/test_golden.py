@@ -10,7 +10,6 @@ from golden.duel import duel_signs
 from golden.endings import ENDINGS, NOT_PLAYABLE, SIGNS, endings_of, rounds_of
 from golden.modules import SHOWN, signs_of
 
-from saboteur.modules.catalogue import MODULES as CATALOGUE
 from saboteur.notation.event import event_text
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.notation.record import Record, parse_record, steps, verify
@@ -18,6 +17,7 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import SECURE, TURN
+from saboteur.rules.registry import MODULES as CATALOGUE
 
 FOLDER = Path("tests/golden")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.record"))

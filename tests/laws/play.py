@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.four_ways import CLEAR
 from saboteur.modules.trolls import BRIBE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -33,6 +33,7 @@ from saboteur.rules.kinds import (
     play_between,
     play_on,
 )
+from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 
@@ -168,7 +169,7 @@ def universe(s: State) -> Iterator[Move]:
     for value in (*range(6), *range(NO, A_COLOUR + 4)):
         yield choose(value=value)
     for card in range(len(rules.cards)):
-        yield choose(card=card, value=1)
+        yield choose(card=card, value=CLEAR)
     for target in range(s.n + 1):
         yield choose(target=target)
     yield PASS_MOVE

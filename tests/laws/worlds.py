@@ -12,8 +12,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 
-from saboteur.modules.catalogue import PROFILES, ruleset
-from saboteur.modules.tunnel_toll import ASK
+from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
@@ -33,6 +32,7 @@ from saboteur.rules.kinds import (
     move_card,
     move_value,
 )
+from saboteur.rules.registry import PROFILES, ruleset
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal

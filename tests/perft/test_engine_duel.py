@@ -13,7 +13,6 @@ import pytest
 from perft import naive_duel as naive
 
 from saboteur.cli.perft import check_entry, parse_entries
-from saboteur.modules.catalogue import ruleset
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of
@@ -36,6 +35,7 @@ from saboteur.rules.kinds import (
     move_cell,
 )
 from saboteur.rules.mine import card_of, reach_of
+from saboteur.rules.registry import ruleset
 
 POSITIONS = Path(__file__).with_name("duel.perft")
 ENTRIES = parse_entries(POSITIONS.read_text(encoding="utf-8"), POSITIONS.name)

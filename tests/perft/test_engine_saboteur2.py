@@ -11,13 +11,13 @@ import pytest
 from perft import naive_saboteur2 as naive
 
 from saboteur.cli.perft import check_entry, parse_entries
-from saboteur.modules.catalogue import ruleset
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.kinds import PLAY, cell_x, move_act, move_cell
+from saboteur.rules.registry import ruleset
 
 POSITIONS = Path(__file__).with_name("saboteur2.perft")
 ENTRIES = parse_entries(POSITIONS.read_text(encoding="utf-8"), POSITIONS.name)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from saboteur.modules.catalogue import MODULES
+from saboteur.rules.registry import MODULES
 from saboteur.server.app import make_app
 from saboteur.server.clock import HandClock
 from saboteur.server.metrics import Metrics

@@ -28,10 +28,10 @@ from laws.play import deals
 from server.dealt import course_of, other_deal
 from server.stage import Played, play, play_again
 
-from saboteur.modules.catalogue import MODULES, PROFILES
-from saboteur.modules.catalogue import ruleset as compose
 from saboteur.rules import chance, events
 from saboteur.rules.kinds import NONE
+from saboteur.rules.registry import MODULES, PROFILES
+from saboteur.rules.registry import ruleset as compose
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server import records, telling
 from saboteur.server.room import Room

@@ -7,8 +7,10 @@ name does not exist.
 
 from __future__ import annotations
 
-from saboteur.modules.catalogue import ruleset
+from saboteur.modules.piles import KEEP
 from saboteur.modules.rounds import totals_of
+from saboteur.products.tunnel_toll.part import toll_part
+from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, to_move, why_not
 from saboteur.rules.events import Event
@@ -16,8 +18,6 @@ from saboteur.rules.kinds import (
     A_THEFT,
     FRAME_NAMES,
     NO,
-    NONE,
-    NOWHERE,
     PASS_MOVE,
     ROLE_NAMES,
     SEAT_LETTERS,
@@ -39,12 +39,10 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import GATE, GOAL, card_of, hide, lay
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame, State
 from saboteur.rules.tile import parse_tile
 
-DWARF = 3
-ASK = 4
-KEEP = 2
 """Values of moves that are not about a card played."""
 
 
@@ -144,12 +142,9 @@ class Table:
             s.gold[seat(letter)] = [int(word) for word in words.split()]
         for letter, count in (nuggets or {}).items():
             s.nuggets[seat(letter)] = count
-        if "tunnel-toll" in modules.split():
-            s.dwarfs = [NOWHERE, NOWHERE]
-            s.dwarf_owners = [NONE, NONE]
         for which, (place, letter) in enumerate((dwarves or {}).items()):
-            s.dwarfs[which] = cell(place)
-            s.dwarf_owners[which] = seat(letter)
+            toll_part(s).places[which] = cell(place)
+            toll_part(s).owners[which] = seat(letter)
             s.sides[cell(place)] = s.sides.get(cell(place), 0) | GATE
             s.spots = None
         s.stack.append(Frame(TURN, s.active))
@@ -252,7 +247,7 @@ class Table:
         if word in {"reveal", "push", "chest"}:
             return choose(cell=cell(where))
         if word.startswith("toll:"):
-            return choose(card=ids[word[5:]], cell=cell(where), value=DWARF)
+            return choose(card=ids[word[5:]], cell=cell(where), value=PLACE)
         if word.startswith("ask:"):
             return choose(target=seat(word[4:]), cell=cell(where), value=ASK)
         if word in {"rockfall", "map"}:

@@ -12,7 +12,6 @@ import pytest
 
 from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
 from saboteur.modules.gold_cards import payment
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.rules.chance import ScriptedChance, seed_bytes, stream_keys
@@ -34,6 +33,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.parts import Module, Option, Profile
+from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.ruleset import compose
 
 PLAYERS = range(3, 11)

@@ -14,12 +14,13 @@ from saboteur.bots.hand import rid_of
 from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.survey import Fields, Tunnels, beliefs, is_blind
-from saboteur.bots.thought import Thought, dwarves_of
+from saboteur.bots.thought import Thought
 from saboteur.bots.trust import KNOWN, enmities, suspicions
 from saboteur.bots.worth import worth
-from saboteur.modules.catalogue import MODULES, ruleset
-from saboteur.modules.tunnel_toll import ASK, PLACE
+from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
+from saboteur.products.tunnel_toll.part import TollPart
+from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.errors import RulesetError
@@ -53,7 +54,6 @@ from saboteur.rules.kinds import (
     SABOTEUR,
     STEAL,
     SWAP_OR_NOT,
-    TOLL_ANSWER,
     VETO_WINDOW,
     YES,
     cell_at,
@@ -64,6 +64,7 @@ from saboteur.rules.kinds import (
     play_between,
 )
 from saboteur.rules.kinds import play as play_card
+from saboteur.rules.registry import MODULES, ruleset
 from saboteur.rules.state import Frame
 from saboteur.views.journal import Journal
 from saboteur.views.redact import told
@@ -444,7 +445,7 @@ def test_who_knows_the_treasure_moves_it_as_he_likes() -> None:
 
 
 def test_everybody_keeps_what_his_side_needs() -> None:
-    kept = [choose(card=PARTY.ids[name], value=2) for name in ("E|W", "NESW", "rockfall")]
+    kept = [choose(card=PARTY.ids[name], value=KEEP) for name in ("E|W", "NESW", "rockfall")]
     for role, wanted in ((MINER, kept[1]), (SABOTEUR, kept[0])):
         seen = dealt(PARTY, 4, role)
         assert answering(seen, Frame(KEEP_ONE, seen.seat), *kept) == wanted
@@ -549,11 +550,12 @@ def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     step = parse_move(PARTY, "EW@1,0")
     free = worth(Thought(seen), step)
     other = (seen.seat + 1) % 4
-    seen.dwarfs, seen.dwarf_owners = (cell_at(1, 0), 0), (other, NONE)
-    assert dwarves_of(seen) == {cell_at(1, 0): other}
+    toll = TollPart()
+    toll.places[0], toll.owners[0] = cell_at(1, 0), other
+    seen.parts = (toll,)
     assert worth(Thought(seen), step) == free - 1
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)
     assert worth(Thought(seen), asking) > free - 1
-    seen.promises = {cell_at(1, 0): friend}
+    toll.payers = {cell_at(1, 0): friend}
     assert worth(Thought(seen), step) == free

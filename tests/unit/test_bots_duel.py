@@ -12,12 +12,12 @@ from saboteur.bots.duel import DUEL_ANSWERS, kept
 from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.bots.outlook import Outlook
 from saboteur.match import Match
-from saboteur.modules.catalogue import ruleset
 from saboteur.notation.move import move_text
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.events import MatchEnded
 from saboteur.rules.kinds import PICK_COLOUR
+from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 

@@ -16,7 +16,7 @@ import hashlib, random, sys
 import saboteur
 from saboteur.notation.event import event_text
 from saboteur.notation.position import position_of
-from saboteur.modules.catalogue import ruleset
+from saboteur.rules.registry import ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 digest = hashlib.sha256()

@@ -3,12 +3,13 @@
 import pytest
 from unit.table import Table, cell, cell_text, seat
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.veto import veto_seconds
+from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import GREEDY, MINER, NONE, VETO_WINDOW
+from saboteur.rules.registry import ruleset
 
 ACTIONS = (
     "goal-swap",
@@ -778,7 +779,7 @@ def test_a_diverted_card_pays_the_toll():
     )
     t.play("A:diversion@-1,0")
     assert t.totals == [0, 2, 0]
-    assert t.s.dwarfs[0] == NONE
+    assert toll_part(t.s).places[0] == NONE
     poor = Table(
         "base diversion tunnel-toll",
         hands={"A": "diversion"},
@@ -1003,7 +1004,7 @@ def test_a_vetoed_card_pays_no_toll():
     )
     t.play("A:EW@1,0", "B:pass", "C:veto")
     assert t.totals == [1, 1, 1]
-    assert cell("1,0") in t.s.dwarfs
+    assert cell("1,0") in toll_part(t.s).places
 
 
 def finder(**words):

@@ -8,8 +8,9 @@ import pytest
 from laws.counting import all_cards, all_goals
 from laws.play import universe
 
-from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.piles import KEEP
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules import mine
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_not
@@ -28,6 +29,8 @@ from saboteur.rules.kinds import (
     play,
     play_at,
 )
+from saboteur.rules.registry import MODULES, PROFILES, ruleset
+from saboteur.views.seen import things_of
 
 GAMES = ("base", "saboteur2")
 ACTIONS = (
@@ -257,17 +260,23 @@ def some_table(seed):
 def more_moves(s):
     """Moves of the new modules that `laws.play.universe` does not think of."""
     asked = to_move(s)
-    places = [*s.cells, *s.hidden, *s.sides, *(cell for cell in s.dwarfs if cell > 0), NOWHERE]
+    places = [
+        *s.cells,
+        *s.hidden,
+        *s.sides,
+        *(thing.cell for thing in things_of(s.rules, s.parts)),
+        NOWHERE,
+    ]
     yield choose(value=YES)
     yield choose(value=NO)
     hand = sorted(set(s.hands[asked]))[:3]
     for cell in places:
         for card in hand:
-            yield choose(card=card, cell=cell, value=3)
+            yield choose(card=card, cell=cell, value=PLACE)
         for target in range(s.n + 1):
-            yield choose(target=target, cell=cell, value=4)
+            yield choose(target=target, cell=cell, value=ASK)
     for card in range(len(s.rules.cards)):
-        yield choose(card=card, value=2)
+        yield choose(card=card, value=KEEP)
         for turned in (0, 1):
             if s.rules.cards[card].family == CHEST_PATH:
                 yield choose(card=card, turned=turned)
@@ -294,11 +303,10 @@ def check(s, box, goals, dwarves, gold):
     assert min(s.nuggets) >= 0
     being_laid = {f.cell for f in s.stack if f.kind == ORIENT}
     assert set(s.chests) <= {*s.hidden, *being_laid}
-    for place in s.dwarfs:
-        if place > NOWHERE:
-            assert place not in s.cells
-            assert place not in s.hidden
-            assert s.sides[place] & mine.GATE
+    for thing in things_of(s.rules, s.parts):
+        assert thing.cell not in s.cells
+        assert thing.cell not in s.hidden
+        assert s.sides[thing.cell] & mine.GATE
     fresh = s.copy()
     mine.rebuild(fresh)
     assert s.sides == fresh.sides

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 from unit.duel_table import Table
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.duel import DUEL
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import blank, new_match, why_not
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import DuelRoundEnded, Event, MatchEnded
 from saboteur.rules.kinds import BLUE, DONE_MOVE, GREEN, cell_at
+from saboteur.rules.registry import ruleset
 from saboteur.rules.tile import parse_tile
 
 RULES = ruleset(("duel",))

@@ -6,7 +6,6 @@ import pytest
 from unit.duel_table import Table
 
 from saboteur.match import Match
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.solo import rating
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import ImpossiblePosition, deal, parse_position, position_of
@@ -14,6 +13,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, why_not
 from saboteur.rules.events import Event, SoloRated
 from saboteur.rules.kinds import BLUE, FRAME_NAMES, GREEN, ROCKFALL, SABOTAGE, cell_at
+from saboteur.rules.registry import ruleset
 
 RULES = ruleset(("solo",))
 KEPT = ruleset(("solo",), "PDUEL", {"solo_rockfall_redraw": "false"})

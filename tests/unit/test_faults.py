@@ -9,8 +9,6 @@ import io
 import pickle
 import re
 import string
-import tomllib
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -21,14 +19,14 @@ import saboteur
 from saboteur.bots.levels import LEVELS
 from saboteur.cli.build import BUILDS, build_words
 from saboteur.cli.main import main
-from saboteur.modules.catalogue import MODULES, PROFILES
 from saboteur.notation.record import replay
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.errors import Fault, Reason
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES, ROLE_NAMES, TOOL_NAMES
+from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts.faults import fault_text
-from saboteur.texts.messages import Catalogue, MissingText, catalogue, languages
+from saboteur.texts.messages import Catalogue, MissingText, catalogue, languages, texts_of
 
 SOURCE = Path(saboteur.__file__).parent
 EN, FR = catalogue("en"), catalogue("fr")
@@ -240,7 +238,7 @@ def veiled(data: object) -> object:
 
 VEILED = Catalogue(
     "fr",
-    veiled(tomllib.loads(files("saboteur.texts").joinpath("messages.en.toml").read_text("utf-8"))),
+    veiled(texts_of("en")),
 )
 RULES = parse_ruleset(
     "saboteur2+veto+goal-swap+diversion+treasure-trove+treasure-chests+tunnel-toll"

@@ -6,7 +6,6 @@ import pytest
 
 import saboteur
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules.chance import HashChance, ScriptedChance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason, RulesetError
@@ -25,6 +24,7 @@ from saboteur.rules.kinds import (
     move_act,
 )
 from saboteur.rules.parts import Hook, Module, Option, Profile, Step
+from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import compose
 from saboteur.rules.state import Frame, State
 

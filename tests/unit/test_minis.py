@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 from unit.table import Table, cell, cell_text
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.treasure_chests import beside
+from saboteur.products.tunnel_toll.part import toll_part
+from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
@@ -27,6 +28,7 @@ from saboteur.rules.kinds import (
     move_act,
 )
 from saboteur.rules.mine import card_of
+from saboteur.rules.registry import ruleset
 
 ROW = "1..2,0=EW 3..6,0=NEW"
 """A tunnel to the last cell before the middle goal."""
@@ -51,13 +53,13 @@ def test_everybody_begins_with_one_gold(game):
     rules = ruleset((game, "tunnel-toll"))
     s = new_match(rules, 4, stream_keys(seed_bytes(1)))
     assert s.nuggets == [1, 1, 1, 1]
-    assert s.dwarfs == [NOWHERE, NOWHERE]
+    assert toll_part(s).places == [NOWHERE, NOWHERE]
     s.roles = [MINER if game == "base" else BLUE] * 4
     while s.round == 1:
         discards = [m for m in legal_moves(s) if move_act(m) in {DISCARD, PASS}]
         apply(s, discards[0])
     assert s.nuggets == [1, 1, 1, 1]
-    assert s.dwarfs == [NOWHERE, NOWHERE]
+    assert toll_part(s).places == [NOWHERE, NOWHERE]
 
 
 def test_placing_a_dwarf_is_the_whole_turn():
@@ -66,8 +68,8 @@ def test_placing_a_dwarf_is_the_whole_turn():
     t.play("A:toll:NS@1,0")
     assert t.hand("A") == ["EW"]
     assert t.pile == ["NS"]
-    assert cell("1,0") in t.s.dwarfs
-    assert t.s.dwarf_owners[0] == 0
+    assert cell("1,0") in toll_part(t.s).places
+    assert toll_part(t.s).owners[0] == 0
     assert "cards" not in t.told("discarded")[0].PUBLIC_FIELDS
     assert t.asked == "B turn"
     assert t.s.last == 0
@@ -79,18 +81,18 @@ def test_the_toll_goes_to_the_owner_and_the_dwarf_leaves():
     t.play("A:toll:NS@1,0", "B:EW@1,0")
     assert t.totals == [2, 0, 1]
     assert t.at("1,0") == "EW"
-    assert t.s.dwarfs == [NONE, NOWHERE]
+    assert toll_part(t.s).places == [NONE, NOWHERE]
 
 
 def test_each_dwarf_is_used_once_a_round():
     """SC-141: a player may place both; a third is refused. [TOLL-06]"""
     t = toll(hands={"A": "NS NS NS", "B": "EW NS", "C": "NS NS"}, deck="NE NE NE NE NE")
     t.play("A:toll:NS@1,0", "B:EW@1,0", "C:-NS", "A:toll:NS@-1,0")
-    assert t.s.dwarf_owners == [NONE, 0]
+    assert toll_part(t.s).owners == [NONE, 0]
     assert "TOLL-06" in t.why("toll:NS@2,0")
     both = toll(hands={"A": "NS NS NS", "B": "NS NS", "C": "NS NS"}, deck="NE NE NE NE")
     both.play("A:toll:NS@1,0", "B:-NS", "C:-NS", "A:toll:NS@-1,0")
-    assert both.s.dwarf_owners == [0, 0]
+    assert toll_part(both.s).owners == [0, 0]
 
 
 def test_a_dwarf_stands_at_an_open_end():
@@ -212,7 +214,7 @@ def test_nobody_is_asked_for_a_cell_without_a_dwarf():
     """Nor for none at all while a dwarf waits. [TOLL-27]"""
     t = toll(hands={"B": "EW"}, dwarves={"1,0": "A"}, turn="B")
     assert t.why("ask:C@-1,0")
-    m = choose(target=2, cell=NOWHERE, value=4)
+    m = choose(target=2, cell=NOWHERE, value=ASK)
     assert m not in legal_moves(t.s)
     assert t.rules.steps[t.s.stack[-1].kind].why_not(t.s, t.s.stack[-1], m) is not None
 
@@ -222,7 +224,7 @@ def test_the_owner_agrees():
     t = toll(hands={"B": "EW"}, dwarves={"1,0": "A"}, turn="B", nuggets={"C": 1}, deck="NE")
     t.play("B:ask:A@1,0", "A:yes", "B:EW@1,0")
     assert t.totals == [0, 0, 1]
-    assert t.s.dwarfs[0] == NONE
+    assert toll_part(t.s).places[0] == NONE
     assert t.at("1,0") == "EW"
 
 
@@ -232,7 +234,7 @@ def test_ones_own_dwarf_costs_nothing():
     assert t.why("ask:B@1,0")
     t.play("A:EW@1,0")
     assert t.totals == [0, 0, 0]
-    assert t.s.dwarfs[0] == NONE
+    assert toll_part(t.s).places[0] == NONE
 
 
 def test_a_promise_lasts_for_the_turn():
@@ -262,8 +264,8 @@ def test_a_promise_does_not_outlive_the_round():
     t.play("B:ask:C@-1,0", "C:yes", "B:EW@7,0")
     while t.s.round == 1:
         apply(t.s, legal_moves(t.s)[0])
-    assert t.s.promises == {}
-    assert t.s.asked == 0
+    assert toll_part(t.s).payers == {}
+    assert toll_part(t.s).asked == 0
 
 
 def test_the_placement_must_be_legal_otherwise():
@@ -335,7 +337,7 @@ def test_a_dwarf_stays_when_its_path_is_removed():
         nuggets={"A": 1},
     )
     t.play("A:rockfall@1,0")
-    assert cell("2,0") in t.s.dwarfs
+    assert cell("2,0") in toll_part(t.s).places
     t.play("B:EW@1,0")
     assert "TOLL-18" in t.why("EW@2,0")
 
@@ -350,7 +352,7 @@ def test_an_orphaned_dwarf_leaves_where_the_table_wants_it():
         options="toll_orphan=remove",
     )
     t.play("A:rockfall@1,0")
-    assert t.s.dwarfs == [NONE, NOWHERE]
+    assert toll_part(t.s).places == [NONE, NOWHERE]
     t.play("B:EW@1,0")
     assert t.may("EW@2,0")
 
@@ -365,7 +367,7 @@ def test_dwarves_are_taken_back_without_payment():
     )
     t.play("A:-NS")
     assert t.s.round == 2
-    assert t.s.dwarfs == [NOWHERE, NOWHERE]
+    assert toll_part(t.s).places == [NOWHERE, NOWHERE]
     assert t.totals == [1, 1, 1]
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from itertools import product
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.goals import best_ways
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, legal_moves
 from saboteur.rules.kinds import NOWHERE, STEP, cell_at, choose
 from saboteur.rules.mine import REACH
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import State
 
 RULES = ruleset(("base",))

@@ -9,7 +9,6 @@ import pytest
 
 import saboteur
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules import events
 from saboteur.rules.cards import Card, Deck, path, rock, start, treasure
 from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys
@@ -24,7 +23,7 @@ from saboteur.rules.engine import (
     why_not,
 )
 from saboteur.rules.errors import Reason, RulesetError
-from saboteur.rules.events import PUBLIC, Event, Events
+from saboteur.rules.events import PUBLIC, Event, Events, event_kinds
 from saboteur.rules.kinds import (
     NEXT,
     NONE,
@@ -38,6 +37,7 @@ from saboteur.rules.kinds import (
     discard,
 )
 from saboteur.rules.parts import Module, Profile, Step
+from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import compose
 from saboteur.rules.state import FIELDS, Frame, State
 
@@ -148,7 +148,7 @@ def test_a_reason_is_printed_with_its_clauses() -> None:
 def test_a_public_event_is_known_to_all_twelve_seats() -> None:
     """No table has more. [OV-MOD-01]"""
     assert events.RoundBegan(1, 0).knowers() == 0b1111_1111_1111
-    kinds = [k for k in vars(events).values() if isinstance(k, type) and issubclass(k, Event)]
+    kinds = [k for k in event_kinds() if isinstance(k, type) and issubclass(k, Event)]
     for kind in kinds:
         assert (kind.knowers is Event.knowers) == (kind is Event or kind.AUDIENCE == PUBLIC)
 

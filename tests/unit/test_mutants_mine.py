@@ -11,11 +11,11 @@ from itertools import product
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules import mine
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import blank
 from saboteur.rules.kinds import MAP, PATH, START_CELL, TREASURE, cell_at, cell_x, cell_y
+from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.rules.tile import parse_tile

@@ -12,16 +12,14 @@ import pytest
 
 import saboteur.modules
 import saboteur.rules
-from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
 from saboteur.modules.goals import NOT_REACHED, PICK_A_GOAL, PICK_A_WAY
 from saboteur.modules.gold_cards import NOT_IN_PACKET, TAKE_ONE
 from saboteur.modules.paths import NO_NEIGHBOUR, ONLY_A_GOAL
 from saboteur.notation.position import deal, parse_position
-from saboteur.rules import events
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import legal_moves, why_not
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import Event
+from saboteur.rules.events import Event, event_kinds
 from saboteur.rules.kinds import (
     MAP,
     NO_CARD,
@@ -34,6 +32,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import MAPPABLE
 from saboteur.rules.parts import MALFORMED
+from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.state import State
 from saboteur.texts.rulebook import clauses
 
@@ -200,7 +199,7 @@ def test_every_clause_named_by_the_rules_exists() -> None:
     for found in reasons():
         assert found.clauses
         named.update(found.clauses)
-    kinds = [k for k in vars(events).values() if isinstance(k, type) and issubclass(k, Event)]
+    kinds = [k for k in event_kinds() if isinstance(k, type) and issubclass(k, Event)]
     for kind in kinds:
         assert kind.CLAUSES or kind is Event
         named.update(kind.CLAUSES)

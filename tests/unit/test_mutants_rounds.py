@@ -9,15 +9,15 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from saboteur.modules import catalogue
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.gold_cards import next_miner, payment
 from saboteur.notation.position import deal, parse_position
+from saboteur.rules import registry
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match, settle
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import MINER, NONE, ROUND, SABOTEUR, cell_at
 from saboteur.rules.parts import Module, Profile
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame
 
 
@@ -97,8 +97,8 @@ def test_the_packet_needs_a_miner() -> None:
 
 def test_a_module_without_cards_has_no_card_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asking for a version of it is refused. [OV-MOD-03]"""
-    monkeypatch.setitem(catalogue.MODULES, "added", Module("added", games=("base",)))
-    monkeypatch.setitem(catalogue.PROFILES, "P2024", Profile("P2024", "OV-ED-02"))
+    monkeypatch.setitem(registry.MODULES, "added", Module("added", games=("base",)))
+    monkeypatch.setitem(registry.PROFILES, "P2024", Profile("P2024", "OV-ED-02"))
     assert ruleset(("base", "added")).text == "base@1+added/P2024"
     assert ruleset(("base", "added"), versions={"base": 1}).text == "base@1+added/P2024"
     with pytest.raises(RulesetError, match="added@1 is not known"):

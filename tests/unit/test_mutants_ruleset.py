@@ -8,15 +8,14 @@ from __future__ import annotations
 import pytest
 
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules.cards import Card, Deck, path, start
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
+    FAMILY_NAMES,
     LADDER,
     MAP,
-    N_FAMILIES,
     NO_CARD,
     NONE,
     NOWHERE,
@@ -29,6 +28,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import CARD, LINKS, TURNED, card_of
 from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Option, Profile, Step, Tuning
+from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import Ruleset, compose
 from saboteur.rules.state import Frame
 
@@ -159,8 +159,8 @@ def test_a_box_without_a_start_card_keeps_that_of_the_game() -> None:
     ("card", "word"),
     [
         (path("NS", 1), "NS is in two boxes"),
-        (Card("odd", N_FAMILIES, 1), "odd has no place"),
-        (Card("odd", N_FAMILIES + 1, 1), "odd has no place"),
+        (Card("odd", len(FAMILY_NAMES), 1), "odd has no place"),
+        (Card("odd", len(FAMILY_NAMES) + 1, 1), "odd has no place"),
         (Card("odd", -1, 1), "odd has no place"),
         (Card("odd", LADDER, 1), "no module says what odd does"),
     ],

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
+from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.chance import ScriptedChance, seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
 from saboteur.rules.kinds import (
@@ -33,6 +33,7 @@ from saboteur.rules.kinds import (
     play_at,
     play_on,
 )
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import FIELDS, Frame, State
 
 SHARED = ("rules", "chance", "keys", "spots", "reach")
@@ -72,6 +73,8 @@ def other_value(field: str, value: object) -> object:
     if isinstance(value, dict):
         return {**value, cell_at(4, 4): 7}
     assert isinstance(value, list)
+    if field == "parts":
+        return [TollPart()]
     if value and isinstance(value[0], list):
         return [*value[:-1], [*value[-1], 1]]
     return [*value, 1]

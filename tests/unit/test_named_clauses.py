@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unit.table import Table
 
+from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.engine import apply
 from saboteur.rules.kinds import KEEP_ONE, choose
 from saboteur.rules.state import Frame
@@ -167,7 +168,7 @@ def test_cards_discarded_for_something():
     """[S2-TURN-03, TOLL-04]"""
     hands = {"A": "NS EW NW", "B": "NS", "C": "NS"}
     t = Table("saboteur2", roles="blue green boss", front={"A": "trapped"}, hands=hands)
-    apply(t.s, choose(card=t.rules.ids["trapped"], value=1), [])
+    apply(t.s, choose(card=t.rules.ids["trapped"], value=CLEAR), [])
     t.play("A:-NS", "A:-EW")
     assert named(t, "discarded") == ("S2-TURN-03", "S2-TURN-07", "OV-INFO-05")
     toll = Table("base tunnel-toll", hands=hands).play("A:toll:NS@1,0")

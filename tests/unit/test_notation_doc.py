@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from saboteur.notation.parts import PART_OF_ITEM
 from saboteur.notation.reading import _READERS
 from saboteur.rules import events
+from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import FRAME_NAMES
 from saboteur.scenarios import run_text
 
@@ -19,7 +21,7 @@ def section(title):
 
 def test_every_item_is_described():
     described = set(re.findall(r'^(?:item)? +[=|] "([a-z-]+)"', section("Positions"), re.MULTILINE))
-    assert described == set(_READERS)
+    assert described == {*_READERS, *PART_OF_ITEM}
 
 
 def test_every_frame_is_described():
@@ -30,7 +32,7 @@ def test_every_frame_is_described():
 
 def test_every_event_is_described():
     described = set(re.findall(r"^\| `([a-z-]+)`", section("Events"), re.MULTILINE))
-    classes = [kind for kind in vars(events).values() if isinstance(kind, type)]
+    classes = [kind for kind in event_kinds() if isinstance(kind, type)]
     assert described == {kind.NAME for kind in classes if issubclass(kind, events.Event)} - {""}
 
 

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from perft import naive_saboteur2 as naive
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.saboteur2 import has_way
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.kinds import PLAY, cell_x, cell_y, move_act, move_card, move_cell
 from saboteur.rules.mine import joined, reach_of
+from saboteur.rules.registry import ruleset
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
 RULES = ruleset(("saboteur2",))

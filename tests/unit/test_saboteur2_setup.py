@@ -12,7 +12,6 @@ import pytest
 from saboteur.decks.base import BASE_MINE_1
 from saboteur.decks.saboteur2 import SABOTEUR2_1
 from saboteur.modules.base import BASE
-from saboteur.modules.catalogue import PROFILES, ruleset
 from saboteur.modules.saboteur2 import SABOTEUR2
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
@@ -33,6 +32,7 @@ from saboteur.rules.kinds import (
     move_act,
 )
 from saboteur.rules.mine import card_of
+from saboteur.rules.registry import PROFILES, ruleset
 from saboteur.rules.ruleset import compose
 from saboteur.views.journal import Journal
 from saboteur.views.view import view

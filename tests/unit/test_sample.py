@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.gold_cards import payment
+from saboteur.products.tunnel_toll.events import TollPaid
 from saboteur.rules.chance import HASH_CHANCE, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move
 from saboteur.rules.events import (
@@ -19,7 +19,6 @@ from saboteur.rules.events import (
     PacketDrawn,
     PacketSeen,
     SackTaken,
-    TollPaid,
 )
 from saboteur.rules.kinds import (
     BLUE,
@@ -48,6 +47,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import GOAL, card_of, hide, lay
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal

@@ -6,7 +6,7 @@ import pytest
 from laws.worlds import check_match
 
 import saboteur
-from saboteur.modules.catalogue import ruleset
+from saboteur.rules.registry import ruleset
 from saboteur.views import piles
 
 pure_only = pytest.mark.skipif(

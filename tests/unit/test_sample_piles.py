@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from saboteur.match import Match
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.treasure_chests import mill, search_pile
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, push, settle
@@ -25,6 +24,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import unhide
+from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, Sampling
 from saboteur.views.view import view

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 from unit.test_sample_piles import Courses, bag, likely
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.pathfinder import path_options, two_paths_fit
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -22,6 +21,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import lay
+from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, Sampling
 from saboteur.views.view import view

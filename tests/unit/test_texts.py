@@ -7,12 +7,19 @@ from random import Random
 
 import pytest
 
-from saboteur.modules.catalogue import MODULES, PROFILES, ruleset
+from saboteur.modules.piles import KEEP
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.modules.treasure_chests import EFFECTS
-from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.move import parse_move
-from saboteur.rules import events
+from saboteur.products.tunnel_toll.events import (
+    DwarfGone,
+    DwarfPlaced,
+    GoldGiven,
+    TollAnswered,
+    TollAsked,
+    TollPaid,
+)
+from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
 from saboteur.rules.errors import Reason, RulesetError
@@ -36,8 +43,6 @@ from saboteur.rules.events import (
     Diverted,
     DragonPaid,
     Drew,
-    DwarfGone,
-    DwarfPlaced,
     Event,
     GeologistPaid,
     GoalLaid,
@@ -49,7 +54,6 @@ from saboteur.rules.events import (
     GoldChanged,
     GoldDrawn,
     GoldFound,
-    GoldGiven,
     GoldPaid,
     GoldSpent,
     GoldTaken,
@@ -78,10 +82,8 @@ from saboteur.rules.events import (
     SiteReached,
     Skipped,
     Stole,
-    TollAnswered,
-    TollAsked,
-    TollPaid,
     Vetoed,
+    event_kinds,
 )
 from saboteur.rules.kinds import (
     BLUE,
@@ -111,7 +113,6 @@ from saboteur.rules.kinds import (
     STEAL,
     SWAP_OR_NOT,
     TAKE_GOLD,
-    TOLL_ANSWER,
     TOOL_NAMES,
     TURN,
     VETO_WINDOW,
@@ -122,6 +123,7 @@ from saboteur.rules.kinds import (
     play_at,
     play_between,
 )
+from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import parse_tile
@@ -190,7 +192,7 @@ EN = catalogue("en")
 FR = catalogue("fr")
 EVENTS = [
     kind
-    for kind in vars(events).values()
+    for kind in event_kinds()
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 ]
 
@@ -1112,7 +1114,7 @@ def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
         (Frame(VETO_WINDOW, 0), play(kind("veto")), "Veto it"),
         (Frame(SWAP_OR_NOT, 0, at(8, 0), at(8, 2)), choose(value=YES), "Exchange the two goals"),
         (Frame(SWAP_OR_NOT, 0, at(8, 0), at(8, 2)), choose(value=NO), "Put them back as they were"),
-        (Frame(KEEP_ONE, 0), choose(card=kind("map"), value=2), "Keep a treasure map"),
+        (Frame(KEEP_ONE, 0), choose(card=kind("map"), value=KEEP), "Keep a treasure map"),
         (Frame(PLACE_CHEST, 0), choose(cell=at(2, 1)), "Put the chest at 2,1"),
         (Frame(PUSH_GOAL, 0), choose(cell=at(8, 0)), "Push the goal at 8,0 one cell away"),
         (Frame(PICK_TRIGGER, 0), choose(cell=at(8, 0)), "Go on with what lies at 8,0"),

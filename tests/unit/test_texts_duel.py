@@ -4,11 +4,9 @@ import re
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.modules.duel import END_NAMES
 from saboteur.modules.solo import RATINGS, rating
 from saboteur.modules.trolls import BRIBE
-from saboteur.rules import events
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     ColoursDrawn,
@@ -26,6 +24,7 @@ from saboteur.rules.events import (
     SoloRated,
     TrollBribed,
     TrollsPaid,
+    event_kinds,
 )
 from saboteur.rules.kinds import (
     A_COLOUR,
@@ -43,6 +42,7 @@ from saboteur.rules.kinds import (
     choose,
     play_at,
 )
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import card_words, describe_move, explain, goal_words, prompt, tell
@@ -118,7 +118,7 @@ def test_what_happens_in_words(event, viewer, english, french):
 def test_every_event_of_the_duel_is_told_here():
     names = [
         value.NAME
-        for value in vars(events).values()
+        for value in event_kinds()
         if isinstance(value, type) and issubclass(value, Event) and value is not Event
     ]
     first, last = names.index("colours-drawn"), names.index("match-ended")

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 from unit.table import Table, cell
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import GREEDY, MINER, NONE, PATH, SABOTEUR
 from saboteur.rules.mine import TURNED, card_of
+from saboteur.rules.registry import ruleset
 
 ROW = "1..2,0=EW 3..6,0=NEW"
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
+from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, settle, to_move
 from saboteur.rules.events import (
@@ -25,12 +25,12 @@ from saboteur.rules.kinds import (
     BLUE,
     BOSS,
     DONE_MOVE,
+    FRAME_NAMES,
     GEOLOGIST,
     GREEN,
     KEEP_ONE,
     MINER,
     MORE_DISCARDS,
-    N_FRAMES,
     NO_CARD,
     NONE,
     PAY_TO_CLEAR,
@@ -47,6 +47,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import GOAL
+from saboteur.rules.registry import ruleset
 from saboteur.rules.state import FIELDS as STATE_FIELDS
 from saboteur.rules.state import Frame
 from saboteur.views.journal import Journal
@@ -199,10 +200,7 @@ SHOWN = {
     "veto_shown",
     "notes",
     "no_maps",
-    "dwarfs",
-    "dwarf_owners",
-    "promises",
-    "asked",
+    "parts",
     "reach",
     "counters",
     "door_keys",
@@ -335,7 +333,7 @@ def test_a_seat_sees_its_own():
 
 def test_an_unknown_frame_is_refused():
     state, journal = begin(3)
-    for kind in range(N_FRAMES):
+    for kind in range(len(FRAME_NAMES)):
         state.stack[:-1] = [Frame(kind, A)]
         view(state, journal, A)
     state.stack[:-1] = [Frame(-1, A)]
@@ -650,7 +648,7 @@ def test_what_is_removed_is_public_what_pays_for_it_is_not():
     (card,) = hold(state, A, "trapped")
     play(state, journal, play_on(card, B))
     assert view(state, journal, C).front == (0, 8, 0)
-    play(state, journal, choose(card=trapped, value=1))
+    play(state, journal, choose(card=trapped, value=CLEAR))
     for seat in range(NONE, 3):
         frame = view(state, journal, seat).frames[-1]
         assert frame.key() == Frame(PAY_TO_CLEAR, B, value=trapped).key()

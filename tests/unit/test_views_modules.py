@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.events import HatsChanged, PartyHeld, Played, RoleDealt, RoleSeen
@@ -26,6 +25,7 @@ from saboteur.rules.kinds import (
     play,
     play_on,
 )
+from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, Sampling
 from saboteur.views.view import view

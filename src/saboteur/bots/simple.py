@@ -8,8 +8,9 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.duel import DUEL_ANSWERS
 from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.registry import ANSWERS
 from saboteur.bots.special import harm
-from saboteur.bots.thought import Thought, dwarves_of
+from saboteur.bots.thought import Thought
 from saboteur.bots.trust import enmities, is_known
 from saboteur.bots.worth import worth
 from saboteur.rules.kinds import (
@@ -30,7 +31,6 @@ from saboteur.rules.kinds import (
     STEAL,
     SWAP_OR_NOT,
     TAKE_GOLD,
-    TOLL_ANSWER,
     TURN,
     VETO_WINDOW,
     YES,
@@ -53,8 +53,6 @@ WHIM: Final = 0.3
 """How much better a move must be to be preferred for sure."""
 GRAVE: Final = 3.5
 """Harm that deserves a Veto."""
-TRUSTED: Final = -0.4
-"""Up to this enmity a player is helped with gold."""
 
 
 @final
@@ -68,7 +66,8 @@ class SimpleBot(Bot):
         if len(view.moves) == 1:
             return view.moves[0]
         answers = DUEL_ANSWERS if view.rules.asks[SECURE] else _ANSWERS
-        answer = answers.get(view.frames[-1].kind)
+        kind = view.frames[-1].kind
+        answer = answers.get(kind) or ANSWERS.get(kind)
         return answer(view, dice) if answer else dice.pick(view.moves)
 
 
@@ -165,17 +164,6 @@ def _rob(view: View, dice: Dice) -> Move:
     )
 
 
-def _answer_toll(view: View, _dice: Dice) -> Move:
-    """Help trusted players to dig, if it is cheap."""
-    frame = view.frames[-1]
-    aim = AIMS[view.role]
-    own = dwarves_of(view).get(frame.cell) == view.seat
-    rich = own or view.nuggets[view.seat] > 1 or view.round == 1
-    help_him = aim.digs and not aim.alone and rich
-    trusted = enmities(view, aim)[frame.value] <= TRUSTED
-    return choose(value=YES if help_him and trusted else NO)
-
-
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     TURN: _take_turn,
     TAKE_GOLD: _take_gold,
@@ -191,6 +179,5 @@ _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     PUSH_GOAL: _push_goal,
     INSPECT: _inspect,
     ROB: _rob,
-    TOLL_ANSWER: _answer_toll,
 }
 """By kind of frame; whatever is not listed is answered by chance."""

@@ -1,11 +1,10 @@
-"""What the championship cards and the tolls look worth in a turn, and what deserves a Veto."""
+"""What the championship cards look worth in a turn, and what deserves a Veto."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import rid_of
-from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.rules.kinds import (
     CHANGE_HATS,
     DIRECTION,
@@ -94,34 +93,6 @@ SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     DIVERSION: _divert,
 }
 """By family of the card played."""
-
-
-def _place_dwarf(t: Thought, m: Move) -> float:
-    """Saboteurs bar the way; diggers only get rid of a card, where it hinders nobody."""
-    bar = t.bar(move_cell(m))
-    given = rid_of(t, move_card(m))
-    if t.aim.digs:
-        nothing_to_draw = t.view.deck_size == 0
-        return given - 3.0 * max(0.0, bar) - (0.1 if nothing_to_draw else 1.5)
-    return given + min(2.5, 1.5 * bar) + (0.7 if t.pressed else 0.0) - 1.0
-
-
-def _ask(t: Thought, m: Move) -> float:
-    """Have the toll paid by a friend where the way leads on; it costs nothing to ask."""
-    target, cell = move_target(m), move_cell(m)
-    blocked = t.view.front[t.view.seat] & t.view.rules.blocking
-    holds_path = any(t.holds(family) for family in LAID_BY_PLAYERS)
-    useful = t.aim.digs and not blocked and holds_path and t.bar(cell) > 0
-    if not useful or t.enmity[target] > FAIR:
-        return NEVER
-    return 6.0 - t.enmity[target]
-
-
-SPECIAL_CHOICES: Final[dict[int, Callable[[Thought, Move], float]]] = {
-    PLACE: _place_dwarf,
-    ASK: _ask,
-}
-"""By value of the move."""
 
 
 # --- somebody else's card ------------------------------------------------------------------------

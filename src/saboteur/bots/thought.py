@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
+from saboteur.bots.registry import cell_cost
 from saboteur.bots.survey import Fields, Tunnels, beliefs
 from saboteur.bots.trust import enmities
 from saboteur.rules.kinds import (
@@ -20,7 +21,7 @@ from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from saboteur.rules.kinds import CardId, Cell, Family, Seat
+    from saboteur.rules.kinds import CardId, Cell, Family
     from saboteur.views.view import View
 
 NEAR: Final = 3.5
@@ -37,15 +38,6 @@ SOON: Final = 1.5
 _DIGGERS_TASTE: Final = {SPIDER: -SURE, DRAGON: -1.0, SACK: 2.0}
 _SABOTEURS_TASTE: Final = {SPIDER: SURE, DRAGON: -1.0, SACK: 2.0}
 """By family, what reaching a goal is worth beside the treasure."""
-
-
-def dwarves_of(view: View) -> dict[Cell, Seat]:
-    """Return where toll dwarves stand, and whose they are."""
-    return {
-        cell: owner
-        for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True)
-        if cell > NOWHERE
-    }
 
 
 @final
@@ -68,8 +60,6 @@ class Thought:
         self._rivals_before = self._fields.expected(self._rivals.ends) if self._rivals else 0.0
         self.enmity = enmities(view, self.aim)
         self.pressed = self.before <= self._near() or view.deck_size < view.n
-        self.dwarves = dwarves_of(view)
-        """Where toll dwarves stand, and whose they are."""
         self._bars: dict[Cell, float] = {}
         self._laid: dict[tuple[Cell, int], float] = {}
         self.trapped = bool(view.front[view.seat] >> IN_PRISON & 1)
@@ -85,7 +75,7 @@ class Thought:
         """Return what laying a card, packed as in rules.mine, is worth."""
         key = cell, value
         if key not in self._laid:
-            self._laid[key] = self._lay(cell, value) - self._toll(cell)
+            self._laid[key] = self._lay(cell, value) - cell_cost(self.view, cell)
         return self._laid[key]
 
     def _lay(self, cell: Cell, value: int) -> float:
@@ -127,14 +117,8 @@ class Thought:
         sign = 1.0 if self.aim.digs else -1.0
         return sign * SURE * self.belief.get(cell, 0.0) + self._met({cell})
 
-    def _toll(self, cell: Cell) -> float:
-        """Return what a dwarf's toll takes from the worth of a cell."""
-        promised = cell in self.view.promises
-        own = self.dwarves.get(cell, self.view.seat) == self.view.seat
-        return 0.0 if own or promised else 1.0
-
     def bar(self, cell: Cell) -> float:
-        """Return how much farther the treasure is while a dwarf bars a cell."""
+        """Return how much farther the treasure is while something bars a cell."""
         if cell not in self._bars:
             left = self._fields.expected(self._own.ends - {cell}, laid=cell)
             self._bars[cell] = left - self.before
@@ -151,7 +135,7 @@ class Thought:
         found = self._fields.chance(own)
         met = self._met(own)
         if not self.aim.digs:
-            return self._hinder(gain) - SURE * found + met - self._toll(cell)
+            return self._hinder(gain) - SURE * found + met - cell_cost(self.view, cell)
         return self.aim.eager * (4.0 * gain - 1.0 + SURE * found * self.aim.finish) + met
 
     def exchange(self, first: Cell, second: Cell) -> float:

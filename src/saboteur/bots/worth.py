@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import USELESS, rid_of
-from saboteur.bots.special import SPECIAL_CHOICES, SPECIAL_PLAYS
+from saboteur.bots.registry import CHOICES
+from saboteur.bots.special import SPECIAL_PLAYS
 from saboteur.bots.trust import is_known
+from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.kinds import (
     A_THEFT,
     CHANGE_HATS,
@@ -175,7 +177,8 @@ def _discard(t: Thought, m: Move) -> float:
 
 
 def _choose(t: Thought, m: Move) -> float:
-    return _CHOICES[move_value(m)](t, m)
+    value = move_value(m)
+    return _clear(t, m) if value == CLEAR else CHOICES[value](t, m)
 
 
 def _clear(t: Thought, m: Move) -> float:
@@ -212,8 +215,6 @@ _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     **SPECIAL_PLAYS,
 }
 """By family of the card played."""
-_CHOICES: Final[dict[int, Callable[[Thought, Move], float]]] = {1: _clear, **SPECIAL_CHOICES}
-"""By value of the move: other ways to spend a turn."""
 _ACTS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PLAY: _play,
     DISCARD: _discard,

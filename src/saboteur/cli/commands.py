@@ -14,6 +14,7 @@ from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text, parse_move
+from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
 from saboteur.rules.kinds import (
     BLUE,
     CHEST_PATH,
@@ -28,7 +29,6 @@ from saboteur.rules.kinds import (
     SECURE,
     SPIDER,
     STEAL,
-    TOLL_ANSWER,
     move_act,
     move_card,
 )

@@ -12,7 +12,7 @@ from typing import Final
 from saboteur.cli.choices import label, seat_label
 from saboteur.cli.language import say
 from saboteur.modules.trolls import BRIBE
-from saboteur.modules.tunnel_toll import ASK, PLACE
+from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules.kinds import (
     CHOOSE,
     DISCARD,

@@ -18,10 +18,10 @@ from saboteur.cli.seating import PERSON, Seating, read_levels, seats_of
 from saboteur.cli.session import Session
 from saboteur.cli.terminal import Terminal
 from saboteur.match import Match, seed_of
-from saboteur.modules.catalogue import PROFILES
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import Record, RecordError, check_name, parse_record, verify
 from saboteur.rules.kinds import SEAT_LETTERS
+from saboteur.rules.registry import PROFILES
 
 _PACE: Final = 0.4
 

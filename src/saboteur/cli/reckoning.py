@@ -17,7 +17,6 @@ from saboteur.rules.kinds import (
     GREEN,
     IN_PRISON,
     MINER,
-    NOWHERE,
     SABOTEUR,
     Role,
     Seat,
@@ -28,6 +27,7 @@ from saboteur.texts.narrate import card_words, role_word
 from saboteur.texts.things import counted
 from saboteur.views.ending import at_the_end
 from saboteur.views.redact import Told
+from saboteur.views.seen import things_of
 
 TABLED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
@@ -171,7 +171,6 @@ def last_mine(before: State, entries: Iterable[Told]) -> Mine:
     goals = tuple(cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL))
     sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     chests = tuple(cell for cell in s.chests if cell not in s.cells)
-    standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
-    dwarfs = {cell: owner for cell, owner in standing if cell > NOWHERE and cell not in s.cells}
+    things = tuple(t for t in things_of(s.rules, s.parts) if t.cell not in s.cells)
     signs = duel_signs(s.reach, s.counters, s.door_keys)
-    return Mine(s.rules, s.cells, goals, {}, sites, chests, dwarfs, signs)
+    return Mine(s.rules, s.cells, goals, {}, sites, chests, things, signs)

@@ -12,9 +12,9 @@ from saboteur.cli.play import add_look
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.terminal import WIDEST, Terminal
-from saboteur.modules.catalogue import MODULES, PROFILES
 from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.rules.parts import Module, Option
+from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
 

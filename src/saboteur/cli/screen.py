@@ -41,6 +41,7 @@ from saboteur.rules.tile import DOOR_LETTERS, Tile
 from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
 from saboteur.texts.things import colour_word
 from saboteur.views.redact import Told
+from saboteur.views.seen import things_of
 from saboteur.views.view import View
 
 ROOMY: Final = 32
@@ -309,7 +310,7 @@ class Screen:
 
     @staticmethod
     def _held(view: View, seat: Seat) -> list[str]:
-        """Return what else a player has: gold pieces besides gold cards, toll dwarves.
+        """Return what else a player has: gold pieces besides gold cards, things in the mine.
 
         Whether others have any is public, how much is not. (OV-INFO-08, OV-INFO-11)
         """
@@ -318,9 +319,9 @@ class Screen:
             found.append(say("count.nugget", count=view.nuggets[seat]))
         elif view.rules.gold_values and view.payers[seat] and not view.gold_counts[seat]:
             found.append(say("cli.turn.has-gold"))
-        for cell, owner in zip(view.dwarfs, view.dwarf_owners, strict=True):
-            if cell > NOWHERE and owner == seat:
-                found.append(say("cli.turn.dwarf-at", cell=cell_name(cell)))
+        for thing in things_of(view.rules, view.parts):
+            if thing.owner == seat:
+                found.append(say(f"thing.{thing.kind}.at", cell=cell_name(thing.cell)))
         return found
 
     def gold(self, view: View, seat: Seat) -> str:

@@ -26,34 +26,20 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
     AmountPaid,
-    ChestOpened,
-    DirectionChanged,
-    Diverted,
-    DragonPaid,
     DuelRoundEnded,
-    DwarfPlaced,
     Event,
     GeologistPaid,
-    GoalsSwapped,
     GoldDrawn,
     GoldFound,
     GoldPaid,
-    GoldSecured,
     GoldTaken,
-    KeyPlaced,
     MatchEnded,
-    PacketReturned,
     RolesRevealed,
     RoundEnded,
     RoundScored,
-    SackTaken,
     SharePaid,
-    SiteReached,
     SoloRated,
     Stole,
-    TollPaid,
-    TrollBribed,
-    Vetoed,
 )
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
@@ -62,26 +48,8 @@ from saboteur.texts.narrate import role_word
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
-NOTABLE: Final = (
-    Vetoed,
-    GoalsSwapped,
-    DirectionChanged,
-    Diverted,
-    SiteReached,
-    SackTaken,
-    DragonPaid,
-    ChestOpened,
-    DwarfPlaced,
-    TollPaid,
-    PacketReturned,
-    Stole,
-    GoldSecured,
-    TrollBribed,
-    KeyPlaced,
-)
-"""Events that only some rulesets have; they are counted."""
-
-
+_NOTABLE: Final = "happening."
+"""The keys of the events that only some rulesets have; they are counted."""
 _OF_SABOTEURS: Final = frozenset(("miner_wins", "greedy_wins", "saboteur_wins", "miner_win_share"))
 """Figures that mean nothing where nobody is a Saboteur."""
 
@@ -100,7 +68,7 @@ class Tally:
         self.greedy_wins = 0
         """Rounds in which a Greedy Dwarf took the treasure alone."""
         self.happenings: Counter[str] = Counter()
-        """How often each notable event happened."""
+        """How often each event happened."""
         self.results: Counter[str] = Counter()
         """Rounds, by who won, where there are two teams."""
         self.by_saboteurs: Counter[int] = Counter()
@@ -130,8 +98,7 @@ class Tally:
         """Count what happened in one move."""
         completer: Seat = NONE
         for event in events:
-            if isinstance(event, NOTABLE):
-                self.happenings[event.NAME] += 1
+            self.happenings[event.NAME] += 1
             if isinstance(event, RoundEnded):
                 completer = event.completer
             elif isinstance(event, RolesRevealed):
@@ -180,15 +147,10 @@ class Tally:
         elif isinstance(event, Stole):
             self._pay(event.seat, 1)
             self._pay(event.target, -1)
-        elif isinstance(event, SackTaken):
-            self._found[event.seat] += event.amount
-        elif isinstance(event, DragonPaid):
-            self._found[event.seat] -= event.amount
         elif isinstance(event, GoldFound):
             self._found[event.seat] += 1
-        elif isinstance(event, TollPaid):
-            self._found[event.seat] -= event.amount
-            self._found[event.target] += event.amount
+        for field, way in event.PIECES:
+            self._found[getattr(event, field)] += way * getattr(event, "amount", 0)
 
     def _pay(self, seat: Seat, amount: int) -> None:
         self.role_gold[self._roles[seat]] += amount
@@ -216,9 +178,9 @@ class Tally:
             **self._without_saboteurs(),
             "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
             "happenings": {
-                kind.NAME: self.happenings[kind.NAME]
-                for kind in NOTABLE
-                if self.happenings[kind.NAME]
+                key.removeprefix(_NOTABLE): self.happenings[key.removeprefix(_NOTABLE)]
+                for key in words()
+                if key.startswith(_NOTABLE) and self.happenings[key.removeprefix(_NOTABLE)]
             },
             "gold_per_role": {
                 ROLE_NAMES[role]: round(self.role_gold[role] / self.dealt[role], 3)
@@ -342,7 +304,7 @@ def _row_name(key: str, name: str) -> str:
     if key == "results":
         return say(f"cli.simulate.result.{name}")
     if key == "happenings":
-        return say(f"cli.simulate.happening.{name}")
+        return say(_NOTABLE + name)
     if key == "endings":
         return say(f"cli.simulate.ending.{name}")
     if key == "ratings":

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from saboteur.notation.board_art import HEIGHT, WIDTH, draw, duel_signs
-from saboteur.rules.kinds import NOWHERE, CardId, Cell, Seat, cell_x, cell_y
+from saboteur.rules.kinds import CardId, Cell, cell_x, cell_y
 from saboteur.rules.ruleset import Ruleset
+from saboteur.views.seen import Thing, things_of
 from saboteur.views.view import View
 
 _MARGIN = 4
@@ -24,14 +25,13 @@ class Mine:
     known: Mapping[Cell, CardId]
     sites: Mapping[Cell, CardId]
     chests: tuple[Cell, ...]
-    dwarfs: Mapping[Cell, Seat]
+    things: tuple[Thing, ...]
     duel: Mapping[Cell, str]
     """The signs of The Duel."""
 
 
 def mine_of(view: View) -> Mine:
     """Return the mine as a seat knows it."""
-    standing = zip(view.dwarfs, view.dwarf_owners, strict=True)
     return Mine(
         view.rules,
         view.cells,
@@ -39,7 +39,7 @@ def mine_of(view: View) -> Mine:
         view.known_goals,
         dict(view.sites),
         view.chests,
-        {cell: owner for cell, owner in standing if cell > NOWHERE},
+        tuple(things_of(view.rules, view.parts)),
         duel_signs(view.reach, view.counters, view.door_keys),
     )
 
@@ -64,7 +64,8 @@ def picture(
     colour: bool,
 ) -> Picture:
     """Draw as much of the mine as fits, with as much as possible of what matters now."""
-    every = [*mine.cells, *mine.hidden, *mine.sites, *mine.chests, *mine.dwarfs, *marks]
+    every = [*mine.cells, *mine.hidden, *mine.sites, *mine.chests, *marks]
+    every += [thing.cell for thing in mine.things]
     if not every:
         return Picture([], ())
     matters = [*marks, *focus]
@@ -89,7 +90,7 @@ def picture(
         known={cell: card for cell, card in mine.known.items() if inside(cell)},
         sites={cell: card for cell, card in mine.sites.items() if inside(cell)},
         chests=[cell for cell in mine.chests if inside(cell)],
-        dwarfs={cell: seat for cell, seat in mine.dwarfs.items() if inside(cell)},
+        things=[thing for thing in mine.things if inside(thing.cell)],
         duel=mine.duel,
         ascii=plain,
         colour=colour,

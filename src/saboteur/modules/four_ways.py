@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules.choices import FRONT_CARD, new_choice
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Cleared, Discarded, DiscardedOpenly
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 TO_CLEAR: Final = 2
 """(S2-TURN-03)"""
+CLEAR: Final = new_choice("clear", FRONT_CARD)
+"""The value of moves that say which card is to be removed."""
 
 MUST_ACT: Final = Reason("must-act", "S2-TURN-01")
 NOT_IN_HAND: Final = Reason("not-in-hand", "S2-TURN-01")
@@ -65,7 +68,7 @@ class FourWaysStep(Step):
         if s.front[seat] and len(s.hands[seat]) >= TO_CLEAR:
             for bit, card in enumerate(rules.front_cards):
                 if s.front[seat] >> bit & 1:
-                    out.append(choose(card=card, value=1))
+                    out.append(choose(card=card, value=CLEAR))
         for way in rules.ways:
             way.options(s, seat, out)
 
@@ -76,7 +79,7 @@ class FourWaysStep(Step):
                 return way.why_not(s, f.seat, m)
         act = move_act(m)
         card = move_card(m)
-        if card in s.rules.front_cards and m == choose(card=card, value=1):
+        if card in s.rules.front_cards and m == choose(card=card, value=CLEAR):
             return _why_not_clear(s, f.seat, card)
         if act not in {PLAY, DISCARD}:
             return MUST_ACT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules.choices import CARD, new_choice
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import CardKept, CardsLookedAt
 from saboteur.rules.kinds import (
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-KEEP: Final = 2
+KEEP: Final = new_choice("keep", CARD)
 """The value of a move that keeps a card."""
 
 TROVE_CLAUSES: Final = ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08")

@@ -40,8 +40,8 @@ def clear_table(s: State) -> None:
     s.chests = {}
     s.notes = []
     s.no_maps = 0
-    s.promises = {}
-    s.asked = 0
+    for part in s.parts:
+        part.clear_round()
     s.cells = {}
     s.sides = {}
     s.spots = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.duel_gold import counters_left
 from saboteur.modules.duel_reach import COLOURS, colour_of, refresh, sides_reached
+from saboteur.rules.choices import CELL, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import TrollBribed, TrollsPaid
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-BRIBE: Final = 5
+BRIBE: Final = new_choice("bribe", CELL)
 """The value of the move that bribes a troll."""
 ASKED: Final = 1
 """The value of the END_TURN frame once nobody wants to bribe any more."""

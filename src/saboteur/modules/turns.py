@@ -123,8 +123,8 @@ def hand_on(s: State, seat: Seat) -> None:
     """Forget what mattered for this turn alone; the next player is looked for."""
     s.draws.clear()
     s.laid_last = NOWHERE
-    s.promises = {}
-    s.asked = 0
+    for part in s.parts:
+        part.clear_turn()
     s.stack.append(FRAMES[NEXT][seat])
 
 

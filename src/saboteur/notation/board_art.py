@@ -11,7 +11,8 @@ light ones. Where the tunnels of a card do not meet:
 S is the start, $ the treasure, R a rock, 1 and 2 are gold sacks, D a dragon, W the spider's web;
 a box is a face-down card: a goal with ? or what is known of it, C a chest, H the Costume
 Department (hats), P the Tunnel Party. b and g are blue and green doors, ◆ in the corner is a
-crystal, ≡ in the middle a ladder. [TA] is A's toll dwarf.
+crystal, ≡ in the middle a ladder. A letter in brackets is a thing that stands on a cell, with the
+letter of its owner.
 
 In The Duel B and G are the starts, t is a troll, a number in the middle of a goal is its gold, and
 in the lower row of a card stand $2 for gold, Lb and Lg for a ladder's colour, B or G for a
@@ -36,7 +37,6 @@ from saboteur.rules.kinds import (
     PARTY,
     ROCK,
     SACK,
-    SEAT_LETTERS,
     SOUTH,
     SPIDER,
     START,
@@ -45,7 +45,6 @@ from saboteur.rules.kinds import (
     CardId,
     Cell,
     Role,
-    Seat,
     cell_at,
     cell_x,
     cell_y,
@@ -53,6 +52,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
+from saboteur.views.seen import Thing
 
 WIDTH: Final = 5
 HEIGHT: Final = 3
@@ -130,7 +130,7 @@ def draw(
     known: Mapping[Cell, CardId] | None = None,
     sites: Mapping[Cell, CardId] | None = None,
     chests: Iterable[Cell] = (),
-    dwarfs: Mapping[Cell, Seat] | None = None,
+    things: Iterable[Thing] = (),
     duel: Mapping[Cell, str] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
     colour: bool = False,
@@ -139,15 +139,15 @@ def draw(
     """Draw the cards on the table, with coordinates above and at the left.
 
     `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
-    tells which site lies where, and `chests` where chests lie. `dwarfs` are the toll dwarves and
-    their owners. `duel` has the signs of The Duel, as `duel_signs` makes them. `marks` are short labels for cells, occupied or not, for example to offer a
+    tells which site lies where, and `chests` where chests lie. `things` are what else
+    stands in the mine. `duel` has the signs of The Duel, as `duel_signs` makes them. `marks` are short labels for cells, occupied or not, for example to offer a
     choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
     known = {**(known or {}), **(sites or {})}
     covered = set(chests)
     marks = {
-        **{cell: f"T{SEAT_LETTERS[seat]}" for cell, seat in (dwarfs or {}).items()},
+        **{thing.cell: thing.label() for thing in things},
         **(marks or {}),
     }
     duel = {} if duel is None else duel

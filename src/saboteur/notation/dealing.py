@@ -14,10 +14,7 @@ from saboteur.notation.items import (
     Pending,
     Position,
     frame_text,
-    holds_card,
-    holds_move,
     is_path,
-    names_cell,
 )
 from saboteur.notation.laying import (
     Luck,
@@ -26,14 +23,15 @@ from saboteur.notation.laying import (
     set_counters,
     set_goals,
     set_laid_out,
+    set_parts,
     set_starts,
-    set_tolls,
     set_trail,
     without,
 )
 from saboteur.notation.move import move_text
 from saboteur.rules.chance import N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves, new_match
+from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
 from saboteur.rules.kinds import (
     A_THEFT,
     CHEST_PATH,
@@ -59,7 +57,6 @@ from saboteur.rules.kinds import (
     SWAP_OR_NOT,
     THIEVES,
     TO_PILE,
-    TOLL_ANSWER,
     TRIGGERS,
     TURN,
     CardId,
@@ -93,7 +90,7 @@ def deal(position: Position, seed: bytes) -> State:
     _set_front(p, s)
     set_goals(p, s, luck)
     set_laid_out(p, s, luck)
-    set_tolls(p, s)
+    set_parts(p, s)
     set_trail(p, s)
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
@@ -171,23 +168,24 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     """Refuse a frame that lacks something, or says too much."""
     kind, seat, cell, value = pending
     text = frame_text(p.rules, pending)
+    shape = FRAME_SHAPES[kind]
     if type(p.rules.steps[kind]) is Step:
         raise ImpossiblePosition("frame-not-here", frame=FRAME_NAMES[kind], text=text)
     if (seat == NONE) != (kind in _SEATLESS):
         code = "frame-seat" if seat != NONE else "frame-no-seat"
         raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
-    if (cell == NOWHERE) == names_cell(kind):
+    if (cell == NOWHERE) == shape.cell:
         code = "frame-no-cell" if cell == NOWHERE else "frame-cell"
         raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
     if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH:
         place_of(p.rules, cell)
-    if holds_move(p.rules, kind):
+    if shape.holds == A_MOVE:
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:
             raise ImpossiblePosition("frame-waits", text=text)
     elif kind == PAY_TO_CLEAR and value not in p.front.get(seat, ()):
         name = card_name(p.rules, value)
         raise ImpossiblePosition("nothing-to-remove", seat=seat_name(seat), card=name)
-    elif not holds_card(kind) and kind not in {SWAP_OR_NOT, TOLL_ANSWER} and value:
+    elif shape.holds == NOTHING and value:
         raise ImpossiblePosition("frame-number", frame=FRAME_NAMES[kind], text=text)
     if kind == ROUND and round_ >= _ROUNDS:
         raise ImpossiblePosition("no-round-after", round=round_)
@@ -390,8 +388,6 @@ def _check_waiting(s: State) -> None:
             for cell in (f.cell, f.value):
                 if cell not in s.hidden or not s.rules.may(s.hidden[cell], GOAL):
                     raise ImpossiblePosition("no-goal-face-down", cell=cell_name(cell))
-        elif f.kind == TOLL_ANSWER and f.cell not in s.dwarfs:
-            raise ImpossiblePosition("no-toll-dwarf", cell=cell_name(f.cell))
 
 
 def _check_asked(s: State) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -17,6 +16,8 @@ from saboteur.notation.card import (
     seat_name,
 )
 from saboteur.notation.move import move_text
+from saboteur.notation.parts import PART_NOTATION, TABLE, THIS_TURN, plain_part
+from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_THEFT,
     END_TURN,
@@ -26,13 +27,8 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     NOWHERE,
-    ORIENT,
     PAY_TO_CLEAR,
     PLACE_CHEST,
-    RESOLVE,
-    SWAP_OR_NOT,
-    TO_PILE,
-    TOLL_ANSWER,
     TURN,
     CardId,
     Cell,
@@ -40,6 +36,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
+from saboteur.rules.part import PART_NAMES, Part, PartKind
 from saboteur.rules.ruleset import Ruleset
 
 UNKNOWN_GOLD: Final = 0
@@ -54,9 +51,6 @@ Chest: TypeAlias = tuple[CardId, int]
 """A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""
 
 NO_CHEST: Final = 0
-NOT_PLACED: Final = "-"
-GONE: Final = "gone"
-"""A toll dwarf who stands nowhere yet, and one who does not any more."""
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""
@@ -91,9 +85,6 @@ class Position:
     """None: one card for each end-turn frame, and none while cards are being picked."""
     notes: tuple[int, ...] = ()
     """In the order of opening."""
-    promises: dict[Cell, Seat] = field(default_factory=dict)
-    asked: tuple[Seat, ...] = ()
-    """Sorted."""
     no_maps: int = 0
     veto_shown: int = 0
     roles: dict[Seat, Role] = field(default_factory=dict)
@@ -125,8 +116,8 @@ class Position:
     chests: dict[Cell, Chest] | None = None
     unlaid: tuple[Chest, ...] | None = None
     """The next one first. None: unknown ones, as many as are to be laid."""
-    dwarfs: tuple[tuple[Cell, Seat], ...] | None = None
-    """NOWHERE: not placed yet; NONE: gone."""
+    parts: dict[PartKind, Part] = field(default_factory=dict)
+    """The pieces of state that products bring, where they are not as at the beginning."""
     counters: dict[Cell, Role] = field(default_factory=dict)
     keys: tuple[Cell, ...] = ()
     """Sorted."""
@@ -167,10 +158,9 @@ class Position:
             self.gone,
         ):
             found.update(stated)
-        found.update(owner for _, owner in self.dwarfs or ())
-        found.update(self.asked)
-        found.update(self.promises.values())
-        found.update(value for kind, _, _, value in self.frames or () if kind == TOLL_ANSWER)
+        for kind, part in self.parts.items():
+            found |= PART_NOTATION[kind].seats(part)
+        found.update(f[3] for f in self.frames or () if FRAME_SHAPES[f[0]].holds == A_SEAT)
         found.update(pending[1] for pending in self.frames or ())
         found.update(seat for seat, _ in self.draws or ())
         found.update(self.thefts or ())
@@ -213,11 +203,15 @@ class Position:
             return self.unlaid
         return ((NO_CARD, NO_CHEST),) * [f[0] for f in self.stack()].count(PLACE_CHEST)
 
-    def tolls(self) -> tuple[tuple[Cell, Seat], ...]:
-        """Return where the toll dwarves stand, and whose they are."""
-        if self.dwarfs is not None:
-            return self.dwarfs
-        return ((NOWHERE, NONE),) * (DWARVES if self.rules.asks[TOLL_ANSWER] else 0)
+    def part(self, kind: PartKind) -> Part:
+        """Return a product's piece; as at the beginning where nothing is stated.
+
+        :raises NotationError: if the product is not in play.
+        """
+        part = self.parts.get(kind) or plain_part(self.rules, kind)
+        if part is None:
+            raise NotationError("item-not-here", module=PART_NAMES[kind])
+        return part
 
     def thieves(self) -> tuple[Seat, ...]:
         """Return who has a Theft card in front of him, in the order of playing."""
@@ -235,25 +229,32 @@ def is_path(rules: Ruleset, card: CardId) -> bool:
     return rules.cards[card].family in LAID_BY_PLAYERS
 
 
-def holds_card(kind: FrameKind) -> bool:
-    """Say whether the value of such a frame is a card."""
-    return kind in {ORIENT, PAY_TO_CLEAR, TO_PILE}
-
-
-def names_cell(kind: FrameKind) -> bool:
-    """Say whether such a frame is about a cell."""
-    return kind in {ORIENT, SWAP_OR_NOT, TOLL_ANSWER}
-
-
-def holds_move(rules: Ruleset, kind: FrameKind) -> bool:
-    """Say whether the value of such a frame is a move."""
-    return kind == RESOLVE or kind in rules.windows
-
-
 def items_of(p: Position) -> list[str]:
     """Return the items of a position after the ruleset, in canonical order."""
-    items = [*_flow(p), *_this_turn(p), *_cards(p), *_table(p), *_gold(p), *_memory(p)]
-    return items + _pending(p)
+    of_parts = _of_parts(p)
+    turn = [*_this_turn(p), *[item for item in of_parts if item[0] < TABLE]]
+    table = [*_table(p), *[item for item in of_parts if item[0] >= TABLE]]
+    return [
+        *_flow(p),
+        *[text for _, text in sorted(turn)],
+        *_cards(p),
+        *[text for _, text in sorted(table)],
+        *_gold(p),
+        *_memory(p),
+        *_pending(p),
+    ]
+
+
+def _of_parts(p: Position) -> list[tuple[int, str]]:
+    """Return what is stated of the pieces of products, with the places of the items."""
+    found: list[tuple[int, str]] = []
+    for kind, part in p.parts.items():
+        notation = PART_NOTATION[kind]
+        for head, place in notation.HEADS.items():
+            words = notation.words(part, head)
+            if words:
+                found.append((place, _line(head, words)))
+    return found
 
 
 def _flow(p: Position) -> list[str]:
@@ -285,20 +286,15 @@ def _flow(p: Position) -> list[str]:
     return out
 
 
-def _this_turn(p: Position) -> list[str]:
-    """What has been noted and agreed in this turn, and what is known of the piles."""
-    out: list[str] = []
+def _this_turn(p: Position) -> list[tuple[int, str]]:
+    """What has been noted in this turn, and what is known of the piles; each with its place."""
+    out: list[tuple[int, str]] = []
     if p.notes:
-        out.append(_line("notes", [str(chest) for chest in p.notes]))
-    if p.promises:
-        said = [f"{seat_name(seat)} {cell_name(cell)}" for cell, seat in sorted(p.promises.items())]
-        out.append(_line("payer", said))
-    if p.asked:
-        out.append(_line("asked", [seat_name(seat) for seat in p.asked]))
+        out.append((THIS_TURN, _line("notes", [str(chest) for chest in p.notes])))
     if p.no_maps:
-        out.append("no-maps")
+        out.append((THIS_TURN + 30, "no-maps"))
     if p.veto_shown:
-        out.append("veto-shown")
+        out.append((THIS_TURN + 40, "veto-shown"))
     return out
 
 
@@ -330,31 +326,32 @@ def _cards(p: Position) -> list[str]:
     return out
 
 
-def _table(p: Position) -> list[str]:
-    out: list[str] = []
+def _table(p: Position) -> list[tuple[int, str]]:
+    """What lies on the table, each item with its place."""
+    out: list[tuple[int, str]] = []
     if p.mine:
-        out.append(_line("mine", _pairs(p, p.mine)))
+        out.append((TABLE + 0, _line("mine", _pairs(p, p.mine))))
     if p.goals:
-        out.append(_line("goal", _faces(p, p.goals)))
+        out.append((TABLE + 10, _line("goal", _faces(p, p.goals))))
     if p.open:
-        out.append(_line("open", _pairs(p, p.open)))
+        out.append((TABLE + 20, _line("open", _pairs(p, p.open))))
     if p.goals_aside is not None:
-        out.append(_line("goals-aside", _names(p, p.goals_aside)))
+        out.append((TABLE + 30, _line("goals-aside", _names(p, p.goals_aside))))
     if p.sites:
-        out.append(_line("site", _faces(p, p.sites)))
+        out.append((TABLE + 40, _line("site", _faces(p, p.sites))))
     if p.chests is not None:
-        out.append(_line("chest", _chests(p, p.chests)))
+        out.append((TABLE + 50, _line("chest", _chests(p, p.chests))))
     if p.unlaid is not None:
-        out.append(_line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
-    if p.dwarfs is not None:
-        out.append(_line("dwarfs", [dwarf_text(*dwarf) for dwarf in p.dwarfs]))
+        out.append(
+            (TABLE + 60, _line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
+        )
     if p.counters:
         words = [f"{cell_name(cell)}={role_name(p.counters[cell])}" for cell in sorted(p.counters)]
-        out.append(_line("counters", words))
+        out.append((TABLE + 70, _line("counters", words)))
     if p.keys:
-        out.append(_line("keys", [cell_name(cell) for cell in p.keys]))
+        out.append((TABLE + 80, _line("keys", [cell_name(cell) for cell in p.keys])))
     if p.out:
-        out.append(_line("out", _names(p, p.out)))
+        out.append((TABLE + 90, _line("out", _names(p, p.out))))
     return out
 
 
@@ -394,13 +391,14 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
     text = f"frame {FRAME_NAMES[kind]} {seat_name(seat)}"
     if cell != NOWHERE:
         text += " " + cell_name(cell)
-    if holds_card(kind):
+    holds = FRAME_SHAPES[kind].holds
+    if holds == A_CARD:
         text += " " + card_name(rules, value)
-    elif holds_move(rules, kind):
+    elif holds == A_MOVE:
         text += " " + move_text(rules, value)
-    elif kind == SWAP_OR_NOT:
+    elif holds == A_CELL:
         text += " " + cell_name(value)
-    elif kind == TOLL_ANSWER:
+    elif holds == A_SEAT:
         text += " " + seat_name(value)
     elif value:
         text += f" {value}"
@@ -414,13 +412,6 @@ def chest_text(rules: Ruleset, chest: Chest) -> str:
         return UNKNOWN
     shape = UNKNOWN if card == NO_CARD else str(rules.tile(card))
     return f"{shape}/{UNKNOWN if number == NO_CHEST else number}"
-
-
-def dwarf_text(cell: Cell, owner: Seat) -> str:
-    """Return where a toll dwarf stands, and whose he is."""
-    if cell == NOWHERE:
-        return NOT_PLACED
-    return GONE if cell == NONE else f"{cell_name(cell)}:{seat_name(owner)}"
 
 
 def _line(head: str, words: list[str]) -> str:

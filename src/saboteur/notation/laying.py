@@ -1,4 +1,4 @@
-"""Dealing what lies on the table: goals, sites, chests, toll dwarves."""
+"""Dealing what lies on the table: goals, sites, chests, and what products bring."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from saboteur.modules.keys import KEYS, door_at
 from saboteur.modules.sites import open_site
 from saboteur.modules.treasure_chests import CHESTS, EFFECTS
 from saboteur.modules.trolls import is_troll
-from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
+from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
 from saboteur.rules.kinds import (
@@ -23,13 +23,12 @@ from saboteur.rules.kinds import (
     PLACE_CHEST,
     PUSH_GOAL,
     SECURE,
-    TOLL_ANSWER,
     TREASURE,
     CardId,
     Cell,
     Role,
 )
-from saboteur.rules.mine import GATE, SOFT
+from saboteur.rules.mine import SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.rules.tile import NO_DOOR
@@ -174,7 +173,7 @@ def _known_goals(p: Position) -> dict[Cell, CardId]:
     return known
 
 
-# --- sites, chests and toll dwarves ----------------------------------------------------------
+# --- sites, chests and the pieces of products ------------------------------------------------
 
 
 def set_laid_out(p: Position, s: State, luck: Luck) -> None:
@@ -258,24 +257,12 @@ def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
     s.looked = found + covers[::-1]
 
 
-def set_tolls(p: Position, s: State) -> None:
-    """Put the toll dwarves where they stand, and who has promised what. (TOLL-03, TOLL-16)"""
-    tolls = p.tolls()
-    have = DWARVES if p.rules.asks[TOLL_ANSWER] else 0
-    if len(tolls) != have:
-        raise ImpossiblePosition("toll-dwarves", need=have, have=len(tolls))
-    if not have and (p.promises or p.asked):
-        raise ImpossiblePosition("no-tolls")
-    s.dwarfs = [cell for cell, _ in tolls]
-    s.dwarf_owners = [owner for _, owner in tolls]
-    for cell in s.dwarfs:
-        if cell > NOWHERE:
-            if cell in s.cells or cell in s.hidden or cell in s.sides:
-                raise ImpossiblePosition("toll-dwarf-place", cell=cell_name(cell))
-            s.sides[cell] = GATE
-    s.promises = dict(p.promises)
-    for seat in p.asked:
-        s.asked |= 1 << seat
+def set_parts(p: Position, s: State) -> None:
+    """Put the pieces of products where the position has them."""
+    s.parts = [p.part(kind) for kind in s.rules.part_kinds]
+    for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
+        PART_NOTATION[kind].check(part, s)
+        part.mark(s)
 
 
 def set_trail(p: Position, s: State) -> None:

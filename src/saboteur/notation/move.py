@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.modules.piles import KEEP
-from saboteur.modules.trolls import BRIBE
-from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
     NotationError,
     card_name,
@@ -22,6 +19,7 @@ from saboteur.notation.card import (
     seat_name,
     tool_name,
 )
+from saboteur.rules.choices import CARD, CELL, CHOICES, FRONT_CARD, SEAT, Choice
 from saboteur.rules.kinds import (
     A_COLOUR,
     BLUE,
@@ -63,8 +61,6 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import parse_tile
 
 _GOLD: Final = ("1", "2", "3")
-_CLEAR: Final = 1
-"""Values of the moves that clear a card away, and that keep a card looked at."""
 _WORDS: Final = {
     "pass": PASS_MOVE,
     "done": DONE_MOVE,
@@ -76,7 +72,6 @@ _WORDS: Final = {
 _COLOURS: Final = ("blue", "green")
 _SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
 _CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
-_BRIBE: Final = "bribe@"
 """Words for choosing a player and a cell; the first one is printed, whatever it is for."""
 _TURNED: Final = ":turned"
 
@@ -118,23 +113,33 @@ def _play_text(rules: Ruleset, m: Move) -> str:
 
 def _choice_text(rules: Ruleset, m: Move) -> str:
     card, cell, target, value = move_card(m), move_cell(m), move_target(m), move_value(m)
+    choice = CHOICES.get(value)
+    if choice is not None:
+        return _word_text(rules, choice, m)
     if target != NO_TARGET:
-        if value == ASK:
-            return f"ask:{seat_name(target)}@{cell_name(cell)}"
         return _SEAT_CHOSEN[0] + seat_name(target)
     if card != NO_CARD:
-        if value == PLACE:
-            return f"toll:{card_name(rules, card)}@{cell_name(cell)}"
-        if value:
-            return ("keep:" if value == KEEP else "clear:") + card_name(rules, card)
         return "lay:" + _lay_text(rules, card, move_turned(m))
     if cell != NOWHERE:
-        return (_BRIBE if value == BRIBE else _CELL_CHOSEN[0]) + cell_name(cell)
+        return _CELL_CHOSEN[0] + cell_name(cell)
     if value in {A_COLOUR, A_COLOUR + 1}:
         return _COLOURS[value - A_COLOUR]
     if value in {YES, NO}:
         return "yes" if value == YES else "no"
     return f"take:{value}"
+
+
+def _word_text(rules: Ruleset, choice: Choice, m: Move) -> str:
+    """Write an answer that has a word of its own: `keep:map`, `ask:B@3,0`, `bribe@3,0`."""
+    text = choice.word
+    for part in choice.parts:
+        if part in {CARD, FRONT_CARD}:
+            text += ":" + card_name(rules, move_card(m))
+        elif part == SEAT:
+            text += ":" + seat_name(move_target(m))
+        else:
+            text += "@" + cell_name(move_cell(m))
+    return text
 
 
 def _lay_text(rules: Ruleset, card: CardId, turned: int) -> str:
@@ -195,27 +200,48 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
     for head in _CELL_CHOSEN:
         if text.startswith(head):
             return choose(cell=parse_cell(text[len(head) :]))
-    if text.startswith(_BRIBE):
-        return choose(cell=parse_cell(text[len(_BRIBE) :]), value=BRIBE)
+    for choice in CHOICES.values():
+        if _is_word(text, choice):
+            return _parse_word(rules, text[len(choice.word) :], choice)
     head, colon, rest = text.partition(":")
     if not colon:
         return None
-    what, at, where = rest.partition("@")
-    if head == "clear":
-        return choose(card=parse_front_card(rules, rest), value=_CLEAR)
-    if head == "keep":
-        return choose(card=parse_card(rules, rest), value=KEEP)
     if head == "lay":
         return _parse_lay(rules, rest)
-    if head == "toll" and at:
-        return choose(card=parse_card(rules, what), cell=parse_cell(where), value=PLACE)
-    if head == "ask" and at:
-        return choose(target=parse_seat(what, MAX_SEATS), cell=parse_cell(where), value=ASK)
     if head == "take":
         if rest not in _GOLD:
             raise InvalidMove("not-a-taking", text=text)
         return choose(value=int(rest))
     return None
+
+
+def _is_word(text: str, choice: Choice) -> bool:
+    """Say whether a text begins as such an answer does, and names a cell if it has to."""
+    head, colon, rest = text.partition(":")
+    if not choice.parts:
+        return text == choice.word
+    if choice.parts[0] == CELL:
+        return text.startswith(choice.word + "@")
+    return head == choice.word and bool(colon) and (CELL not in choice.parts or "@" in rest)
+
+
+def _parse_word(rules: Ruleset, rest: str, choice: Choice) -> Move:
+    """Read what follows the word of an answer."""
+    card, target, cell = NO_CARD, NO_TARGET, NOWHERE
+    what, where = rest.removeprefix(":"), ""
+    if CELL in choice.parts:
+        # The shape of a card with gold has a sign of its own: NS|EW$1@NS.
+        what, _, where = what.rpartition("@")
+    for part in choice.parts:
+        if part == CARD:
+            card = parse_card(rules, what)
+        elif part == FRONT_CARD:
+            card = parse_front_card(rules, what)
+        elif part == SEAT:
+            target = parse_seat(what, MAX_SEATS)
+        else:
+            cell = parse_cell(where)
+    return choose(card=card, target=target, cell=cell, value=choice.value)
 
 
 def _parse_lay(rules: Ruleset, text: str) -> Move:

@@ -21,6 +21,7 @@ from saboteur.notation.items import (
     Position,
     items_of,
 )
+from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM
 from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
 from saboteur.rules.errors import Fault
@@ -44,6 +45,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame, State
 
 if TYPE_CHECKING:
+    from saboteur.rules.part import Part
     from saboteur.views.view import View
 
 __all__ = [
@@ -84,8 +86,6 @@ def position_of(
     p.laid = s.laid_last
     p.touched = s.touched
     p.notes = tuple(s.notes)
-    p.promises = dict(s.promises)
-    p.asked = tuple([seat for seat in range(s.n) if s.asked >> seat & 1])
     p.no_maps = s.no_maps
     p.veto_shown = s.veto_shown
     p.roles = dict(enumerate(s.roles))
@@ -103,7 +103,7 @@ def position_of(
     p.goals_aside = tuple(s.goals_aside) or None
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     _describe_chests(p, s)
-    _describe_tolls(p, s.dwarfs, s.dwarf_owners)
+    _describe_parts(p, s.parts)
     _describe_duel(p, s.counters, s.door_keys, s.gone)
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
@@ -185,14 +185,12 @@ def _before_the_deal(
 def _see_modules(p: Position, view: View) -> None:
     """Add what only some modules have."""
     p.notes = tuple(view.notes)
-    p.promises = dict(view.promises)
-    p.asked = tuple([seat for seat in range(view.n) if view.payers_asked >> seat & 1])
     p.no_maps = view.no_maps
     p.veto_shown = view.veto_shown
     p.looked = tuple(view.looked)
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
-    _describe_tolls(p, view.dwarfs, view.dwarf_owners)
+    _describe_parts(p, view.parts)
     if view.rules.keeps_trail:
         _describe_trail(p, view.trail)
     if view.rules.asks[PUSH_GOAL]:
@@ -240,11 +238,11 @@ def _describe_chests(p: Position, s: State) -> None:
     }
 
 
-def _describe_tolls(p: Position, dwarfs: Sequence[Cell], owners: Sequence[Seat]) -> None:
-    """State where the toll dwarves stand, unless none does yet."""
-    stated = tuple(zip(dwarfs, owners, strict=True))
-    if stated != p.tolls():
-        p.dwarfs = stated
+def _describe_parts(p: Position, parts: Sequence[Part]) -> None:
+    """State the pieces of products that are not as at the beginning."""
+    for kind, plain, part in zip(p.rules.part_kinds, p.rules.parts, parts, strict=True):
+        if part != plain:
+            p.parts[kind] = part.copy()
 
 
 def _describe_duel(
@@ -320,8 +318,6 @@ _PLAIN: Final = {
     "hats": "hats",
     "aside": "aside",
     "notes": "notes",
-    "payer": "promises",
-    "asked": "asked",
     "no-maps": "no_maps",
     "veto-shown": "veto_shown",
     "looked": "looked",
@@ -356,6 +352,9 @@ def matches(position: Position, item: str) -> Fault | None:
 
 def _states(p: Position, wanted: Position, words: list[str]) -> bool:
     head = words[0]
+    if head in PART_OF_ITEM:
+        kind = PART_OF_ITEM[head]
+        return PART_NOTATION[kind].states(p.part(kind), wanted.part(kind), head)
     if head in _PLAIN:
         return bool(getattr(p, _PLAIN[head]) == getattr(wanted, _PLAIN[head]))
     if head == "draws":
@@ -366,8 +365,6 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return p.thieves() == wanted.thefts
     if head == "trail":
         return p.path_cards() == wanted.trail
-    if head == "dwarfs":
-        return p.tolls() == wanted.dwarfs
     if head == "unlaid":
         return p.to_lay() == wanted.unlaid
     if head == "frame":

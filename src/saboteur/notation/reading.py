@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from saboteur.modules.tunnel_toll import DWARVES
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -17,8 +16,9 @@ from saboteur.notation.card import (
     parse_front_card,
     seat_name,
 )
-from saboteur.notation.items import Pending, Position, holds_card, holds_move
+from saboteur.notation.items import Pending, Position
 from saboteur.notation.move import parse_move
+from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM, plain_part
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.notation.words import (
     any_seat,
@@ -27,7 +27,6 @@ from saboteur.notation.words import (
     chest,
     colour,
     deck_card,
-    dwarf,
     goal,
     goal_list,
     goal_or_unknown,
@@ -46,6 +45,7 @@ from saboteur.notation.words import (
     site,
     turned_up,
 )
+from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     CHEST_PATH,
     COSTUME,
@@ -55,9 +55,7 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PARTY,
     PAY_TO_CLEAR,
-    SWAP_OR_NOT,
     TO_PILE,
-    TOLL_ANSWER,
     Seat,
 )
 from saboteur.rules.ruleset import Ruleset
@@ -94,7 +92,7 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
     :raises NotationError: if it is none, or if `seen` has it already.
     """
     head, *words = item.split() or [""]
-    if head not in _READERS:
+    if head not in _READERS and head not in PART_OF_ITEM:
         raise NotationError("not-an-item", text=_short(item))
     if seen is not None and head not in _IN_PARTS:
         key = head if head not in _OF_A_SEAT else " ".join([head, *words[:1]])
@@ -102,10 +100,23 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
             raise NotationError("stated-twice", item=key)
         seen.add(key)
     try:
-        _READERS[head](p, words)
+        if head in _READERS:
+            _READERS[head](p, words)
+        else:
+            _read_part(p, head, words)
     except NotationError as error:
         raise NotationError("in-item", item=_short(item), detail=error.fault) from error
     return head
+
+
+def _read_part(p: Position, head: str, words: list[str]) -> None:
+    """Take in an item about the piece of a product; one as at the beginning is not kept."""
+    kind = PART_OF_ITEM[head]
+    part = p.part(kind)
+    PART_NOTATION[kind].read(part, head, words)
+    p.parts[kind] = part
+    if part == plain_part(p.rules, kind):
+        del p.parts[kind]
 
 
 def _short(item: str) -> str:
@@ -170,17 +181,6 @@ def _read_trail(p: Position, words: list[str]) -> None:
 
 def _read_notes(p: Position, words: list[str]) -> None:
     p.notes = tuple(number(word) for word in words)
-
-
-def _read_payer(p: Position, words: list[str]) -> None:
-    nothing(words[2 * DWARVES :])
-    for i in range(0, max(len(words), 1), 2):
-        seat, rest = seat_first(words[i : i + 2])
-        p.promises[parse_cell(one(rest))] = seat
-
-
-def _read_asked(p: Position, words: list[str]) -> None:
-    p.asked = tuple(sorted({any_seat(word) for word in words}))
 
 
 def _read_no_maps(p: Position, words: list[str]) -> None:
@@ -282,10 +282,6 @@ def _read_unlaid(p: Position, words: list[str]) -> None:
     p.unlaid = tuple(chest(p.rules, word) for word in repeated(words))
 
 
-def _read_dwarfs(p: Position, words: list[str]) -> None:
-    p.dwarfs = tuple(dwarf(word) for word in words)
-
-
 def _read_counters(p: Position, words: list[str]) -> None:
     pairs(words, colour, p.counters)
 
@@ -360,14 +356,15 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
         seat = seat_or_nobody(rest.pop(0))
     if rest and "@" not in rest[0] and "," in rest[0]:
         cell = parse_cell(rest.pop(0))
-    if holds_card(kind):
+    holds = FRAME_SHAPES[kind].holds
+    if holds == A_CARD:
         read = {PAY_TO_CLEAR: parse_front_card, TO_PILE: deck_card}.get(kind, turned_up)
         value = read(rules, one(rest))
-    elif kind == SWAP_OR_NOT:
+    elif holds == A_CELL:
         value = parse_cell(one(rest))
-    elif kind == TOLL_ANSWER:
+    elif holds == A_SEAT:
         value = any_seat(one(rest))
-    elif holds_move(rules, kind):
+    elif holds == A_MOVE:
         value = parse_move(rules, one(rest))
     elif rest:
         value = number(one(rest))
@@ -396,8 +393,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "touched": _read_touched,
     "draws": _read_draws,
     "notes": _read_notes,
-    "payer": _read_payer,
-    "asked": _read_asked,
     "no-maps": _read_no_maps,
     "veto-shown": _read_veto_shown,
     "roles": _read_roles,
@@ -417,7 +412,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "site": _read_site,
     "chest": _read_chest,
     "unlaid": _read_unlaid,
-    "dwarfs": _read_dwarfs,
     "counters": _read_counters,
     "keys": _read_keys,
     "out": _read_out,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from saboteur.modules.catalogue import ruleset
 from saboteur.notation.card import NotationError
+from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import Ruleset
 
 _MODULE: Final = re.compile(r"([a-z0-9][a-z0-9_-]*)(?:@([0-9]{1,4}))?")

@@ -18,7 +18,7 @@ from saboteur.notation.card import (
     parse_role,
     parse_seat,
 )
-from saboteur.notation.items import GONE, NO_CHEST, NOT_PLACED, UNKNOWN_GOLD, Chest, Lying
+from saboteur.notation.items import NO_CHEST, UNKNOWN_GOLD, Chest, Lying
 from saboteur.rules.kinds import (
     BLUE,
     CHEST_PATH,
@@ -26,7 +26,6 @@ from saboteur.rules.kinds import (
     MAX_SEATS,
     NO_CARD,
     NONE,
-    NOWHERE,
     CardId,
     Cell,
     Family,
@@ -235,16 +234,6 @@ def colour(text: str) -> Role:
     if role not in {BLUE, GREEN}:
         raise NotationError("not-a-colour", text=text)
     return role
-
-
-def dwarf(text: str) -> tuple[Cell, Seat]:
-    """Read where a toll dwarf stands and whose he is, as in 3,0:A."""
-    if text == NOT_PLACED:
-        return NOWHERE, NONE
-    if text == GONE:
-        return NONE, NONE
-    where, _, owner = text.partition(":")
-    return parse_cell(where), any_seat(owner)
 
 
 def goal_or_unknown(rules: Ruleset, text: str) -> CardId:

@@ -63,10 +63,7 @@ def blank(  # noqa: PLR0915 - a line for each field
     s.chests = {}
     s.notes = []
     s.no_maps = 0
-    s.dwarfs = []
-    s.dwarf_owners = []
-    s.promises = {}
-    s.asked = 0
+    s.parts = [part.copy() for part in rules.parts]
     s.cells = {}
     s.sides = {}
     s.spots = None

@@ -35,6 +35,8 @@ class Event:
     CLAUSES: ClassVar[tuple[str, ...]] = ()
     FIELDS: ClassVar[tuple[str, ...]] = ()
     PUBLIC_FIELDS: ClassVar[tuple[str, ...]] = ()
+    PIECES: ClassVar[tuple[tuple[str, int], ...]] = ()
+    """Who gains (1) or gives (-1) the `amount` of gold pieces it tells of, by the field."""
     why: tuple[str, ...] = ()
     """The clauses of the rule that caused it, where several rules can."""
 
@@ -45,6 +47,11 @@ class Event:
     def clauses(self) -> tuple[str, ...]:
         """Return the clauses that made it happen."""
         return self.why or self.CLAUSES
+
+
+def event_kinds() -> list[type[Event]]:
+    """Return every kind of event there is, those of products included."""
+    return Event.__subclasses__()
 
 
 Events: TypeAlias = list[Event] | None
@@ -846,6 +853,7 @@ class SackTaken(Event):
     AUDIENCE = PUBLIC
     CLAUSES = ("GOALS-06", "GOALS-15")
     FIELDS = ("seat", "amount")
+    PIECES = (("seat", 1),)
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat: Seat = seat
@@ -860,6 +868,7 @@ class DragonPaid(Event):
     AUDIENCE = PUBLIC
     CLAUSES = ("GOALS-07", "GOALS-08")
     FIELDS = ("seat", "amount")
+    PIECES = (("seat", -1),)
 
     def __init__(self, seat: Seat, amount: int) -> None:
         self.seat: Seat = seat
@@ -1035,98 +1044,6 @@ class CardRobbed(Event):
     def knowers(self) -> int:
         """Return the two."""
         return 1 << self.seat | 1 << self.target
-
-
-@final
-class GoldGiven(Event):
-    """A player received gold at the start of the game."""
-
-    NAME = "gold-given"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-02",)
-    FIELDS = ("seat", "amount")
-
-    def __init__(self, seat: Seat, amount: int) -> None:
-        self.seat: Seat = seat
-        self.amount: int = amount
-
-
-@final
-class DwarfPlaced(Event):
-    """A toll dwarf stands at an open end."""
-
-    NAME = "dwarf-placed"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-04", "TOLL-05", "TOLL-10")
-    FIELDS = ("seat", "cell")
-
-    def __init__(self, seat: Seat, cell: Cell) -> None:
-        self.seat: Seat = seat
-        self.cell: Cell = cell
-
-
-@final
-class DwarfGone(Event):
-    """A toll dwarf left the mine because his path was taken away."""
-
-    NAME = "dwarf-gone"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-24", "AMB-62")
-    FIELDS = ("cell",)
-
-    def __init__(self, cell: Cell) -> None:
-        self.cell: Cell = cell
-
-
-@final
-class TollAsked(Event):
-    """A player asked another one to pay a toll for him."""
-
-    NAME = "toll-asked"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-16", "TOLL-27")
-    FIELDS = ("seat", "target", "cell")
-
-    def __init__(self, seat: Seat, target: Seat, cell: Cell) -> None:
-        self.seat: Seat = seat
-        self.target: Seat = target
-        self.cell: Cell = cell
-
-
-@final
-class TollAnswered(Event):
-    """A player agreed, or refused, to pay a toll for another one."""
-
-    NAME = "toll-answered"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-16", "TOLL-27")
-    FIELDS = ("seat", "target", "cell", "agreed")
-
-    def __init__(self, seat: Seat, target: Seat, cell: Cell, agreed: int) -> None:
-        self.seat: Seat = seat
-        self.target: Seat = target
-        self.cell: Cell = cell
-        self.agreed: int = agreed
-
-
-@final
-class TollPaid(Event):
-    """The toll of a cell was paid to the dwarf's owner; the dwarf is gone for this round."""
-
-    NAME = "toll-paid"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("TOLL-15", "TOLL-17", "TOLL-16")
-    FIELDS = ("seat", "target", "cell", "amount")
-
-    def __init__(self, seat: Seat, target: Seat, cell: Cell, amount: int) -> None:
-        self.seat: Seat = seat
-        self.target: Seat = target
-        self.cell: Cell = cell
-        self.amount: int = amount
-
-    def clauses(self) -> tuple[str, ...]:
-        """Nothing is paid to oneself."""
-        return self.CLAUSES[:1] if self.amount else self.CLAUSES[1:]
 
 
 @final

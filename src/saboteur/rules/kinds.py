@@ -105,8 +105,7 @@ GOLD_PATH: Final[Family] = 28
 TROLL_PATH: Final[Family] = 29
 KEY: Final[Family] = 30
 DUEL_GOAL: Final[Family] = 31
-N_FAMILIES: Final = 32
-FAMILY_NAMES: Final = (
+FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
     "sabotage",
@@ -139,7 +138,17 @@ FAMILY_NAMES: Final = (
     "troll-path",
     "key",
     "duel-goal",
-)
+]
+"""By number; products add their own families when they register."""
+
+
+def new_family(name: str) -> Family:
+    """Return the number of a family of cards that a product brings."""
+    if name in FAMILY_NAMES:
+        raise ValueError(f"there is a family of cards {name} already")
+    FAMILY_NAMES.append(name)
+    return len(FAMILY_NAMES) - 1
+
 
 LAID_BY_PLAYERS: Final = (PATH, LADDER, GOLD_PATH, TROLL_PATH)
 """Families of cards that players lay into the mine."""
@@ -157,7 +166,7 @@ BOSS: Final[Role] = 4
 PROFITEER: Final[Role] = 5
 GEOLOGIST: Final[Role] = 6
 GREEDY: Final[Role] = 7
-ROLE_NAMES: Final = (
+ROLE_NAMES: Final[list[str]] = [
     "miner",
     "saboteur",
     "blue",
@@ -166,7 +175,7 @@ ROLE_NAMES: Final = (
     "profiteer",
     "geologist",
     "greedy",
-)
+]
 
 # --- frames ----------------------------------------------------------------------------------
 
@@ -198,13 +207,11 @@ PUSH_GOAL: Final[FrameKind] = 23
 INSPECT: Final[FrameKind] = 24
 ROB: Final[FrameKind] = 25
 DRAW_THREE: Final[FrameKind] = 26
-TOLL_ANSWER: Final[FrameKind] = 27
-ROBBERY: Final[FrameKind] = 28
-SECURE: Final[FrameKind] = 29
-LAST_BRIBES: Final[FrameKind] = 30
-PICK_COLOUR: Final[FrameKind] = 31
-N_FRAMES: Final = 32
-FRAME_NAMES: Final = (
+ROBBERY: Final[FrameKind] = 27
+SECURE: Final[FrameKind] = 28
+LAST_BRIBES: Final[FrameKind] = 29
+PICK_COLOUR: Final[FrameKind] = 30
+FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
     "end-turn",
@@ -232,12 +239,12 @@ FRAME_NAMES: Final = (
     "inspect",
     "rob",
     "draw-three",
-    "toll-answer",
     "robbery",
     "secure",
     "last-bribes",
     "pick-colour",
-)
+]
+"""By number; products add their own kinds when they register (rules.frames)."""
 
 # --- hooks -----------------------------------------------------------------------------------
 

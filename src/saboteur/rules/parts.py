@@ -19,6 +19,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
+from saboteur.rules.part import Part, PartKind
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
@@ -235,6 +236,7 @@ class Module:
         "most_discards",
         "name",
         "options",
+        "parts",
         "payouts",
         "players",
         "players_clause",
@@ -283,6 +285,7 @@ class Module:
         tuning: Tuning | None = None,
         defaults_with: dict[str, tuple[str, str]] | None = None,
         cites: dict[str, str] | None = None,
+        parts: dict[PartKind, Part] | None = None,
     ) -> None:
         self.name: str = name
         self.version: int = version
@@ -337,6 +340,8 @@ class Module:
         """Beside another module, an option with another default."""
         self.cites: dict[str, str] = cites if cites is not None else {}
         """Clauses of rules it shares with another game, and its own clause that says the same."""
+        self.parts: dict[PartKind, Part] = parts if parts is not None else {}
+        """Its own pieces of the state, as they are before a match begins."""
 
     def has_cards(self) -> bool:
         """Say whether it brings cards, so that its version matters."""

@@ -14,8 +14,6 @@ from saboteur.rules.kinds import (
     FAMILY_NAMES,
     FRAME_NAMES,
     MAX_SEATS,
-    N_FAMILIES,
-    N_FRAMES,
     N_HOOKS,
     NO_CARD,
     NONE,
@@ -34,6 +32,7 @@ from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL, Tile, is_same
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
+from saboteur.rules.part import PART_NAMES, Part, PartKind
 from saboteur.rules.parts import Effect, Gate, Hook, Module, Option, Payout, Profile, Step, Way
 
 USUAL_PLAYERS: Final = 5
@@ -77,6 +76,9 @@ class Ruleset:
         "open_roles",
         "options",
         "packet_bars",
+        "part_at",
+        "part_kinds",
+        "parts",
         "patterns",
         "payouts",
         "places",
@@ -123,15 +125,15 @@ class Ruleset:
         """The move that discards a card, by CardId."""
         self.patterns: list[int] = []
         """The open-side patterns in which a path card may lie, a bit for each."""
-        self.families: list[Effect] = [Effect()] * N_FAMILIES
+        self.families: list[Effect] = [Effect()] * len(FAMILY_NAMES)
         """By Family."""
         self.effects: list[Effect] = []
         """By CardId."""
-        self.traits: list[int] = [0] * N_FAMILIES
+        self.traits: list[int] = [0] * len(FAMILY_NAMES)
         """By Family: capability bits."""
-        self.steps: list[Step] = [Step()] * N_FRAMES
+        self.steps: list[Step] = [Step()] * len(FRAME_NAMES)
         """By FrameKind."""
-        self.asks: list[bool] = [False] * N_FRAMES
+        self.asks: list[bool] = [False] * len(FRAME_NAMES)
         """By FrameKind: does it ask a seat, or is it a chore?"""
         self.hooks: list[list[Hook]] = [[] for _ in range(N_HOOKS)]
         """By HookKind."""
@@ -175,6 +177,12 @@ class Ruleset:
         self.role_mix: dict[int, list[Role]] = {}
         """The dwarf cards used, by number of players."""
         self.gold_values: list[int] = []
+        self.parts: list[Part] = []
+        """The pieces of state that its products bring, as they are before a match begins."""
+        self.part_at: list[int] = [NONE] * len(PART_NAMES)
+        """By PartKind, where in State.parts it stands; NONE where its product is not in play."""
+        self.part_kinds: list[PartKind] = []
+        """What each of them is."""
 
     def usual_players(self) -> int:
         """Return how many play when nobody says otherwise: five, or as near as the game allows."""
@@ -342,9 +350,18 @@ def _fold(rules: Ruleset, module: Module) -> None:
     for bit, reason in module.blocking.items():
         rules.blocking |= 1 << bit
         rules.block_reasons[bit] = reason
+    _add_parts(rules, module)
     rules.aside += module.aside
     rules.cites.update(module.cites)
     rules.most_discards = max(rules.most_discards, module.most_discards)
+
+
+def _add_parts(rules: Ruleset, module: Module) -> None:
+    """Make room in the state for the pieces of a product."""
+    for kind, part in module.parts.items():
+        rules.part_at[kind] = len(rules.parts)
+        rules.part_kinds.append(kind)
+        rules.parts.append(part)
 
 
 def _set_step(rules: Ruleset, module: Module, kind: FrameKind, step: Step, *, asks: bool) -> None:
@@ -367,7 +384,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
     for card in cards:
         if card.name in rules.ids:
             raise RulesetError("card-in-two-boxes", {"card": card.name})
-        if not 0 <= card.family < N_FAMILIES or len(rules.cards) >= NO_CARD:
+        if not 0 <= card.family < len(FAMILY_NAMES) or len(rules.cards) >= NO_CARD:
             raise RulesetError("card-without-place", {"card": card.name})
         i = len(rules.cards)
         rules.cards.append(card)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.kinds import MAX_SEATS, N_FRAMES, NONE, NOWHERE, Cell, FrameKind, Seat
+from saboteur.rules.kinds import FRAME_NAMES, MAX_SEATS, NONE, NOWHERE, Cell, FrameKind, Seat
 
 if TYPE_CHECKING:
     from saboteur.rules.chance import Chance
+    from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
 
 
@@ -35,9 +36,9 @@ class Frame:
 
 
 FRAMES: Final[list[list[Frame]]] = [
-    [Frame(kind, seat) for seat in range(MAX_SEATS)] for kind in range(N_FRAMES)
+    [Frame(kind, seat) for seat in range(MAX_SEATS)] for kind in range(len(FRAME_NAMES))
 ]
-"""The plain frame of each kind for each seat, made once."""
+"""The plain frame of each kind for each seat, made once; rules.frames adds those of products."""
 
 
 FIELDS: Final = (
@@ -70,10 +71,7 @@ FIELDS: Final = (
     "chests",
     "notes",
     "no_maps",
-    "dwarfs",
-    "dwarf_owners",
-    "promises",
-    "asked",
+    "parts",
     "cells",
     "sides",
     "spots",
@@ -154,14 +152,8 @@ class State:
     """Chest effects noted for the end of this turn, in order of opening (CHEST-08)."""
     no_maps: int
     """1 once maps may not look at goals any more (CHEST-E2)."""
-    dwarfs: list[Cell]
-    """Where the toll dwarves stand: NOWHERE not yet, NONE not any more (TOLL-03, TOLL-15)."""
-    dwarf_owners: list[Seat]
-    """Who put each toll dwarf there (TOLL-10)."""
-    promises: dict[int, int]
-    """Who has agreed to pay the toll of a cell in this turn: cell to seat (TOLL-16, TOLL-27)."""
-    asked: int
-    """The seats asked to pay in this turn, a bit each (TOLL-27)."""
+    parts: list[Part]
+    """The pieces that the products in play bring; `rules.part_at` tells which is where."""
     cells: dict[int, int]
     """The mine: a packed value for every face-up card on the table; see rules.mine."""
     sides: dict[int, int]
@@ -197,7 +189,7 @@ class State:
         self.rules = rules
         self.n = n
 
-    def copy(self) -> State:  # noqa: PLR0915 - a line for each field
+    def copy(self) -> State:
         """Return an independent copy."""
         s = State(self.rules, self.n)
         s.chance = self.chance
@@ -227,10 +219,7 @@ class State:
         s.chests = self.chests.copy()
         s.notes = self.notes[:]
         s.no_maps = self.no_maps
-        s.dwarfs = self.dwarfs[:]
-        s.dwarf_owners = self.dwarf_owners[:]
-        s.promises = self.promises.copy()
-        s.asked = self.asked
+        s.parts = [part.copy() for part in self.parts] if self.parts else []
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
         s.spots = self.spots
@@ -282,10 +271,7 @@ class State:
             tuple(sorted(self.chests.items())),
             tuple(self.notes),
             self.no_maps,
-            tuple(self.dwarfs),
-            tuple(self.dwarf_owners),
-            tuple(sorted(self.promises.items())),
-            self.asked,
+            tuple([part.key() for part in self.parts]),
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),
             tuple(sorted(self.hidden.items())),

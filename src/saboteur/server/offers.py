@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from saboteur.modules.catalogue import MODULES, PROFILES, usual_profile
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.parts import Option
+from saboteur.rules.registry import MODULES, PROFILES, usual_profile
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.faces import ruleset_of

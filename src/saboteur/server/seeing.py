@@ -56,6 +56,7 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
 from saboteur.texts.things import card_words, chest_words, goal_words
+from saboteur.views.seen import things_of
 from saboteur.views.trial import Trial
 from saboteur.views.view import View
 
@@ -135,7 +136,6 @@ def _notices(v: View, words: Catalogue) -> list[str]:
 def mine_of(v: View, words: Catalogue) -> wire.Mine:
     """Return the mine as a reader knows it."""
     rules = v.rules
-    standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
     marks = Marks(v.reach, v.counters, v.door_keys)
     return wire.Mine(
         [
@@ -143,7 +143,7 @@ def mine_of(v: View, words: Catalogue) -> wire.Mine:
             for cell in sorted(v.cells)
         ],
         [*_goals(v, words), *_sites(v, words), *_chests(v, words)],
-        [wire.Dwarf(cell_of(cell), owner) for cell, owner in standing if cell > NOWHERE],
+        [wire.Dwarf(cell_of(t.cell), t.owner) for t in things_of(rules, v.parts)],
     )
 
 

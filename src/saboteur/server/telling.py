@@ -17,6 +17,7 @@ from saboteur.server.wire import messages as m
 from saboteur.server.wire import table as wire
 from saboteur.server.wire import view as seen
 from saboteur.texts.messages import Catalogue, catalogue, languages
+from saboteur.views.seen import things_of
 
 
 def table_state(
@@ -107,7 +108,6 @@ def _mine(s: State, language: str) -> seen.Mine:
             down.append(seen.FaceDown(cell_of(cell), "site", "", face, "", []))
         else:
             down.append(seen.FaceDown(cell_of(cell), "chest", "", None, "", []))
-    standing = zip(s.dwarfs, s.dwarf_owners, strict=True)
     marks = Marks(s.reach, s.counters, s.door_keys)
     return seen.Mine(
         [
@@ -115,7 +115,7 @@ def _mine(s: State, language: str) -> seen.Mine:
             for cell in sorted(s.cells)
         ],
         down,
-        [seen.Dwarf(cell_of(cell), owner) for cell, owner in standing if cell > NOWHERE],
+        [seen.Dwarf(cell_of(t.cell), t.owner) for t in things_of(s.rules, s.parts)],
     )
 
 

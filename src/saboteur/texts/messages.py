@@ -1,7 +1,7 @@
 """The catalogues: everything a player reads, by key, in every language there is.
 
-A language is a file `messages.<language>.toml` beside this one; adding a language is adding such
-a file. Keys are dotted paths (`reason.sides`). A text is a string with named placeholders, or
+A language is a file `messages.<language>.toml` beside this one, and a file
+`words.<language>.toml` in the folder of each product; adding a language is adding such files. Keys are dotted paths (`reason.sides`). A text is a string with named placeholders, or
 several forms of one (`one`, `other`, ...) of which the value of `count` chooses.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 if TYPE_CHECKING:
@@ -150,8 +151,41 @@ def catalogue(language: str) -> Catalogue:
     if language not in languages():
         known = ", ".join(languages())
         raise UnknownCatalogue(f"there is no language {language!r}; languages are: {known}")
-    resource = files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX)
-    return Catalogue(language, tomllib.loads(resource.read_text(encoding="utf-8")))
+    return Catalogue(language, texts_of(language))
+
+
+def texts_of(language: str) -> dict[str, object]:
+    """Return everything that is written in a language, as tables in tables."""
+    found = _read(files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX))
+    for folder in _FOLDERS:
+        words = folder.joinpath(f"words.{language}.toml")
+        if words.is_file():
+            _merge(found, _read(words))
+    return found
+
+
+def _read(resource: Traversable) -> dict[str, object]:
+    return tomllib.loads(resource.read_text(encoding="utf-8"))
+
+
+def _merge(tables: dict[str, object], more: Mapping[str, object]) -> None:
+    """Add tables to tables; a key that is taken is an error."""
+    for key, value in more.items():
+        known = tables.setdefault(key, {} if isinstance(value, dict) else value)
+        if isinstance(known, dict) and isinstance(value, dict):
+            _merge(known, value)
+        elif known is not value:
+            raise ValueError(f"two products, or one and the game, have a text {key}")
+
+
+_FOLDERS: Final[list[Traversable]] = []
+"""The folders of products, which have words of their own."""
+
+
+def read_words_in(folder: Traversable) -> None:
+    """Let the catalogues have the words of a product too."""
+    _FOLDERS.append(folder)
+    catalogue.cache_clear()
 
 
 def language_of(value: str | None, default: str = DEFAULT_LANGUAGE) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.trolls import BRIBE
-from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import cell_name
+from saboteur.rules.choices import choice_of
+from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_COLOUR,
     CHANGE_HATS,
@@ -47,9 +47,7 @@ from saboteur.rules.kinds import (
     SECURE,
     STEAL,
     SWAP_HANDS,
-    SWAP_OR_NOT,
     THEFT,
-    TOLL_ANSWER,
     TRAPPED,
     TROLL_PATH,
     TROVE,
@@ -91,22 +89,12 @@ _MOVES_ALONE: Final = frozenset({THEFT, TROVE, VETO, DIRECTION, PATHFINDER})
 _NOT_GOALS: Final = frozenset({COSTUME, PARTY, CHEST_PATH})
 """Families of cards that can be reached and are no goals."""
 
-_PLAYERS: Final[dict[FrameKind, str]] = {STEAL: "steal", INSPECT: "inspect", ROB: "rob"}
-_CELLS: Final[dict[FrameKind, str]] = {
-    PICK_TRIGGER: "reveal",
-    PLACE_CHEST: "place-chest",
-    PUSH_GOAL: "push-goal",
-    SECURE: "secure",
-}
-_ANSWERS: Final[dict[FrameKind, str]] = {SWAP_OR_NOT: "swap-", TOLL_ANSWER: "toll-"}
-"""What choosing a player, choosing a cell, and yes or no mean, by what was asked."""
 _DUEL: Final = "DUEL-"
 """How the clauses of The Duel begin, which has words of its own for some refusals."""
-_LAID: Final = 0
-_CLEARED: Final = 1
+_SEATS_ASKED: Final = (STEAL, INSPECT, ROB)
+_CELLS_ASKED: Final = (PICK_TRIGGER, PLACE_CHEST, PUSH_GOAL, SECURE)
+"""Questions that are answered with nothing but a player, or a cell."""
 _COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
-_OF_CARDS: Final = {_CLEARED: "clear", PLACE: "place-dwarf"}
-"""What choosing a card means, by the value of the move; by default the card is kept."""
 
 
 def describe_move(
@@ -165,33 +153,32 @@ def _discarded(_rules: Ruleset, _move: Move, _frame: Frame | None) -> str:
 
 
 def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
-    value = move_value(move)
+    """Return what an answer means: by its own word, or else by what was asked."""
+    choice = choice_of(move)
+    if choice is not None:
+        return choice.word
     if move_target(move) != NO_TARGET:
-        return "ask-toll" if value == ASK else _meant(rules, _PLAYERS, frame, "choose-player")
+        return _meant(rules, frame, "choose-player", _SEATS_ASKED)
     if move_card(move) != NO_CARD:
-        if value == _LAID:
-            chest = rules.cards[move_card(move)].family == CHEST_PATH
-            return "lay-chest" if chest else "lay"
-        return _OF_CARDS.get(value, "keep")
+        chest = rules.cards[move_card(move)].family == CHEST_PATH
+        return "lay-chest" if chest else "lay"
     if move_cell(move) != NOWHERE:
-        if value == BRIBE:
-            return "bribe"
-        key = _meant(rules, _CELLS, frame, "choose-cell")
-        return "trigger" if key == "reveal" and _has_other_things(rules) else key
+        key = _meant(rules, frame, "choose-cell", _CELLS_ASKED)
+        other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
+        return "trigger" if other else key
+    value = move_value(move)
     if value in {YES, NO}:
         answer = "yes" if value == YES else "no"
-        if frame is None:
-            return answer
-        return _meant(rules, _ANSWERS, frame, "") + answer
+        return answer if frame is None else f"{FRAME_NAMES[frame.kind]}-{answer}"
     return _COLOURS.get(value, "take")
 
 
-def _meant(rules: Ruleset, words: dict[FrameKind, str], frame: Frame | None, other: str) -> str:
-    """Return what an answer means; without the question, what it can only mean by these rules."""
+def _meant(rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKind, ...]) -> str:
+    """Return what choosing means: the name of the question; without it, what it can only be."""
     if frame is not None:
-        return words.get(frame.kind, other)
-    possible = [word for kind, word in words.items() if rules.asks[kind]]
-    return possible[0] if len(possible) == 1 else other
+        return FRAME_NAMES[frame.kind]
+    possible = [kind for kind in asked if rules.asks[kind]]
+    return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 
 def _has_other_things(rules: Ruleset) -> bool:
@@ -258,8 +245,9 @@ def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Sea
         "name": player_word(names, frame.seat),
         "cell": cell_name(frame.cell),
     }
-    if frame.kind == SWAP_OR_NOT:
+    holds = FRAME_SHAPES[frame.kind].holds
+    if holds == A_CELL:
         values["other"] = cell_name(frame.value)
-    elif frame.kind == TOLL_ANSWER:
+    elif holds == A_SEAT:
         values["asker"] = player_word(names, frame.value)
     return catalogue.text(f"decision.{FRAME_NAMES[frame.kind]}.{form}", **values)

@@ -82,6 +82,12 @@ _CONCEALED: Final = (
 )
 """The fields that are secret in an event which has words for those who know all."""
 _ROLES: Final = ("role", "old", "new")
+VARIANTS: Final[dict[str, tuple[str, dict[int, str]]]] = {
+    "dragon-paid": ("amount", {0: "-nothing"}),
+    "gold-found": ("as_card", {1: "-card"}),
+}
+"""Events that have other words for some values of a field: by name, the field and how the key of
+those words ends. Products add theirs when they register."""
 
 
 # --- What happened ---------------------------------------------------------------------------------
@@ -95,6 +101,8 @@ def tell(
     Where more was told than the viewer's own part, as after a match, the sentence says all of it.
     """
     teller = _Teller(catalogue, rules, names, viewer)
+    if told.name in VARIANTS:
+        return teller.varied(told)
     return _SPECIAL.get(told.name, _Teller.plain)(teller, told)
 
 
@@ -179,24 +187,10 @@ class _Teller:
         }
         return self._catalogue.text(f"event.direction-changed.{self._form(told)}", **values)
 
-    def dragon_paid(self, told: Told) -> str:
-        """Tell what a dragon was paid."""
-        return self._one_way(told, "" if told.number("amount") else "-nothing")
-
-    def gold_found(self, told: Told) -> str:
-        """Tell what gold was in a chest."""
-        return self._one_way(told, "-card" if told.number("as_card") else "")
-
-    def toll_answered(self, told: Told) -> str:
-        """Tell an answer."""
-        return self._one_way(told, "" if told.number("agreed") else "-refused")
-
-    def toll_paid(self, told: Told) -> str:
-        """Tell who paid a toll; a dwarf's owner pays nothing."""
-        return self._one_way(told, "" if told.number("amount") else "-free")
-
-    def _one_way(self, told: Told, way: str) -> str:
-        """Tell an event that can go in two ways."""
+    def varied(self, told: Told) -> str:
+        """Tell an event that can go in two ways, as one of its fields says."""
+        field, ways = VARIANTS[told.name]
+        way = ways.get(told.number(field), "")
         key = f"event.{told.name}.{self._form(told)}{way}"
         count = told.number("amount") if told.has("amount") else 1
         values: dict[str, object] = {"name": self._name(told.number("seat")), "count": count}
@@ -439,10 +433,6 @@ _SPECIAL: Final[dict[str, Callable[[_Teller, Told], str]]] = {
     "goals-swapped": _Teller.goals_swapped,
     "vetoed": _Teller.vetoed,
     "direction-changed": _Teller.direction_changed,
-    "dragon-paid": _Teller.dragon_paid,
-    "gold-found": _Teller.gold_found,
-    "toll-answered": _Teller.toll_answered,
-    "toll-paid": _Teller.toll_paid,
     "roles-revealed": _Teller.roles,
     "gold-paid": _Teller.paid,
     "hands-swapped": _Teller.hands_swapped,

@@ -33,9 +33,7 @@ _AMOUNTS: Final = frozenset(
         "amount-paid",
         "geologist-paid",
         "gold-collected",
-        "gold-given",
         "gold-paid",
-        "sack-taken",
         "share-paid",
     )
 )
@@ -58,17 +56,15 @@ def _won(entry: Told, seat: Seat) -> int:
     """Return how much an event adds to a player's gold, as far as it was told."""
     if entry.name == "stole":
         return (entry.number("seat") == seat) - (entry.number("target") == seat)
-    if entry.name == "toll-paid":
-        way = (entry.number("target") == seat) - (entry.number("seat") == seat)
-        return way * entry.number("amount")
+    if entry.pieces:
+        ways = [way for field, way in entry.pieces if entry.number(field) == seat]
+        return sum(ways) * entry.number("amount")
     if not entry.has("seat") or entry.number("seat") != seat:
         return 0
     if entry.name == "trolls-paid":
         return -sum(entry.numbers("values"))
     if entry.name in _AMOUNTS:
         return entry.number("amount")
-    if entry.name == "dragon-paid":
-        return -entry.number("amount")
     if entry.name == "gold-found":
         return 1
     if entry.name == "gold-drawn" and entry.has("values"):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from saboteur.rules.events import (
-    DragonPaid,
     GoldChanged,
     GoldDrawn,
     GoldFound,
@@ -16,10 +15,8 @@ from saboteur.rules.events import (
     MatchEnded,
     PacketDrawn,
     PacketSeen,
-    SackTaken,
-    TollPaid,
 )
-from saboteur.rules.kinds import NONE, Seat
+from saboteur.rules.kinds import NONE
 from saboteur.views.memory import (
     BANKED,
     BARE,
@@ -77,24 +74,13 @@ def _gold_changed(memory: Memory, entry: Told) -> None:
         memory.blurred.add(seat)
 
 
-def _gold_gained(memory: Memory, entry: Told) -> None:
-    _gain(memory, entry.number("seat"), entry.number("amount"))
-
-
-def _gain(memory: Memory, seat: Seat, amount: int) -> None:
-    if seat in memory.blurred and amount:
-        memory.story.append((GAINED, seat, amount))
-
-
-def _dragon_paid(memory: Memory, entry: Told) -> None:
-    if entry.number("amount") and entry.number("seat") in memory.blurred:
-        memory.story.append((SPENT, entry.number("seat")))
-
-
-def _toll_paid(memory: Memory, entry: Told) -> None:
-    _gain(memory, entry.number("target"), entry.number("amount"))
-    if entry.number("amount") and entry.number("seat") in memory.blurred:
-        memory.story.append((SPENT, entry.number("seat")))
+def note_pieces(memory: Memory, entry: Told) -> None:
+    """Gold pieces change hands before all; that tells of whoever has an unknown number of them."""
+    amount = entry.number("amount")
+    for field, way in entry.pieces:
+        seat = entry.number(field)
+        if amount and seat in memory.blurred:
+            memory.story.extend([(GAINED, seat, amount)] if way > 0 else [(SPENT, seat)] * amount)
 
 
 def _gold_spent(memory: Memory, entry: Told) -> None:
@@ -118,9 +104,6 @@ GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     GoldDrawn.NAME: _gold_drawn,
     GoldChanged.NAME: _gold_changed,
     GoldSpent.NAME: _gold_spent,
-    SackTaken.NAME: _gold_gained,
-    DragonPaid.NAME: _dragon_paid,
-    TollPaid.NAME: _toll_paid,
     MatchEnded.NAME: _match_ended,
 }
 """By name of the event."""

@@ -52,7 +52,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import KEPT_ASIDE
-from saboteur.views.gold_notes import GOLD_NOTES
+from saboteur.views.gold_notes import GOLD_NOTES, note_pieces
 from saboteur.views.memory import (
     CHANGED,
     DRESSED,
@@ -84,15 +84,18 @@ from saboteur.views.memory import (
     Memory,
 )
 from saboteur.views.redact import Told
+from saboteur.views.seen import NOTES
 
 
 def catch_up(memory: Memory, log: list[Told]) -> None:
     """Take in what the log says since the last time."""
     while memory.read < len(log):
         entry = log[memory.read]
-        note = _NOTES.get(entry.name)
+        note = _NOTES.get(entry.name) or NOTES.get(entry.name)
         if note is not None:
             note(memory, entry)
+        if entry.pieces:
+            note_pieces(memory, entry)
         memory.read += 1
 
 

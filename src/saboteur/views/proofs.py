@@ -16,15 +16,16 @@ from saboteur.rules.events import Event, PathMissing, Played
 from saboteur.rules.kinds import (
     CHEST_PATH,
     NONE,
-    NOWHERE,
     PATHFINDER,
     CardId,
     Move,
     Seat,
     move_card,
 )
-from saboteur.rules.mine import GATE, GOAL, SOFT, rebuild
+from saboteur.rules.mine import GOAL, SOFT, rebuild
 from saboteur.rules.state import State
+from saboteur.views.memory import Memory
+from saboteur.views.seen import SEEN
 
 ENOUGH: Final = 9
 """More tolls than can be paid in one turn."""
@@ -94,12 +95,12 @@ def _board(s: State) -> State:
             board.hidden[cell] = some_chest
     board.hands = [[] for _ in range(s.n)]
     board.front = list(s.front)
-    board.dwarfs = list(s.dwarfs)
-    board.dwarf_owners = list(s.dwarf_owners)
-    for cell in s.dwarfs:
-        if cell > NOWHERE:
-            board.sides[cell] = GATE
-    board.promises = dict(s.promises)
+    board.parts = [
+        SEEN[kind].see(part, s, NONE, Memory(NONE))
+        for kind, part in zip(s.rules.part_kinds, s.parts, strict=True)
+    ]
+    for part in board.parts:
+        part.mark(board)
     for other in range(s.n):
         board.nuggets[other] = ENOUGH if can_pay(s, other) else 0
     rebuild(board)

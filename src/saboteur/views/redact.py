@@ -16,15 +16,21 @@ from saboteur.rules.kinds import Seat
 class Told:
     """An event as somebody was told of it. A plain value: it knows nothing of the event."""
 
-    __slots__ = ("clauses", "fields", "name")
+    __slots__ = ("clauses", "fields", "name", "pieces")
 
     def __init__(
-        self, name: str, fields: tuple[tuple[str, object], ...], clauses: tuple[str, ...]
+        self,
+        name: str,
+        fields: tuple[tuple[str, object], ...],
+        clauses: tuple[str, ...],
+        pieces: tuple[tuple[str, int], ...] = (),
     ) -> None:
         self.name: str = name
         self.fields: tuple[tuple[str, object], ...] = fields
         """Names and values, in the event's order; a value is an int or a tuple of ints."""
         self.clauses: tuple[str, ...] = clauses
+        self.pieces: tuple[tuple[str, int], ...] = pieces
+        """Who gains or gives gold pieces, as Event.PIECES has it."""
 
     def has(self, field: str) -> bool:
         """Say whether this field was told."""
@@ -87,7 +93,7 @@ def told(event: Event, seat: Seat) -> Told | None:
 def _pick(event: Event, fields: tuple[str, ...]) -> Told:
     """Copy some fields of an event."""
     told_fields = tuple([(name, _plain(event, name)) for name in fields])
-    return Told(event.NAME, told_fields, event.clauses())
+    return Told(event.NAME, told_fields, event.clauses(), event.PIECES)
 
 
 def _plain(event: Event, field: str) -> object:

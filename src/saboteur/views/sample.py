@@ -37,7 +37,7 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
 )
-from saboteur.rules.mine import GATE, GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
+from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
 from saboteur.rules.state import Frame, State
 from saboteur.views.dwarfs import DwarfPlan
 from saboteur.views.gold import GoldPlan
@@ -46,6 +46,7 @@ from saboteur.views.memory import GOT, PROVED
 from saboteur.views.piles import CardPlan
 from saboteur.views.proofs import Proof
 from saboteur.views.sampler import NoWorld, Sampler, without
+from saboteur.views.seen import SEEN
 from saboteur.views.world import World
 
 if TYPE_CHECKING:
@@ -205,6 +206,8 @@ class Sampling:
         self._hide_goals(s, sampler)
         if self._chest_cells or self._chests_to_place:
             self._hide_chests(s, sampler)
+        for at, kind in enumerate(s.rules.part_kinds):
+            s.parts[at] = SEEN[kind].fill(s.parts[at], s, sampler)
         if self._must_lay == NONE and not self._proofs:
             self._deal_cards(s, sampler)
         else:
@@ -355,7 +358,7 @@ def pick_some(s: State, seat: Seat, sampler: Sampler) -> None:
     s.picked = hand[:count]
 
 
-def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
+def _table(view: View) -> State:
     """Return a state with all that the view knows; what it does not know is NONE."""
     s = blank(view.rules, view.n, ())
     s.stack = [f for f in view.frames if f.kind != VETO_WINDOW]
@@ -378,10 +381,7 @@ def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
     s.veto_shown = view.veto_shown
     s.notes = list(view.notes)
     s.no_maps = view.no_maps
-    s.dwarfs = list(view.dwarfs)
-    s.dwarf_owners = list(view.dwarf_owners)
-    s.promises = dict(view.promises)
-    s.asked = view.payers_asked
+    s.parts = [part.copy() for part in view.parts]
     s.cells = dict(view.cells)
     for cell in view.hidden:
         s.hidden[cell] = view.known_goals.get(cell, NONE)
@@ -393,9 +393,8 @@ def _table(view: View) -> State:  # noqa: PLR0915 - a line for each field
         if f.kind == ORIENT:
             # Its path card is turned up, the chest is not opened yet. (CHEST-08)
             s.hidden.pop(f.cell, None)
-    for cell in view.dwarfs:
-        if cell > NOWHERE:
-            s.sides[cell] = GATE
+    for part in s.parts:
+        part.mark(s)
     s.counters = dict(view.counters)
     s.door_keys = list(view.door_keys)
     s.gone = list(view.out)

@@ -33,9 +33,11 @@ from saboteur.views.dwarfs import Dwarfs
 from saboteur.views.frames import public_frames, question_for
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
 from saboteur.views.hand_story import hand_story
-from saboteur.views.memory import SEEN
+from saboteur.views.memory import SEEN as PACKET_SEEN
+from saboteur.views.seen import SEEN
 
 if TYPE_CHECKING:
+    from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
     from saboteur.views.goals import Doubts, Ways
@@ -76,10 +78,7 @@ FIELDS: Final = (
     "notes",
     "no_maps",
     "veto_shown",
-    "dwarfs",
-    "dwarf_owners",
-    "promises",
-    "payers_asked",
+    "parts",
     "hand_sizes",
     "hand",
     "picked",
@@ -188,13 +187,8 @@ class View:
     """1 once maps may not look at goals any more. (CHEST-E2)"""
     veto_shown: int
     """1 while everybody knows that the Veto lies on the discard pile."""
-    dwarfs: tuple[Cell, ...]
-    """Where the toll dwarves stand: NOWHERE not yet, NONE not any more. (TOLL-03, TOLL-15)"""
-    dwarf_owners: tuple[Seat, ...]
-    promises: dict[Cell, Seat]
-    """Who has agreed to pay the toll of a cell in this turn. (TOLL-16)"""
-    payers_asked: int
-    """The seats asked to pay in this turn, a bit each. (TOLL-27)"""
+    parts: tuple[Part, ...]
+    """What this seat sees of the pieces that the products in play bring, as in State.parts."""
     hand_sizes: tuple[int, ...]
     """(OV-INFO-01)"""
     hand: tuple[CardId, ...]
@@ -293,6 +287,8 @@ class View:
                 value = tuple(sorted(value.items()))
             elif name == "frames":
                 value = tuple([f.key() for f in self.frames])
+            elif name == "parts":
+                value = tuple([part.key() for part in self.parts])
             values.append(value)
         return tuple(values)
 
@@ -311,6 +307,12 @@ def view(state: State, journal: Journal, seat: Seat) -> View:
     _see_table(v, state)
     _see_own(v, state)
     memory = journal.memory(seat, state.rules)
+    v.parts = tuple(
+        [
+            SEEN[kind].see(part, state, seat, memory)
+            for kind, part in zip(state.rules.part_kinds, state.parts, strict=True)
+        ]
+    )
     _see_roles(v, state, memory)
     _remember(v, memory, state)
     v.log = journal.log(seat)
@@ -339,10 +341,6 @@ def _see_table(v: View, s: State) -> None:
     v.notes = tuple(s.notes)
     v.no_maps = s.no_maps
     v.veto_shown = s.veto_shown
-    v.dwarfs = tuple(s.dwarfs)
-    v.dwarf_owners = tuple(s.dwarf_owners)
-    v.promises = dict(s.promises)
-    v.payers_asked = s.asked
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
@@ -459,8 +457,8 @@ def _remember(v: View, memory: Memory, s: State) -> None:
         [NONE if seat in memory.blurred else count for seat, count in enumerate(s.nuggets)]
     )
     gold = memory.story
-    if v.packet and (not gold or gold[-1][0] != SEEN):
-        v.gold_story = (*gold, (SEEN, *v.packet))
+    if v.packet and (not gold or gold[-1][0] != PACKET_SEEN):
+        v.gold_story = (*gold, (PACKET_SEEN, *v.packet))
     else:
         v.gold_story = tuple(gold)
 

@@ -15,6 +15,7 @@ from saboteur.rules.kinds import CardId, Cell, Move, Role, Seat
 from saboteur.rules.mine import card_of, reach_of
 
 if TYPE_CHECKING:
+    from saboteur.rules.part import Part, PartKind
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
@@ -162,17 +163,9 @@ class World:
         """Return the chest effects noted for the end of this turn."""
         return self._state.notes[:]
 
-    def dwarfs(self) -> list[Cell]:
-        """Return where the toll dwarves stand: NOWHERE not yet, NONE not any more."""
-        return self._state.dwarfs[:]
-
-    def dwarf_owners(self) -> list[Seat]:
-        """Return who put each toll dwarf there."""
-        return self._state.dwarf_owners[:]
-
-    def promises(self) -> dict[Cell, Seat]:
-        """Return who has agreed to pay the toll of a cell in this turn."""
-        return self._state.promises.copy()
+    def part(self, kind: PartKind) -> Part:
+        """Return the piece of the state that a product brings."""
+        return self._state.parts[self._state.rules.part_at[kind]].copy()
 
     def gold(self, seat: Seat) -> list[int]:
         """Return the values of the gold cards a seat holds."""

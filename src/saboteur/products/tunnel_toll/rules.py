@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_pieces import can_pay, give_piece, tell_if_spent
-from saboteur.rules.engine import push
-from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    Discarded,
+from saboteur.products.tunnel_toll.events import (
     DwarfGone,
     DwarfPlaced,
     GoldGiven,
@@ -16,15 +13,19 @@ from saboteur.rules.events import (
     TollAsked,
     TollPaid,
 )
+from saboteur.products.tunnel_toll.part import TOLL, TollPart, toll_part
+from saboteur.rules.choices import CARD, CELL, SEAT, new_choice
+from saboteur.rules.engine import push
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import Discarded
+from saboteur.rules.frames import A_SEAT, ALL_OF_IT, new_frame
 from saboteur.rules.kinds import (
     CHOOSE,
     END_TURN,
     LAID_OUT,
     LIFTED,
     NO,
-    NONE,
     NOWHERE,
-    TOLL_ANSWER,
     YES,
     CardId,
     Cell,
@@ -45,11 +46,11 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-DWARVES: Final = 2
-"""(TOLL-01, OV-COMP-10)"""
-PLACE: Final = 3
-ASK: Final = 4
+PLACE: Final = new_choice("toll", CARD, CELL)
+ASK: Final = new_choice("ask", SEAT, CELL)
 """Values of the moves that place a dwarf and that ask for the toll."""
+TOLL_ANSWER: Final = new_frame("toll-answer", ALL_OF_IT, cell=True, holds=A_SEAT)
+"""The question was put aloud; its value is who asks. (TOLL-27)"""
 
 NO_DWARF_LEFT: Final = Reason("no-dwarf-left", "TOLL-06")
 NOT_AN_OPEN_END: Final = Reason("not-an-open-end", "TOLL-07", "TOLL-11", "TOLL-12")
@@ -72,15 +73,13 @@ def is_open_end(s: State, cell: Cell) -> bool:
 
 
 @final
-class DwarvesHook(Hook):
-    """Both dwarves are available; in the first round everybody gets a gold piece."""
+class FirstGoldHook(Hook):
+    """In the first round everybody gets a gold piece."""
 
     __slots__ = ()
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Take the dwarves back. (TOLL-02, TOLL-03, TOLL-25)"""
-        s.dwarfs = [NOWHERE] * DWARVES
-        s.dwarf_owners = [NONE] * DWARVES
+        """Give the gold; the table was cleared before. (TOLL-02)"""
         if s.round == 1:
             for player in range(s.n):
                 s.nuggets[player] += 1
@@ -96,7 +95,7 @@ class PlaceDwarfWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Every card of the hand, every open end."""
-        if NOWHERE not in s.dwarfs:
+        if NOWHERE not in toll_part(s).places:
             return
         for cell in s.sides:
             if is_open_end(s, cell):
@@ -111,7 +110,7 @@ class PlaceDwarfWay(Way):
         """A dwarf must be left, the card in the hand, the end open."""
         if m != choose(card=move_card(m), cell=move_cell(m), value=PLACE):
             return MALFORMED
-        if NOWHERE not in s.dwarfs:
+        if NOWHERE not in toll_part(s).places:
             return NO_DWARF_LEFT
         if move_card(m) not in s.hands[seat]:
             return NOT_IN_HAND
@@ -125,9 +124,10 @@ class PlaceDwarfWay(Way):
         push(s, END_TURN, seat)
         s.hands[seat].remove(card)
         s.discards.append(card)
-        which = s.dwarfs.index(NOWHERE)
-        s.dwarfs[which] = cell
-        s.dwarf_owners[which] = seat
+        toll = toll_part(s)
+        which = toll.places.index(NOWHERE)
+        toll.places[which] = cell
+        toll.owners[which] = seat
         s.sides[cell] |= GATE
         s.spots = None
         if log is not None:
@@ -145,10 +145,10 @@ class OrphanHook(Hook):
         """Look at every dwarf after a card was lifted."""
         if s.rules.options["toll_orphan"] == "stay":
             return
-        for which, place in enumerate(s.dwarfs):
+        toll = toll_part(s)
+        for place in toll.places[:]:
             if place > NOWHERE and not _faces_opening(s.sides.get(place, 0)):
-                s.dwarfs[which] = NONE
-                s.dwarf_owners[which] = NONE
+                toll.remove(place)
                 s.spots = None
                 s.sides[place] &= ~GATE
                 if not s.sides[place]:
@@ -161,20 +161,14 @@ def _faces_opening(code: int) -> bool:
     return code >> SOFTLY & 15 != 0 or any(code >> (2 * d) & 3 >= OPENING for d in range(4))
 
 
-def owner_of(s: State, cell: Cell) -> Seat:
-    """Return whose dwarf stands on a cell, or NONE."""
-    return s.dwarf_owners[s.dwarfs.index(cell)] if cell in s.dwarfs else NONE
-
-
-def can_pass(s: State, seat: Seat, cell: Cell) -> bool:
+def can_pass(s: State, toll: TollPart, seat: Seat, cell: Cell) -> bool:
     """Say whether the toll of a cell would be paid. (TOLL-16 to -18)"""
-    owner = owner_of(s, cell)
-    return owner == seat or cell in s.promises or can_pay(s, seat)
+    return toll.owner_of(cell) == seat or cell in toll.payers or can_pay(s, seat)
 
 
 @final
 class TollGate(Gate):
-    """A dwarf blocks his cell until the toll is paid; he joins and cuts nothing.
+    """A dwarf blocks its cell until the toll is paid; it joins and cuts nothing.
 
     The card must fit in all other respects. (TOLL-08, -09, -19, -23)
     """
@@ -183,27 +177,28 @@ class TollGate(Gate):
 
     def spots(self, s: State, seat: Seat) -> list[int]:
         """Return the dwarves' cells where the toll would be paid."""
+        toll = toll_part(s)
         return [
             cell << 16 | patterns_at(s.rules.fits, s.sides.get(cell, 0))
-            for cell in s.dwarfs
-            if cell > NOWHERE and can_pass(s, seat, cell)
+            for cell in toll.places
+            if cell > NOWHERE and can_pass(s, toll, seat, cell)
         ]
 
     def why_closed(self, s: State, seat: Seat, cell: Cell) -> Reason | None:
         """Nobody pays."""
-        if cell not in s.dwarfs or can_pass(s, seat, cell):
+        toll = toll_part(s)
+        if cell not in toll.places or can_pass(s, toll, seat, cell):
             return None
         return TOLL_NOT_PAID
 
     def passed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """The toll goes to the owner, the dwarf away for this round. (TOLL-15 to -17, -22, -26)"""
-        if cell not in s.dwarfs:
+        toll = toll_part(s)
+        if cell not in toll.places:
             return
-        which = s.dwarfs.index(cell)
-        owner = s.dwarf_owners[which]
-        payer = s.promises.pop(cell, seat)
-        s.dwarfs[which] = NONE
-        s.dwarf_owners[which] = NONE
+        owner = toll.owner_of(cell)
+        payer = toll.payers.pop(cell, seat)
+        toll.remove(cell)
         s.sides[cell] &= ~GATE
         amount = 0 if owner in {seat, payer} else 1
         if amount:
@@ -223,8 +218,9 @@ class AskForTollWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
-        for cell in s.dwarfs:
-            if cell > NOWHERE and cell not in s.promises and owner_of(s, cell) != seat:
+        toll = toll_part(s)
+        for cell in toll.places:
+            if cell > NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
                         out.append(choose(target=other, cell=cell, value=ASK))
@@ -243,15 +239,16 @@ class AskForTollWay(Way):
         target = move_target(m)
         if m != choose(target=target, cell=cell, value=ASK):
             return MALFORMED
-        if cell == NOWHERE or cell not in s.dwarfs or cell in s.promises:
+        toll = toll_part(s)
+        if cell == NOWHERE or cell not in toll.places or cell in toll.payers:
             return ASK_NOBODY
-        if owner_of(s, cell) == seat:
+        if toll.owner_of(cell) == seat:
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He answers at once; then the asker goes on."""
-        s.asked |= 1 << move_target(m)
+        """The answer comes at once; then the asker goes on."""
+        toll_part(s).asked |= 1 << move_target(m)
         s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
         if log is not None:
             log.append(TollAsked(seat, move_target(m), move_cell(m)))
@@ -259,15 +256,16 @@ class AskForTollWay(Way):
 
 def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
     """Say why a player cannot be asked to pay."""
-    if other >= s.n or other == seat or s.asked >> other & 1:
+    toll = toll_part(s)
+    if other >= s.n or other == seat or toll.asked >> other & 1:
         return ASK_NOBODY
-    # The owner pays himself, that is nothing. (TOLL-16)
-    return None if other == owner_of(s, cell) or can_pay(s, other) else CANNOT_PAY
+    # Owners pay themselves, that is nothing. (TOLL-16)
+    return None if other == toll.owner_of(cell) or can_pay(s, other) else CANNOT_PAY
 
 
 @final
 class TollAnswerStep(Step):
-    """Ask a player whether he pays for another one. (TOLL-27)"""
+    """Ask a player whether they pay for another one. (TOLL-27)"""
 
     __slots__ = ()
 
@@ -284,7 +282,7 @@ class TollAnswerStep(Step):
         """A refusal costs nothing."""
         agreed = move_value(m) == YES
         if agreed:
-            s.promises[f.cell] = f.seat
+            toll_part(s).payers[f.cell] = f.seat
         if log is not None:
             log.append(TollAnswered(f.seat, f.value, f.cell, int(agreed)))
 
@@ -292,10 +290,11 @@ class TollAnswerStep(Step):
 TUNNEL_TOLL: Final = Module(
     "tunnel-toll",
     games=("base", "saboteur2"),
+    parts={TOLL: TollPart()},
     ways=(PlaceDwarfWay(), AskForTollWay()),
     gates=(TollGate(),),
     asks={TOLL_ANSWER: TollAnswerStep()},
-    hooks={LAID_OUT: DwarvesHook(), LIFTED: OrphanHook()},
+    hooks={LAID_OUT: FirstGoldHook(), LIFTED: OrphanHook()},
     options=(
         Option("toll_connected_only", ("false", "true"), "AMB-59", "TOLL-07"),
         Option("toll_gold_cards", ("true", "false"), "AMB-61", "TOLL-21"),

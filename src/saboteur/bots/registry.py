@@ -1,0 +1,29 @@
+"""What the cards and decisions of products are worth to `simple`; products fill it when they register."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from saboteur.bots.base import Dice
+    from saboteur.bots.thought import Thought
+    from saboteur.rules.kinds import Cell, Move
+    from saboteur.views.view import View
+
+Answer = Callable[["View", "Dice"], "Move"]
+Worth = Callable[["Thought", "Move"], float]
+CellCost = Callable[["View", "Cell"], float]
+
+ANSWERS: Final[dict[int, Answer]] = {}
+"""How a decision is answered, by the kind of frame."""
+CHOICES: Final[dict[int, Worth]] = {}
+"""What an answer in a turn is worth, by the value of the move (rules.choices)."""
+CELL_COSTS: Final[dict[int, CellCost]] = {}
+"""What laying a card on a cell costs, by the product's piece of state."""
+
+
+def cell_cost(view: View, cell: Cell) -> float:
+    """Return what laying a card on a cell costs besides the card."""
+    costs = [CELL_COSTS[kind] for kind in view.rules.part_kinds if kind in CELL_COSTS]
+    return sum(cost(view, cell) for cost in costs)

@@ -1,0 +1,30 @@
+"""Tunnel Toll: two dwarves that let nobody pass without paying."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products.product import BotSense, Product
+from saboteur.products.tunnel_toll import bot
+from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
+from saboteur.products.tunnel_toll.notation import TollNotation
+from saboteur.products.tunnel_toll.part import TOLL
+from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER, TUNNEL_TOLL
+from saboteur.products.tunnel_toll.seen import TollSeen
+
+PRODUCT: Final = Product(
+    module=TUNNEL_TOLL,
+    folder=files(__name__),
+    seen={TOLL: TollSeen()},
+    notation={TOLL: TollNotation()},
+    variants={
+        TollAnswered.NAME: ("agreed", {0: "-refused"}),
+        TollPaid.NAME: ("amount", {0: "-free"}),
+    },
+    bot=BotSense(
+        answers={TOLL_ANSWER: bot.answer},
+        choices={PLACE: bot.place_dwarf, ASK: bot.ask},
+        cell_costs={TOLL: bot.cell_cost},
+    ),
+)

@@ -1,0 +1,55 @@
+"""A product's own piece of the state: what its rules remember besides cards and the mine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from saboteur.rules.state import State
+
+PartKind: TypeAlias = int
+"""Which product's piece it is: see `new_part`."""
+
+PART_NAMES: Final[list[str]] = []
+"""By number, the products that have a piece of their own."""
+
+
+def new_part(name: str) -> PartKind:
+    """Return the number of the piece of state that a product brings."""
+    if name in PART_NAMES:
+        raise ValueError(f"{name} has a piece of the state already")
+    PART_NAMES.append(name)
+    return len(PART_NAMES) - 1
+
+
+class Part:
+    """What one product adds to the state; a seat's view of it and a position text hold one too.
+
+    Where a seat does not know something, its view holds a part with an unknown value in that
+    place, as the product's own class defines it.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> Part:
+        """Return an independent copy."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[object, ...]:
+        """Return everything in it, for comparing."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def clear_turn(self) -> None:
+        """Forget what mattered for this turn alone."""
+
+    def clear_round(self) -> None:
+        """Take everything off the table, for a new round."""
+
+    def mark(self, s: State) -> None:
+        """Mark in the mine what bars or changes cells, before the mine is worked out anew."""

@@ -1,0 +1,84 @@
+"""What a seat sees of the pieces of state that products bring.
+
+There is no default: a product says for each of its pieces how much of it a seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Seat
+
+if TYPE_CHECKING:
+    from saboteur.rules.part import Part
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+    from saboteur.views.memory import Memory
+    from saboteur.views.redact import Told
+    from saboteur.views.sampler import Sampler
+
+
+@final
+class Thing:
+    """Something that stands in the mine and is no card; everybody sees it."""
+
+    __slots__ = ("cell", "kind", "owner", "sign")
+
+    def __init__(self, kind: str, cell: Cell, owner: Seat = NONE, sign: str = "") -> None:
+        self.kind: str = kind
+        """What it is; its words in the catalogues are under `thing.<kind>`."""
+        self.cell: Cell = cell
+        self.owner: Seat = owner
+        """Whose it is, or NONE."""
+        self.sign: str = sign
+        """One letter by which it is drawn in a terminal."""
+
+    def label(self) -> str:
+        """Return its letter, and that of its owner."""
+        return self.sign + (SEAT_LETTERS[self.owner] if self.owner != NONE else "")
+
+
+class Seen:
+    """How much of a piece of state a seat may see."""
+
+    def see(self, part: Part, s: State, seat: Seat, memory: Memory) -> Part:
+        """Return what a seat sees, built from nothing; NONE is a spectator."""
+        raise NotImplementedError
+
+    def fill(self, part: Part, s: State, sampler: Sampler) -> Part:
+        """Return a full piece that a seat would see so, each as likely as the next."""
+        raise NotImplementedError
+
+    def things(self, part: Part) -> list[Thing]:
+        """Return what stands in the mine."""
+        return []
+
+
+class OpenToAll(Seen):
+    """Everybody sees all of it."""
+
+    def see(self, part: Part, s: State, seat: Seat, memory: Memory) -> Part:
+        """Return all of it."""
+        return part.copy()
+
+    def fill(self, part: Part, s: State, sampler: Sampler) -> Part:
+        """Nothing is unknown."""
+        return part.copy()
+
+
+SEEN: Final[dict[int, Seen]] = {}
+"""By piece of state; products fill it when they register."""
+
+Note = Callable[["Memory", "Told"], None]
+NOTES: Final[dict[str, Note]] = {}
+"""What a seat notes when it is told an event of a product, by the event's name."""
+
+
+def things_of(rules: Ruleset, parts: Sequence[Part]) -> list[Thing]:
+    """Return everything that stands in the mine and is no card."""
+    return [
+        thing
+        for kind, part in zip(rules.part_kinds, parts, strict=True)
+        for thing in SEEN[kind].things(part)
+    ]
