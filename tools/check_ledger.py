@@ -23,10 +23,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-CLAUSES: Final = ROOT / "src/saboteur/texts/clauses/en"
+sys.path.insert(0, str(ROOT / "src"))
+
+from saboteur.texts import rulebook  # noqa: E402  (the path must be set first)
+
 EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
-CODE: Final = ("rules", "modules", "decks", "views")
+CODE: Final = ("rules", "modules", "products", "decks", "views")
 """Where the rules are carried out."""
 BUILT: Final = (
     "00-overview",
@@ -163,11 +166,7 @@ def tests_of() -> dict[str, list[str]]:
 
 def clauses_of() -> dict[str, list[str]]:
     """Return the clauses of each part of the rules, in order."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(CLAUSES.glob("*.toml")):
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-        found[path.stem] = [name for name in table if name != "part"]
-    return found
+    return {part.id: [clause.id for clause in part.clauses] for part in rulebook.parts("en")}
 
 
 def exceptions() -> dict[str, Excuse]:

@@ -1,4 +1,4 @@
-"""Write docs/rules/LANGUAGE/*.md from the clause files in src/saboteur/texts/clauses.
+"""Write docs/rules/LANGUAGE/*.md from the clause files in src/saboteur/texts/clauses and in the folders of products.
 
 python3 tools/make_rules_docs.py            write the pages
 python3 tools/make_rules_docs.py --check    write nothing; fail if a page is not up to date

@@ -42,11 +42,7 @@ _ANY: Final = re.compile(r"\?\?(?:\*(\d+))?")
 _NOT_IN_STATE: Final = ("knows", "gone")
 """Items of a position that only a player's memory holds."""
 
-EVENT_NAMES: Final = frozenset(
-    kind.NAME
-    for kind in event_kinds()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind.NAME
-)
+EVENT_NAMES: Final = frozenset(kind.NAME for kind in event_kinds())
 
 
 class ScenarioError(ValueError):

@@ -321,8 +321,8 @@ def test_texts_are_clean():
 def test_what_is_missing_is_named():
     with pytest.raises(MissingText, match=r"^there is no text 'reason\.nonsense' in en$"):
         EN.text("reason.nonsense")
-    with pytest.raises(MissingText, match=r"^move\.reveal in fr needs a value 'cell'$"):
-        FR.text("move.reveal")
+    with pytest.raises(MissingText, match=r"^move\.pick-trigger in fr needs a value 'cell'$"):
+        FR.text("move.pick-trigger")
     with pytest.raises(MissingText, match=r"^count\.card in en needs a count$"):
         EN.text("count.card")
     with pytest.raises(KeyError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from saboteur.products.product import Product, register
+from saboteur.products import Product, register
 from saboteur.rules.parts import Module, Profile
 from saboteur.rules.registry import MODULES, PROFILES
 

@@ -13,6 +13,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
+from saboteur.texts.folders import FOLDERS, on_new_folder
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -157,7 +159,7 @@ def catalogue(language: str) -> Catalogue:
 def texts_of(language: str) -> dict[str, object]:
     """Return everything that is written in a language, as tables in tables."""
     found = _read(files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX))
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         words = folder.joinpath(f"words.{language}.toml")
         if words.is_file():
             _merge(found, _read(words))
@@ -178,14 +180,7 @@ def _merge(tables: dict[str, object], more: Mapping[str, object]) -> None:
             raise ValueError(f"two products, or one and the game, have a text {key}")
 
 
-_FOLDERS: Final[list[Traversable]] = []
-"""The folders of products, which have words of their own."""
-
-
-def read_words_in(folder: Traversable) -> None:
-    """Let the catalogues have the words of a product too."""
-    _FOLDERS.append(folder)
-    catalogue.cache_clear()
+on_new_folder(catalogue.cache_clear)
 
 
 def language_of(value: str | None, default: str = DEFAULT_LANGUAGE) -> str:

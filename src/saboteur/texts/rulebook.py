@@ -1,8 +1,8 @@
 """The numbered rules as text: look a clause up by its id, in any of our languages.
 
 A clause id such as ``BASE-PATH-02`` is what refusals, events, scenarios and tests cite; this module
-turns it into a sentence for a player. The sentences live beside it in ``clauses/LANGUAGE/PART.toml``.
-A language is read when it is first asked for and then kept.
+turns it into a sentence for a player. The sentences live beside it in ``clauses/LANGUAGE/PART.toml``
+and, those of a product, in its folder in ``clauses.LANGUAGE.toml``. A language is read when it is first asked for and then kept.
 
 This is text only: nothing here knows how a rule is carried out.
 """
@@ -14,6 +14,12 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any, Final, TypeAlias
+
+from saboteur.texts.folders import FOLDERS, on_new_folder
+
+_Tables: TypeAlias = dict[str, dict[str, Any]]
+_MIDDLE: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ def parts(language: str) -> tuple[Part, ...]:
     """
     if language not in languages():
         raise UnknownLanguage(language)
-    return tuple(_read(file) for file in _files(language))
+    return tuple(_read(file, language) for file in _files(language))
 
 
 @cache
@@ -129,18 +135,49 @@ def _files(language: str) -> Iterator[Traversable]:
     return (found[name] for name in sorted(found))
 
 
-def _read(file: Traversable) -> Part:
-    tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    head = tables.pop("part")
+def _read(file: Traversable, language: str) -> Part:
     name = file.name.removesuffix(".toml")
+    tables = _tables(file)
+    head = tables["part"]
+    pieces = sorted(_of_products(name, language), key=_place)
+    pieces.insert(sum(_place(piece) < _place(tables) for piece in pieces), tables)
     return Part(
         id=name,
         title=head["title"],
-        prefix=tuple(head["prefix"]),
+        prefix=tuple(prefix for piece in pieces for prefix in piece["part"]["prefix"]),
         intro=head["intro"],
-        sections=tuple(Section(s["first"], s["title"]) for s in head["sections"]),
+        sections=tuple(
+            Section(s["first"], s["title"]) for piece in pieces for s in piece["part"]["sections"]
+        ),
         clauses=tuple(
             Clause(clause_id, name, entry["text"], entry["source"], tuple(entry["see"]))
-            for clause_id, entry in tables.items()
+            for piece in pieces
+            for clause_id, entry in piece.items()
+            if clause_id != "part"
         ),
     )
+
+
+def _of_products(part: str, language: str) -> list[_Tables]:
+    """Return what the folders of products add to a part."""
+    found = [folder.joinpath(f"clauses.{language}.toml") for folder in FOLDERS]
+    tables = [_tables(file) for file in found if file.is_file()]
+    return [table for table in tables if table["part"]["id"] == part]
+
+
+def _place(tables: _Tables) -> int:
+    """Return where clauses stand within their part; a product says its place in the book."""
+    place: int = tables["part"].get("place", _MIDDLE)
+    return place
+
+
+def _tables(file: Traversable) -> _Tables:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _forget() -> None:
+    parts.cache_clear()
+    _by_id.cache_clear()
+
+
+on_new_folder(_forget)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.products.product import BotSense, Product
+from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
 from saboteur.products.tunnel_toll.notation import TollNotation
