@@ -37,7 +37,8 @@ from saboteur.modules.teams import LOCKED, SABOTEURS_WON, winning_roles  # noqa:
 from saboteur.notation.event import event_text  # noqa: E402
 from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
-from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
+from saboteur.products.goal_swap.rules import SWAP_OR_NOT  # noqa: E402
+from saboteur.products.tunnel_toll.rules import TOLL_ANSWER  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
 from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
 from saboteur.rules.events import Event, RoundScored  # noqa: E402
@@ -60,7 +61,6 @@ from saboteur.rules.kinds import (  # noqa: E402
     SABOTAGE,
     STEAL,
     STEP,
-    SWAP_OR_NOT,
     THEFT,
     TRAPPED,
     TREASURE,

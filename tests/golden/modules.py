@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.products.goal_swap.events import GoalsSwapped
+from saboteur.products.new_goals.events import DragonPaid
+from saboteur.products.tournament.events import AmountPaid
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
 from saboteur.rules.events import (
-    AmountPaid,
     Broken,
     CardsLookedAt,
     ChestOpened,
-    DragonPaid,
     Drew,
     Event,
     GoalLaid,
-    GoalsSwapped,
     Mended,
     PacketDrawn,
     Played,

@@ -12,6 +12,8 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 
+from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
@@ -19,13 +21,11 @@ from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     CHOOSE,
-    GOAL_SWAP,
     NONE,
     PATHFINDER,
     PLAY,
     SEAT_LETTERS,
     SWAP_HANDS,
-    TROVE,
     VETO,
     Move,
     move_act,

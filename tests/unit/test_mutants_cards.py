@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.products.costume_department.deck import COSTUME
+from saboteur.products.new_goals.deck import DRAGON
 from saboteur.rules import cards
 from saboteur.rules.cards import Card
 from saboteur.rules.kinds import (
     CART,
     CHEST_PATH,
-    COSTUME,
-    DRAGON,
     LADDER,
     LANTERN,
     MAP,
@@ -40,8 +40,8 @@ CARDS = [
     (cards.action("theft", THEFT, 4, front=5), "theft", THEFT, 4, "two-sources"),
     (cards.treasure("NESW"), "treasure", TREASURE, 1, "picture"),
     (cards.rock("EN"), "rock:NE", ROCK, 1, "picture"),
-    (cards.goal("dragon", DRAGON, "WE", value=2), "dragon:EW", DRAGON, 1, "inferred"),
-    (cards.site("costume", COSTUME, "NESW"), "costume", COSTUME, 1, "inferred"),
+    (cards.goal("dragon", DRAGON, "WE", "D", value=2), "dragon:EW", DRAGON, 1, "inferred"),
+    (cards.site("costume", COSTUME, "NESW", "H"), "costume", COSTUME, 1, "inferred"),
     (cards.chest_path("EN"), "chest:NE", CHEST_PATH, 1, "inferred"),
 ]
 
@@ -62,6 +62,6 @@ def test_what_a_card_does_to_tools() -> None:
     assert (mending.tools, mending.front) == ((LANTERN, CART), NONE)
     theft = cards.action("theft", THEFT, 4, front=5, clears=(6,))
     assert (theft.tools, theft.front) == ((6,), 5)
-    assert cards.goal("dragon", DRAGON, "EW", value=2).tools == (2,)
-    assert cards.goal("dragon", DRAGON, "EW").tools == ()
-    assert cards.goal("dragon", DRAGON, "EW", copies=3).copies == 3
+    assert cards.goal("dragon", DRAGON, "EW", "D", value=2).tools == (2,)
+    assert cards.goal("dragon", DRAGON, "EW", "D").tools == ()
+    assert cards.goal("dragon", DRAGON, "EW", "D", copies=3).copies == 3

@@ -8,6 +8,13 @@ from saboteur.modules.teams import BLUE_WON, SABOTEURS_WON
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.change_of_direction.events import DirectionChanged
+from saboteur.products.diversion.events import Diverted
+from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
+from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
+from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll import events as toll
 from saboteur.rules import events
 from saboteur.rules.events import event_kinds
@@ -89,19 +96,19 @@ CASES = [
     (events.SharePaid(2, 4, 1), "share-paid C base:4 less:1 3", "share-paid C base:4 less:1 3"),
     (events.Stole(0, 1), "stole A B", "stole A B"),
     (events.NothingStolen(0), "nothing-stolen A", "nothing-stolen A"),
-    (events.GoldDrawn(0, (2, 1)), "gold-drawn A 2 2 1", "gold-drawn A 2"),
+    (GoldDrawn(0, (2, 1)), "gold-drawn A 2 2 1", "gold-drawn A 2"),
     (
-        events.GoalsTaken(0, GOAL, OTHER),
+        GoalsTaken(0, GOAL, OTHER),
         "goals-taken A 8,0 8,2",
         "goals-taken A 8,0 8,2",
     ),
     (
-        events.GoalsSwapped(0, GOAL, OTHER, 1, 0),
+        GoalsSwapped(0, GOAL, OTHER, 1, 0),
         "goals-swapped A 8,0 8,2 yes",
         "goals-swapped A 8,0 8,2",
     ),
     (
-        events.GoalsSwapped(1, GOAL, OTHER, 0, 1),
+        GoalsSwapped(1, GOAL, OTHER, 0, 1),
         "goals-swapped B 8,0 8,2 no",
         "goals-swapped B 8,0 8,2 no",
     ),
@@ -117,12 +124,12 @@ CASES = [
         "vetoed C A goal-swap@8,0+8,2",
     ),
     (
-        events.DirectionChanged(0, -1),
+        DirectionChanged(0, -1),
         "direction-changed A anticlockwise",
         "direction-changed A anticlockwise",
     ),
     (
-        events.Diverted(0, cell_at(3, 0), cell_at(3, 1), IDS["NE"], 1),
+        Diverted(0, cell_at(3, 0), cell_at(3, 1), IDS["NE"], 1),
         "diverted A 3,0 3,1 SW",
         "diverted A 3,0 3,1 SW",
     ),
@@ -131,15 +138,15 @@ CASES = [
         "site-reached A 4,0 costume",
         "site-reached A 4,0 costume",
     ),
-    (events.PartyHeld(0), "party-held A", "party-held A"),
-    (events.SackTaken(0, 2), "sack-taken A 2", "sack-taken A 2"),
-    (events.DragonPaid(0, 0), "dragon-paid A 0", "dragon-paid A 0"),
+    (PartyHeld(0), "party-held A", "party-held A"),
+    (SackTaken(0, 2), "sack-taken A 2", "sack-taken A 2"),
+    (DragonPaid(0, 0), "dragon-paid A 0", "dragon-paid A 0"),
     (
-        events.MiddleCardLaid(cell_at(4, 0), IDS["NE"], 1),
+        MiddleCardLaid(cell_at(4, 0), IDS["NE"], 1),
         "middle-card-laid 4,0 SW",
         "middle-card-laid 4,0 SW",
     ),
-    (events.AmountPaid(1, 3), "amount-paid B 3", "amount-paid B 3"),
+    (AmountPaid(1, 3), "amount-paid B 3", "amount-paid B 3"),
     (events.PacketReturned(3), "packet-returned 3", "packet-returned 3"),
     (events.ChestPlaced(cell_at(2, -1)), "chest-placed 2,-1", "chest-placed 2,-1"),
     (

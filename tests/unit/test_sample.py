@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from saboteur.modules.gold_cards import payment
+from saboteur.products.new_goals.events import SackTaken
 from saboteur.products.tunnel_toll.events import TollPaid
 from saboteur.rules.chance import HASH_CHANCE, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move
@@ -18,7 +19,6 @@ from saboteur.rules.events import (
     GoldTaken,
     PacketDrawn,
     PacketSeen,
-    SackTaken,
 )
 from saboteur.rules.kinds import (
     BLUE,

@@ -11,6 +11,14 @@ from saboteur.modules.piles import KEEP
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.notation.move import parse_move
+from saboteur.products.change_of_direction.events import DirectionChanged
+from saboteur.products.diversion.events import Diverted
+from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
+from saboteur.products.goal_swap.rules import SWAP_OR_NOT
+from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
+from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
     DwarfPlaced,
@@ -27,7 +35,6 @@ from saboteur.rules.events import (
     BY_SPIDER,
     PRIVATE,
     SPLIT,
-    AmountPaid,
     Broken,
     CardKept,
     CardRobbed,
@@ -38,10 +45,7 @@ from saboteur.rules.events import (
     ChestSeen,
     Cleared,
     DeckMilled,
-    DirectionChanged,
     Discarded,
-    Diverted,
-    DragonPaid,
     Drew,
     Event,
     GeologistPaid,
@@ -49,10 +53,7 @@ from saboteur.rules.events import (
     GoalPushed,
     GoalRevealed,
     GoalSeen,
-    GoalsSwapped,
-    GoalsTaken,
     GoldChanged,
-    GoldDrawn,
     GoldFound,
     GoldPaid,
     GoldSpent,
@@ -64,11 +65,9 @@ from saboteur.rules.events import (
     LeftOut,
     MatchEnded,
     Mended,
-    MiddleCardLaid,
     PacketDrawn,
     PacketReturned,
     PacketSeen,
-    PartyHeld,
     PathMissing,
     Played,
     Removed,
@@ -77,7 +76,6 @@ from saboteur.rules.events import (
     RolesRevealed,
     RoundEnded,
     RoundScored,
-    SackTaken,
     SharePaid,
     SiteReached,
     Skipped,
@@ -111,7 +109,6 @@ from saboteur.rules.kinds import (
     SEAT_LETTERS,
     SIDE_LETTERS,
     STEAL,
-    SWAP_OR_NOT,
     TAKE_GOLD,
     TOOL_NAMES,
     TURN,

@@ -5,9 +5,15 @@ from collections import Counter
 
 import pytest
 
+from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
-from saboteur.rules.events import HatsChanged, PartyHeld, Played, RoleDealt, RoleSeen
+from saboteur.rules.events import (
+    HatsChanged,
+    Played,
+    RoleDealt,
+    RoleSeen,
+)
 from saboteur.rules.kinds import (
     BLUE,
     BOSS,

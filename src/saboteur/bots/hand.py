@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.registry import RID
 from saboteur.bots.survey import is_blind
 from saboteur.bots.trust import door_of
 from saboteur.rules.kinds import (
-    DIRECTION,
-    DIVERSION,
     FREEDOM,
-    GOAL_SWAP,
     HANDS_OFF,
     LADDER,
     MAP,
@@ -20,7 +18,6 @@ from saboteur.rules.kinds import (
     SABOTAGE,
     THEFT,
     TRAPPED,
-    TROVE,
     VETO,
 )
 from saboteur.rules.tile import NO_DOOR
@@ -50,6 +47,8 @@ def rid_of(t: Thought, card: CardId) -> float:
         return -0.9 if door == t.aim.own_door else 0.7
     if family == MAP and t.aim.digs and t.knows_treasure():
         return 0.6
+    if family in RID:
+        return RID[family][0 if t.aim.digs else 1]
     table = _DIGGERS_RID if t.aim.digs else _SABOTEURS_RID
     return table.get(family, -0.3 if t.aim.digs else -1.0)
 
@@ -63,12 +62,8 @@ _DIGGERS_RID: Final = {
     THEFT: -1.5,
     FREEDOM: -0.6,
     TRAPPED: -0.8,
-    GOAL_SWAP: 0.3,
-    TROVE: -0.5,
     VETO: -1.2,
-    DIRECTION: 0.4,
     PATHFINDER: -1.2,
-    DIVERSION: -0.5,
 }
 _SABOTEURS_RID: Final = {
     PATH: 0.8,
@@ -76,11 +71,7 @@ _SABOTEURS_RID: Final = {
     REPAIR: 0.2,
     MAP: 0.0,
     HANDS_OFF: 0.5,
-    GOAL_SWAP: -1.2,
-    TROVE: -0.5,
     VETO: -1.5,
-    DIRECTION: 0.4,
     PATHFINDER: 0.4,
-    DIVERSION: -1.5,
 }
 """By family; other cards are kept."""

@@ -19,6 +19,14 @@ ANSWERS: Final[dict[int, Answer]] = {}
 """How a decision is answered, by the kind of frame."""
 CHOICES: Final[dict[int, Worth]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
+PLAYS: Final[dict[int, Worth]] = {}
+"""What playing a card is worth, by its family."""
+HARM: Final[dict[int, Worth]] = {}
+"""How much harm somebody else's card does, by its family."""
+RID: Final[dict[int, tuple[float, float]]] = {}
+"""How good it looks to be rid of a card, by its family: to diggers and to Saboteurs."""
+TASTES: Final[dict[int, tuple[float, float]]] = {}
+"""What reaching a goal is worth beside the treasure, by its family: to diggers and to Saboteurs."""
 CELL_COSTS: Final[dict[int, CellCost]] = {}
 """What laying a card on a cell costs, by the product's piece of state."""
 

@@ -19,7 +19,6 @@ from saboteur.rules.kinds import (
     KEEP_ONE,
     LAY_PATH,
     MORE_DISCARDS,
-    NO,
     NO_TARGET,
     PASS_MOVE,
     PAY_TO_CLEAR,
@@ -29,14 +28,11 @@ from saboteur.rules.kinds import (
     ROB,
     SECURE,
     STEAL,
-    SWAP_OR_NOT,
     TAKE_GOLD,
     TURN,
     VETO_WINDOW,
-    YES,
     cell_x,
     cell_y,
-    choose,
     move_card,
     move_cell,
     move_target,
@@ -117,15 +113,6 @@ def _veto(view: View, _dice: Dice) -> Move:
     return next(m for m in view.moves if (m == PASS_MOVE) != grave)
 
 
-def _swap_goals(view: View, dice: Dice) -> Move:
-    """Exchange the goals if that brings the treasure nearer, or for a Saboteur farther away."""
-    frame = view.frames[-1]
-    nearer = Thought(view).exchange(frame.cell, frame.value)
-    wanted = nearer if AIMS[view.role].digs else -nearer
-    swap = wanted > 0 or (not wanted and dice.below(2) == 1)
-    return choose(value=YES if swap else NO)
-
-
 def _keep(view: View, dice: Dice) -> Move:
     """Keep what one least wants to be rid of."""
     thought = Thought(view)
@@ -172,7 +159,6 @@ _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     PAY_TO_CLEAR: _pay,
     STEAL: _steal,
     VETO_WINDOW: _veto,
-    SWAP_OR_NOT: _swap_goals,
     KEEP_ONE: _keep,
     LAY_PATH: _take_turn,
     PLACE_CHEST: _place_chest,

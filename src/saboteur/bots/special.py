@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import rid_of
+from saboteur.bots.registry import HARM
 from saboteur.rules.kinds import (
     CHANGE_HATS,
-    DIRECTION,
-    DIVERSION,
     FREEDOM,
-    GOAL_SWAP,
     LADDER,
     LAID_BY_PLAYERS,
     PATH,
@@ -21,11 +19,9 @@ from saboteur.rules.kinds import (
     SABOTAGE,
     SWAP_HANDS,
     TRAPPED,
-    TROVE,
     move_act,
     move_card,
     move_cell,
-    move_other,
     move_target,
     move_turned,
 )
@@ -44,22 +40,6 @@ FAIR: Final = 0.5
 
 
 # --- in a turn ---------------------------------------------------------------------------------
-
-
-def _take_goals(t: Thought, m: Move) -> float:
-    """Bring the treasure nearer or farther; Saboteurs also like to make others unsure."""
-    nearer = t.exchange(move_cell(m), move_other(m))
-    wanted = nearer if t.aim.digs else -nearer
-    return 2.0 * max(0.0, wanted) + (-0.5 if t.aim.digs else 0.8)
-
-
-def _search(t: Thought, _m: Move) -> float:
-    """One of five cards is better than any."""
-    return 1.2 if t.view.discards else -1.0
-
-
-def _turn_round(_t: Thought, _m: Move) -> float:
-    return 0.3
 
 
 def _lay_two(t: Thought, _m: Move) -> float:
@@ -81,16 +61,8 @@ def best_path(t: Thought) -> float:
     )
 
 
-def _divert(t: Thought, m: Move) -> float:
-    return t.divert(move_cell(m), move_turned(m))
-
-
 SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
-    GOAL_SWAP: _take_goals,
-    TROVE: _search,
-    DIRECTION: _turn_round,
     PATHFINDER: _lay_two,
-    DIVERSION: _divert,
 }
 """By family of the card played."""
 
@@ -100,7 +72,8 @@ SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
 
 def harm(t: Thought, m: Move) -> float:
     """Return how much a card that somebody else has just played does harm."""
-    judge = _HARM.get(t.family(move_card(m)))
+    family = t.family(move_card(m))
+    judge = _HARM.get(family) or HARM.get(family)
     return judge(t, m) if judge else 0.0
 
 
@@ -119,10 +92,6 @@ SOMEBODY_WINS: Final = 30.0
 
 def _by_burying(t: Thought, m: Move) -> float:
     return -t.lift(move_cell(m)) if move_cell(m) in t.view.cells else 0.0
-
-
-def _by_diverting(t: Thought, m: Move) -> float:
-    return -t.divert(move_cell(m), move_turned(m))
 
 
 def _by_hindering(t: Thought, m: Move) -> float:
@@ -147,12 +116,6 @@ def _by_unsettling(t: Thought, m: Move) -> float:
     return 2.0 if move_target(m) == t.view.seat else 0.0
 
 
-def _by_hiding(t: Thought, m: Move) -> float:
-    """The treasure must not be lost sight of."""
-    known = 1.0 in (t.belief.get(move_cell(m)), t.belief.get(move_other(m)))
-    return 4.0 if known and t.aim.digs else 0.0
-
-
 def _by_hurrying(t: Thought, _m: Move) -> float:
     return 4.0 if t.pressed and not t.aim.digs else 0.0
 
@@ -161,14 +124,12 @@ _HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PATH: _by_path,
     LADDER: _by_path,
     ROCKFALL: _by_burying,
-    DIVERSION: _by_diverting,
     SABOTAGE: _by_hindering,
     TRAPPED: _by_hindering,
     REPAIR: _by_helping,
     FREEDOM: _by_helping,
     SWAP_HANDS: _by_exchanging,
     CHANGE_HATS: _by_unsettling,
-    GOAL_SWAP: _by_hiding,
     PATHFINDER: _by_hurrying,
 }
 """By family of the card played; other cards do no harm."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.registry import cell_cost
+from saboteur.bots.registry import TASTES, cell_cost
 from saboteur.bots.survey import Fields, Tunnels, beliefs
 from saboteur.bots.trust import enmities
 from saboteur.rules.kinds import (
-    DRAGON,
     IN_PRISON,
     NOWHERE,
     SABOTEUR,
-    SACK,
-    SPIDER,
     TREASURE,
 )
 from saboteur.rules.mine import card_of
@@ -32,12 +29,9 @@ EARLY: Final = 6.0
 """From this distance on, they then stop hiding."""
 SURE: Final = 100.0
 """More than anything else is worth."""
+_NO_TASTE: Final = (0.0, 0.0)
 SOON: Final = 1.5
 """From this distance on, the next player may reach the treasure."""
-
-_DIGGERS_TASTE: Final = {SPIDER: -SURE, DRAGON: -1.0, SACK: 2.0}
-_SABOTEURS_TASTE: Final = {SPIDER: SURE, DRAGON: -1.0, SACK: 2.0}
-"""By family, what reaching a goal is worth beside the treasure."""
 
 
 @final
@@ -105,9 +99,9 @@ class Thought:
 
     def _met(self, reached: set[Cell]) -> float:
         """Return what meeting goals is worth of which the seat knows what they are."""
-        tastes = _DIGGERS_TASTE if self.aim.digs else _SABOTEURS_TASTE
+        side = 0 if self.aim.digs else 1
         return sum(
-            tastes.get(self.family(goal), 0.0)
+            TASTES.get(self.family(goal), _NO_TASTE)[side]
             for cell, goal in self.view.known_goals.items()
             if cell in reached
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import USELESS, rid_of
-from saboteur.bots.registry import CHOICES
+from saboteur.bots.registry import CHOICES, PLAYS
 from saboteur.bots.special import SPECIAL_PLAYS
 from saboteur.bots.trust import is_known
 from saboteur.modules.four_ways import CLEAR
@@ -54,7 +54,9 @@ def worth(t: Thought, m: Move) -> float:
 
 
 def _play(t: Thought, m: Move) -> float:
-    return _PLAYS[t.family(move_card(m))](t, m)
+    family = t.family(move_card(m))
+    judge = _PLAYS.get(family) or PLAYS.get(family)
+    return judge(t, m) if judge is not None else 0.0
 
 
 # --- cards for the mine ----------------------------------------------------------------------

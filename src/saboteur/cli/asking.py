@@ -23,11 +23,11 @@ from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.move import move_text, parse_move
+from saboteur.products.diversion.deck import DIVERSION
+from saboteur.products.goal_swap.deck import GOAL_SWAP
 from saboteur.rules.kinds import (
     DISCARD,
-    DIVERSION,
     DONE_MOVE,
-    GOAL_SWAP,
     NO_CARD,
     NO_TARGET,
     NOWHERE,

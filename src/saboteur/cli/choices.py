@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from saboteur.products.goal_swap.deck import GOAL_SWAP
 from saboteur.rules.kinds import (
     DISCARD,
-    GOAL_SWAP,
     NO_TARGET,
     NOWHERE,
     PLAY,

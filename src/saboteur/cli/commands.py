@@ -14,20 +14,18 @@ from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text, parse_move
+from saboteur.products.costume_department.deck import COSTUME
+from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
+from saboteur.products.tunnel_party.deck import PARTY
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
 from saboteur.rules.kinds import (
     BLUE,
     CHEST_PATH,
-    COSTUME,
     DISCARD,
-    DRAGON,
     GREEDY,
-    PARTY,
     PAY_TO_CLEAR,
     PLAY,
-    SACK,
     SECURE,
-    SPIDER,
     STEAL,
     move_act,
     move_card,

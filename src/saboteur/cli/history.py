@@ -11,8 +11,14 @@ from saboteur.cli.terminal import Terminal
 from saboteur.notation.card import NOBODY, card_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, steps
+from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import NONE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
+from saboteur.rules.kinds import (
+    NONE,
+    SEAT_LETTERS,
+    Move,
+    Seat,
+)
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
 from saboteur.texts.news import is_news

@@ -22,14 +22,14 @@ from saboteur.cli.seating import read_levels
 from saboteur.modules.duel import END_NAMES
 from saboteur.modules.solo import RATINGS
 from saboteur.modules.teams import LOCKED, RESULT_NAMES
+from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.tournament.events import AmountPaid
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
-    AmountPaid,
     DuelRoundEnded,
     Event,
     GeologistPaid,
-    GoldDrawn,
     GoldFound,
     GoldPaid,
     GoldTaken,

@@ -70,6 +70,7 @@ class PathfinderEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-PATH-01", "WC-PATH-02")
+    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """If two path cards can be laid. (WC-PATH-03)"""

@@ -1,4 +1,4 @@
-"""The postcard sites: Costume Department and Tunnel Party.
+"""The sites that postcards bring.
 
 A site lies in the mine from the beginning. It asks nobody to match it, is triggered once in a
 round by whoever first connects it with the start, and tunnels go on through it afterwards.
@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.minis import COSTUME_1, PARTY_1
 from saboteur.modules.goals import TRIGGER_ORDER
 from saboteur.modules.layout import read_cells
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.events import HatsChanged, PartyHeld, RoleDealt, SiteReached
+from saboteur.rules.events import SiteReached
 from saboteur.rules.kinds import (
-    COSTUME,
     LAID,
-    LAID_OUT,
-    PARTY,
     START_CELL,
     STEP,
     CardId,
@@ -27,14 +23,13 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
-from saboteur.rules.parts import Effect, Hook, Module, Option, Tuning
+from saboteur.rules.parts import Effect, Hook, Option, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-GAMES: Final = ("base", "saboteur2")
 _TILE_BITS: Final = 0xFFFF << LINKS | 15
 ALL_SIDES: Final = "NESW"
 
@@ -87,41 +82,6 @@ def open_site(rules: Ruleset, card: CardId) -> int:
 
 
 @final
-class CostumeEffect(SiteEffect):
-    """He must exchange his dwarf card for an undealt one. (COST-05 to -11, COST-16)"""
-
-    __slots__ = ()
-    CLAUSES = ("COST-05", "COST-04")
-
-    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Take the top one and put the old one under them; only he sees the two. (COST-09)"""
-        if not s.undealt:
-            return
-        old = s.roles[seat]
-        s.roles[seat] = s.undealt.pop()
-        s.undealt.insert(0, old)
-        if log is not None:
-            why = ("COST-05", "COST-06", "COST-09")
-            log.append(HatsChanged(seat, old, s.roles[seat], why))
-
-
-@final
-class PartyEffect(SiteEffect):
-    """All players' dwarf cards are shuffled and dealt again. (PARTY-02 to -07)"""
-
-    __slots__ = ()
-    CLAUSES = ("PARTY-02", "PARTY-01")
-
-    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Undealt cards take no part; everybody looks at his new card. (PARTY-03, PARTY-04)"""
-        s.shuffle(s.round, s.roles)
-        if log is not None:
-            log.append(PartyHeld(seat))
-            for player in range(s.n):
-                log.append(RoleDealt(player, s.roles[player], ("PARTY-04", "OV-INFO-02")))
-
-
-@final
 class SitesHook(Hook):
     """Lay the sites before anything is dealt. (COST-01, COST-15, PARTY-08)"""
 
@@ -147,7 +107,7 @@ class SiteTuning(Tuning):
         """Take a cell, or refuse."""
         cells = read_cells(rules.options["site_cells"], "site_cells", "AMB-63")
         ports_of(rules.options["site_ports"])
-        count = sum(family in rules.places for family in (COSTUME, PARTY))
+        count = len(rules.places)
         if count and rules.options["allow_both_sites"] == "false":
             raise RulesetError("one-postcard", {}, "OV-MOD-09")
         if count >= len(cells):
@@ -161,57 +121,10 @@ class SiteTuning(Tuning):
         rules.places[self.family()] = cell
 
 
-@final
-class CostumeTuning(SiteTuning):
-    """The place of the Costume Department."""
-
-    __slots__ = ()
-
-    def family(self) -> Family:
-        """Return its family."""
-        return COSTUME
-
-
-@final
-class PartyTuning(SiteTuning):
-    """The place of the Tunnel Party."""
-
-    __slots__ = ()
-
-    def family(self) -> Family:
-        """Return its family."""
-        return PARTY
-
-
 SITE_OPTIONS: Final = (
     Option("site_cells", ("4,0",), "AMB-63", "COST-01", free="a cell for each site, as in 4,0+4,2"),
     Option("site_ports", (ALL_SIDES,), "AMB-63", free="open sides, as in EW"),
     Option("site_traversable", ("true", "false"), "AMB-63", "COST-04"),
     Option("allow_both_sites", ("false", "true"), "AMB-64", "OV-MOD-09"),
     TRIGGER_ORDER,
-)
-
-COSTUME_DEPARTMENT: Final = Module(
-    "costume-department",
-    games=GAMES,
-    decks=(COSTUME_1,),
-    traits={COSTUME: SOFT},
-    effects={COSTUME: CostumeEffect()},
-    hooks={LAID_OUT: SitesHook()},
-    conflicts={"tournament": "OV-MOD-12"},
-    options=SITE_OPTIONS,
-    tuning=CostumeTuning(),
-)
-"""It needs an undealt dwarf card. (COST-14)"""
-
-TUNNEL_PARTY: Final = Module(
-    "tunnel-party",
-    games=GAMES,
-    decks=(PARTY_1,),
-    traits={PARTY: SOFT},
-    effects={PARTY: PartyEffect()},
-    hooks={LAID_OUT: SitesHook()},
-    options=SITE_OPTIONS,
-    defaults_with={"tournament": ("site_cells", "4,2")},
-    tuning=PartyTuning(),
 )

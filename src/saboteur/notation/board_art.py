@@ -26,21 +26,12 @@ from typing import Final, final
 
 from saboteur.rules.kinds import (
     BLUE,
-    CHEST_PATH,
-    COSTUME,
-    DRAGON,
-    DUEL_GOAL,
     EAST,
     GREEN,
     NONE,
     NORTH,
-    PARTY,
-    ROCK,
-    SACK,
     SOUTH,
-    SPIDER,
     START,
-    TREASURE,
     WEST,
     CardId,
     Cell,
@@ -72,18 +63,6 @@ _ARMS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 _NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
 _EAST_WEST: Final = 1 << EAST | 1 << WEST
 
-_LETTERS: Final = {
-    START: "S",
-    TREASURE: "$",
-    ROCK: "R",
-    DRAGON: "D",
-    SPIDER: "W",
-    CHEST_PATH: "C",
-    COSTUME: "H",
-    PARTY: "P",
-}
-"""What stands in the middle of a card that is no path card; on a sack it is its gold."""
-_STARTS: Final = {"start-blue": "B", "start-green": "G"}
 _DOORS: Final = ("blue", "green", "mark")
 """The style of each door, and of a troll."""
 _CORNERS: Final = ((0, 0), (4, 0), (0, 2), (1, 2))
@@ -192,8 +171,8 @@ def _blank() -> list[list[Ink]]:
 def _sign(card: CardId | None, rules: Ruleset, *, chest: bool) -> str:
     """Return what is known of a face-down card."""
     if chest:
-        return _LETTERS[CHEST_PATH]
-    return "?" if card is None else _letter(card, rules)
+        return "C"
+    return "?" if card is None else rules.cards[card].sign
 
 
 def _face_down(sign: str, pen: _Pen) -> list[list[Ink]]:
@@ -201,15 +180,6 @@ def _face_down(sign: str, pen: _Pen) -> list[list[Ink]]:
     card = [[(character, "goal") for character in line] for line in pen.back]
     card[1][2] = (sign, "goal")
     return card
-
-
-def _letter(card: CardId, rules: Ruleset) -> str:
-    face = rules.cards[card]
-    if face.family == DUEL_GOAL and face.tile is not None:
-        return str(face.tile.gold)
-    if face.name in _STARTS:
-        return _STARTS[face.name]
-    return str(face.tools[0]) if face.family == SACK else _LETTERS[face.family]
 
 
 def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
@@ -236,7 +206,7 @@ def _face_up(value: int, rules: Ruleset, pen: _Pen) -> list[list[Ink]]:
     _add_signs(card, tile, pen)
     family = rules.cards[card_of(value)].family
     if family == START or value & (GOAL | SOFT):
-        card[1][2] = (_letter(card_of(value), rules), "start" if family == START else "goal")
+        card[1][2] = (rules.cards[card_of(value)].sign, "start" if family == START else "goal")
     return card
 
 

@@ -29,6 +29,7 @@ from saboteur.notation.laying import (
     without,
 )
 from saboteur.notation.move import move_text
+from saboteur.notation.parts import FRAME_CHECKS
 from saboteur.rules.chance import N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
@@ -54,7 +55,6 @@ from saboteur.rules.kinds import (
     SCORE,
     SECURE,
     STEAL,
-    SWAP_OR_NOT,
     THIEVES,
     TO_PILE,
     TRIGGERS,
@@ -63,7 +63,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.mine import GOAL, is_reached, rebuild
+from saboteur.rules.mine import is_reached, rebuild
 from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame, State
 
@@ -384,10 +384,8 @@ def _check_waiting(s: State) -> None:
             if reason is not None:
                 text = move_text(s.rules, f.value)
                 raise ImpossiblePosition("cannot-have-been-played", text=text, reason=reason)
-        elif f.kind == SWAP_OR_NOT:
-            for cell in (f.cell, f.value):
-                if cell not in s.hidden or not s.rules.may(s.hidden[cell], GOAL):
-                    raise ImpossiblePosition("no-goal-face-down", cell=cell_name(cell))
+        elif f.kind in FRAME_CHECKS:
+            FRAME_CHECKS[f.kind](f, s)
 
 
 def _check_asked(s: State) -> None:

@@ -43,7 +43,7 @@ def _text(rules: Ruleset, name: str, fields: tuple[tuple[str, object], ...]) -> 
         if key in {"goal", "card"} and "turned" in values:
             words.append(laid_name(rules, _int(value), _int(values["turned"])))
         elif key != "turned":
-            words.extend(_WORDS[key](rules, value))
+            words.extend((_WORDS.get(key) or EVENT_WORDS[key])(rules, value))
     return " ".join(words)
 
 
@@ -131,10 +131,6 @@ def _ending(_: Ruleset, value: object) -> list[str]:
     return ["spider"] if _int(value) == BY_SPIDER else []
 
 
-def _direction(_: Ruleset, value: object) -> list[str]:
-    return ["clockwise" if _int(value) > 0 else "anticlockwise"]
-
-
 def _result(_: Ruleset, value: object) -> list[str]:
     return [RESULT_NAMES[_int(value)]]
 
@@ -161,7 +157,6 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "count": _number,
     "crystals": _named("crystals", _number),
     "deduction": _named("less", _number),
-    "direction": _direction,
     "ending": _duel_end,
     "first": _seat,
     "given": _named("given", _cards),
@@ -192,3 +187,6 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "winners": _seats,
 }
 """How a field is written, by its name."""
+
+EVENT_WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {}
+"""The same for the fields that only events of products have; they add theirs when they register."""

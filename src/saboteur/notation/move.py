@@ -25,9 +25,7 @@ from saboteur.rules.kinds import (
     BLUE,
     CLEARING,
     DISCARD,
-    DIVERSION,
     DONE_MOVE,
-    GOAL_SWAP,
     GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
@@ -106,7 +104,7 @@ def _play_text(rules: Ruleset, m: Move) -> str:
     if family in LAID_BY_PLAYERS:
         return f"{laid_name(rules, card, move_turned(m))}@{cell_name(cell)}"
     text = f"{card_name(rules, card)}@{cell_name(cell)}"
-    if family == GOAL_SWAP:
+    if rules.effects[card].CELLS == 2:
         text += "+" + cell_name(move_other(m))
     return text + (_TURNED if move_turned(m) else "")
 
@@ -272,14 +270,13 @@ def _parse_play_at(rules: Ruleset, name: str, where: str) -> Move:
         if rules.cards[card].family not in LAID_BY_PLAYERS:
             raise InvalidMove("no-path-card", card=name)
         return play_at(card, cell, turned)
-    family = rules.cards[card].family
-    if family == GOAL_SWAP:
+    if rules.effects[card].CELLS == 2:
         one, plus, other = where.partition("+")
         if not plus:
             raise InvalidMove("which-goals", card=name)
         first, second = sorted((parse_cell(one), parse_cell(other)))
         return play_between(card, first, second)
-    turned = int(family == DIVERSION and where.endswith(_TURNED))
+    turned = int(rules.effects[card].TURNS and where.endswith(_TURNED))
     return play_at(card, parse_cell(where.removesuffix(_TURNED) if turned else where), turned)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from saboteur.rules.kinds import NONE, Seat
 
 if TYPE_CHECKING:
     from saboteur.rules.part import Part, PartKind
     from saboteur.rules.ruleset import Ruleset
-    from saboteur.rules.state import State
+    from saboteur.rules.state import Frame, State
 
 THIS_TURN: Final = 200
 """Items about what was noted and agreed in this turn have places from here on."""
@@ -48,6 +49,10 @@ class PartNotation:
         :raises ImpossiblePosition: saying why.
         """
 
+
+FrameCheck: TypeAlias = Callable[["Frame", "State"], None]
+FRAME_CHECKS: Final[dict[int, FrameCheck]] = {}
+"""What refuses a pending decision about nothing, by its kind; products fill it."""
 
 PART_NOTATION: Final[dict[int, PartNotation]] = {}
 """By piece of state; products fill it when they register."""

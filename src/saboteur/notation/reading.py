@@ -47,13 +47,9 @@ from saboteur.notation.words import (
 )
 from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
-    CHEST_PATH,
-    COSTUME,
     FRAME_NAMES,
-    LAID_BY_PLAYERS,
     NONE,
     NOWHERE,
-    PARTY,
     PAY_TO_CLEAR,
     TO_PILE,
     Seat,
@@ -253,7 +249,7 @@ def _read_thefts(p: Position, words: list[str]) -> None:
 
 
 def _read_mine(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying(p.rules, text, *_IN_THE_MINE), p.mine)
+    pairs(words, lambda text: lying(p.rules, text), p.mine)
 
 
 def _read_goal(p: Position, words: list[str]) -> None:
@@ -370,9 +366,6 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
         value = number(one(rest))
     return kind, seat, cell, value
 
-
-_IN_THE_MINE: Final = (*LAID_BY_PLAYERS, CHEST_PATH, COSTUME, PARTY)
-"""Families of cards that lie face up in the mine and are no goals."""
 
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
 """Items that are stated once for each seat."""

@@ -23,16 +23,16 @@ from saboteur.rules.kinds import (
     BLUE,
     CHEST_PATH,
     GREEN,
+    LAID_BY_PLAYERS,
     MAX_SEATS,
     NO_CARD,
     NONE,
     CardId,
     Cell,
-    Family,
     Role,
     Seat,
 )
-from saboteur.rules.mine import GOAL, SOFT
+from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT
 from saboteur.rules.ruleset import Ruleset
 
 _REPEAT: Final = re.compile(r"(.+)\*([0-9]{1,3})")
@@ -168,10 +168,11 @@ def pairs(words: list[str], read: Callable[[str], T], into: dict[Cell, T]) -> No
             into[cell] = value
 
 
-def lying(rules: Ruleset, text: str, *families: Family) -> Lying:
-    """Read a card of some families as it lies."""
+def lying(rules: Ruleset, text: str) -> Lying:
+    """Read a card as it lies face up in the mine and is no goal."""
     card, turned = parse_laid(rules, text)
-    if rules.cards[card].family not in families:
+    by_players = rules.cards[card].family in LAID_BY_PLAYERS
+    if not by_players and not rules.may(card, SOFT | KEPT_ASIDE):
         raise NotationError("no-path-card", card=text)
     return card, turned
 

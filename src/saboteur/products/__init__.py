@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
 from saboteur.bots import registry as bots
-from saboteur.notation.parts import PartNotation, write_parts_with
+from saboteur.notation.event import EVENT_WORDS
+from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
+from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES
+from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
-from saboteur.texts.narrate import VARIANTS
-from saboteur.views.seen import SEEN, Seen
+from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
+from saboteur.views.redact import Told
+from saboteur.views.seen import NOTES, SEEN, Note, Seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +26,10 @@ class BotSense:
 
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.Worth] = field(default_factory=dict)
+    plays: dict[int, bots.Worth] = field(default_factory=dict)
+    harm: dict[int, bots.Worth] = field(default_factory=dict)
+    rid: dict[int, tuple[float, float]] = field(default_factory=dict)
+    tastes: dict[int, tuple[float, float]] = field(default_factory=dict)
     cell_costs: dict[PartKind, bots.CellCost] = field(default_factory=dict)
 
 
@@ -38,6 +47,14 @@ class Product:
     """How they are written."""
     variants: dict[str, tuple[str, dict[int, str]]] = field(default_factory=dict)
     """Its events that have other words for some values of a field; see texts.narrate."""
+    frame_checks: dict[FrameKind, FrameCheck] = field(default_factory=dict)
+    """What refuses a position in which a decision of it is about nothing."""
+    notes: dict[str, Note] = field(default_factory=dict)
+    """What a seat notes when it is told of one of its events."""
+    event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
+    """How the fields are written that only its events have."""
+    sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
+    """Its events of which a fact is not simply a word."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -55,9 +72,17 @@ def register(product: Product) -> None:
     SEEN.update(product.seen)
     for kind, notation in product.notation.items():
         write_parts_with(kind, notation)
+    FRAME_CHECKS.update(product.frame_checks)
+    NOTES.update(product.notes)
+    EVENT_WORDS.update(product.event_words)
     VARIANTS.update(product.variants)
+    SENTENCES.update(product.sentences)
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
+    bots.PLAYS.update(product.bot.plays)
+    bots.HARM.update(product.bot.harm)
+    bots.RID.update(product.bot.rid)
+    bots.TASTES.update(product.bot.tastes)
     bots.CELL_COSTS.update(product.bot.cell_costs)
     if product.folder is not None:
         add_folder(product.folder)

@@ -28,7 +28,7 @@ from saboteur.rules.tile import Tile, parse_tile
 class Card:
     """A kind of card and how many copies of it the box holds."""
 
-    __slots__ = ("copies", "family", "front", "name", "sure", "tile", "tools")
+    __slots__ = ("copies", "family", "front", "name", "sign", "sure", "tile", "tools")
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class Card:
         tile: Tile | None = None,
         tools: tuple[int, ...] = (),
         front: int = NONE,
+        sign: str = "",
         sure: str = "picture",
     ) -> None:
         self.name: str = name
@@ -50,6 +51,8 @@ class Card:
         """The bits of State.front it is about: the tool it breaks, those it can mend."""
         self.front: int = front
         """The bit of State.front it sets when it lies in front of a player, or NONE."""
+        self.sign: str = sign
+        """The letter that stands in the middle of it in a drawing, if it is no path card."""
         self.sure: str = sure
         """How sure we are of the face: picture, two-sources, one-source or inferred."""
 
@@ -59,7 +62,7 @@ class Card:
 
 def start(shape: str) -> Card:
     """A start card."""
-    return Card("start:" + shape, START, 1, tile=parse_tile(shape))
+    return Card("start:" + shape, START, 1, tile=parse_tile(shape), sign="S")
 
 
 def path(shape: str, copies: int, sure: str = "picture") -> Card:
@@ -111,31 +114,35 @@ def action(
 
 def treasure(shape: str) -> Card:
     """The goal with the treasure."""
-    return Card("treasure", TREASURE, 1, tile=parse_tile(shape))
+    return Card("treasure", TREASURE, 1, tile=parse_tile(shape), sign="$")
 
 
 def rock(shape: str, copies: int = 1) -> Card:
     """A goal with nothing but rock."""
     tile = parse_tile(shape)
-    return Card("rock:" + str(tile), ROCK, copies, tile=tile)
+    return Card("rock:" + str(tile), ROCK, copies, tile=tile, sign="R")
 
 
-def goal(kind: str, family: Family, shape: str, *, copies: int = 1, value: int = 0) -> Card:
+def goal(
+    kind: str, family: Family, shape: str, sign: str, *, copies: int = 1, value: int = 0
+) -> Card:
     """Any other goal; `value` is the gold it is about."""
     tile = parse_tile(shape)
     tools = (value,) if value else ()
-    return Card(f"{kind}:{tile}", family, copies, tile=tile, tools=tools, sure="inferred")
+    return Card(
+        f"{kind}:{tile}", family, copies, tile=tile, tools=tools, sign=sign, sure="inferred"
+    )
 
 
-def site(name: str, family: Family, shape: str) -> Card:
+def site(name: str, family: Family, shape: str, sign: str) -> Card:
     """A postcard that lies in the mine."""
-    return Card(name, family, 1, tile=parse_tile(shape), sure="inferred")
+    return Card(name, family, 1, tile=parse_tile(shape), sign=sign, sure="inferred")
 
 
 def chest_path(shape: str) -> Card:
     """A path card that covers a treasure chest."""
     tile = parse_tile(shape)
-    return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sure="inferred")
+    return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sign="C", sure="inferred")
 
 
 def tunnel(shape: str, family: Family, copies: int, sure: str) -> Card:
@@ -147,12 +154,12 @@ def tunnel(shape: str, family: Family, copies: int, sure: str) -> Card:
 def duel_goal(shape: str, sure: str) -> Card:
     """A goal of The Duel."""
     tile = parse_tile(shape)
-    return Card(f"goal:{tile}", DUEL_GOAL, 1, tile=tile, sure=sure)
+    return Card(f"goal:{tile}", DUEL_GOAL, 1, tile=tile, sign=str(tile.gold), sure=sure)
 
 
 def duel_start(colour: str) -> Card:
     """A start card of The Duel."""
-    return Card(f"start-{colour}", START, 1, tile=parse_tile("NESW"))
+    return Card(f"start-{colour}", START, 1, tile=parse_tile("NESW"), sign=colour[0].upper())
 
 
 @final

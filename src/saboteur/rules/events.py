@@ -657,63 +657,6 @@ class NothingStolen(Event):
 
 
 @final
-class GoldDrawn(Event):
-    """A player drew gold cards from the gold deck; only he sees their values."""
-
-    NAME = "gold-drawn"
-    AUDIENCE = SPLIT
-    CLAUSES = ("WC-GREED-05", "ED-35", "OV-INFO-08")
-    FIELDS = ("seat", "count", "values")
-    PUBLIC_FIELDS = ("seat", "count")
-
-    def __init__(self, seat: Seat, values: tuple[int, ...]) -> None:
-        self.seat: Seat = seat
-        self.count: int = len(values)
-        self.values: tuple[int, ...] = values
-
-    def knowers(self) -> int:
-        """Return who drew."""
-        return 1 << self.seat
-
-
-@final
-class GoalsTaken(Event):
-    """A player took up two face-down goals without looking at them."""
-
-    NAME = "goals-taken"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("WC-GSWAP-01", "WC-GSWAP-03", "WC-GSWAP-06")
-    FIELDS = ("seat", "cell", "other")
-
-    def __init__(self, seat: Seat, cell: Cell, other: Cell) -> None:
-        self.seat: Seat = seat
-        self.cell: Cell = cell
-        self.other: Cell = other
-
-
-@final
-class GoalsSwapped(Event):
-    """The two goals were put back, exchanged or not; only the player knows."""
-
-    NAME = "goals-swapped"
-    AUDIENCE = SPLIT
-    CLAUSES = ("WC-GSWAP-03", "WC-GSWAP-05", "AMB-54")
-    FIELDS = ("seat", "cell", "other", "swapped")
-    PUBLIC_FIELDS = ("seat", "cell", "other")
-
-    def __init__(self, seat: Seat, cell: Cell, other: Cell, swapped: int, is_open: int) -> None:
-        self.seat: Seat = seat
-        self.cell: Cell = cell
-        self.other: Cell = other
-        self.swapped: int = swapped
-        self.is_open: int = is_open
-
-    def knowers(self) -> int:
-        """Return who did it; everybody, where the table wants it open."""
-        return EVERYBODY if self.is_open else 1 << self.seat
-
-
-@final
 class CardsLookedAt(Event):
     """A player looked at cards in order to keep one of them."""
 
@@ -782,37 +725,6 @@ class PathMissing(Event):
         self.seat: Seat = seat
 
 
-@final
-class DirectionChanged(Event):
-    """Play goes the other way round: 1 clockwise, -1 against it."""
-
-    NAME = "direction-changed"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("WC-DIR-01", "WC-DIR-02")
-    FIELDS = ("seat", "direction")
-
-    def __init__(self, seat: Seat, direction: int) -> None:
-        self.seat: Seat = seat
-        self.direction: int = direction
-
-
-@final
-class Diverted(Event):
-    """The last path card played was moved to another cell."""
-
-    NAME = "diverted"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("WC-DIV-01", "WC-DIV-06")
-    FIELDS = ("seat", "cell", "other", "card", "turned")
-
-    def __init__(self, seat: Seat, cell: Cell, other: Cell, card: CardId, turned: int) -> None:
-        self.seat: Seat = seat
-        self.cell: Cell = cell
-        self.other: Cell = other
-        self.card: CardId = card
-        self.turned: int = turned
-
-
 # --- mini expansions and variants ------------------------------------------------------------
 
 
@@ -830,79 +742,6 @@ class SiteReached(Event):
         self.seat: Seat = seat
         self.cell: Cell = cell
         self.card: CardId = card
-
-
-@final
-class PartyHeld(Event):
-    """All players' dwarf cards were shuffled and dealt again."""
-
-    NAME = "party-held"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("PARTY-02", "PARTY-03", "PARTY-06")
-    FIELDS = ("seat",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat: Seat = seat
-
-
-@final
-class SackTaken(Event):
-    """A player took the gold of a sack."""
-
-    NAME = "sack-taken"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("GOALS-06", "GOALS-15")
-    FIELDS = ("seat", "amount")
-    PIECES = (("seat", 1),)
-
-    def __init__(self, seat: Seat, amount: int) -> None:
-        self.seat: Seat = seat
-        self.amount: int = amount
-
-
-@final
-class DragonPaid(Event):
-    """A player met a dragon and paid, if there was gold to pay with."""
-
-    NAME = "dragon-paid"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("GOALS-07", "GOALS-08")
-    FIELDS = ("seat", "amount")
-    PIECES = (("seat", -1),)
-
-    def __init__(self, seat: Seat, amount: int) -> None:
-        self.seat: Seat = seat
-        self.amount: int = amount
-
-
-@final
-class MiddleCardLaid(Event):
-    """A random path card lies in the middle of a tournament's mine."""
-
-    NAME = "middle-card-laid"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("VAR-TOUR-04", "VAR-TOUR-05")
-    FIELDS = ("cell", "card", "turned")
-
-    def __init__(self, cell: Cell, card: CardId, turned: int) -> None:
-        self.cell: Cell = cell
-        self.card: CardId = card
-        self.turned: int = turned
-
-
-@final
-class AmountPaid(Event):
-    """A player was paid gold pieces."""
-
-    NAME = "amount-paid"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("VAR-TOUR-09", "VAR-TOUR-10", "VAR-TOUR-11", "VAR-TOUR-12", "VAR-TOUR-13")
-    FIELDS = ("seat", "amount")
-
-    def __init__(self, seat: Seat, amount: int, why: tuple[str, ...] = ()) -> None:
-        self.why = why
-        self.seat: Seat = seat
-        self.amount: int = amount
 
 
 @final

@@ -35,7 +35,6 @@ from saboteur.rules.kinds import (
     SCORE,
     SECURE,
     STEAL,
-    SWAP_OR_NOT,
     TAKE_GOLD,
     THIEVES,
     TO_PILE,
@@ -101,8 +100,6 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     STEAL: _SEATED,
     VETO_WINDOW: FrameShape(A_WINDOW, holds=A_MOVE),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
-    # The two goals were taken up before all. (WC-GSWAP-03)
-    SWAP_OR_NOT: FrameShape(ALL_OF_IT, cell=True, holds=A_CELL),
     KEEP_ONE: _SEATED,
     NEXT_PATH: _SEATED,
     LAY_PATH: _SEATED,

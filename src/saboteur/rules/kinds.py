@@ -89,22 +89,13 @@ FREEDOM: Final[Family] = 12
 INSPECTION: Final[Family] = 13
 CHANGE_HATS: Final[Family] = 14
 SWAP_HANDS: Final[Family] = 15
-GOAL_SWAP: Final[Family] = 16
-TROVE: Final[Family] = 17
-VETO: Final[Family] = 18
-DIRECTION: Final[Family] = 19
-PATHFINDER: Final[Family] = 20
-DIVERSION: Final[Family] = 21
-SACK: Final[Family] = 22
-DRAGON: Final[Family] = 23
-SPIDER: Final[Family] = 24
-COSTUME: Final[Family] = 25
-PARTY: Final[Family] = 26
-CHEST_PATH: Final[Family] = 27
-GOLD_PATH: Final[Family] = 28
-TROLL_PATH: Final[Family] = 29
-KEY: Final[Family] = 30
-DUEL_GOAL: Final[Family] = 31
+VETO: Final[Family] = 16
+PATHFINDER: Final[Family] = 17
+CHEST_PATH: Final[Family] = 18
+GOLD_PATH: Final[Family] = 19
+TROLL_PATH: Final[Family] = 20
+KEY: Final[Family] = 21
+DUEL_GOAL: Final[Family] = 22
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -122,17 +113,8 @@ FAMILY_NAMES: Final[list[str]] = [
     "inspection",
     "change-hats",
     "swap-hands",
-    "goal-swap",
-    "treasure-trove",
     "veto",
-    "change-of-direction",
     "pathfinder",
-    "diversion",
-    "sack",
-    "dragon",
-    "spider",
-    "costume",
-    "party",
     "chest-path",
     "gold-path",
     "troll-path",
@@ -198,19 +180,18 @@ THIEVES: Final[FrameKind] = 14
 STEAL: Final[FrameKind] = 15
 VETO_WINDOW: Final[FrameKind] = 16
 TO_PILE: Final[FrameKind] = 17
-SWAP_OR_NOT: Final[FrameKind] = 18
-KEEP_ONE: Final[FrameKind] = 19
-NEXT_PATH: Final[FrameKind] = 20
-LAY_PATH: Final[FrameKind] = 21
-PLACE_CHEST: Final[FrameKind] = 22
-PUSH_GOAL: Final[FrameKind] = 23
-INSPECT: Final[FrameKind] = 24
-ROB: Final[FrameKind] = 25
-DRAW_THREE: Final[FrameKind] = 26
-ROBBERY: Final[FrameKind] = 27
-SECURE: Final[FrameKind] = 28
-LAST_BRIBES: Final[FrameKind] = 29
-PICK_COLOUR: Final[FrameKind] = 30
+KEEP_ONE: Final[FrameKind] = 18
+NEXT_PATH: Final[FrameKind] = 19
+LAY_PATH: Final[FrameKind] = 20
+PLACE_CHEST: Final[FrameKind] = 21
+PUSH_GOAL: Final[FrameKind] = 22
+INSPECT: Final[FrameKind] = 23
+ROB: Final[FrameKind] = 24
+DRAW_THREE: Final[FrameKind] = 25
+ROBBERY: Final[FrameKind] = 26
+SECURE: Final[FrameKind] = 27
+LAST_BRIBES: Final[FrameKind] = 28
+PICK_COLOUR: Final[FrameKind] = 29
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -230,7 +211,6 @@ FRAME_NAMES: Final[list[str]] = [
     "steal",
     "veto-window",
     "to-pile",
-    "swap-or-not",
     "keep-one",
     "next-path",
     "lay-path",

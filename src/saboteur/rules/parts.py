@@ -34,6 +34,14 @@ class Effect:
     __slots__ = ()
     CLAUSES: ClassVar[tuple[str, ...]] = ("BASE-TURN-02",)
     """The clauses that playing such a card follows."""
+    CELLS: ClassVar[int] = 1
+    """How many cells a move names that plays it on cells."""
+    TURNS: ClassVar[bool] = False
+    """Whether such a move may lay something the other way round."""
+    TAKES_UP_PILE: ClassVar[bool] = False
+    """Whether its player takes up cards of the discard pile."""
+    HELD_BACK: ClassVar[bool] = False
+    """Whether the card lies before the player until its effect is over, then goes to the pile."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Add the ways in which this card may be played now. Fast path."""
@@ -226,6 +234,7 @@ class Module:
         "decks",
         "defaults_with",
         "effects",
+        "features",
         "games",
         "games_clause",
         "gates",
@@ -262,6 +271,7 @@ class Module:
         games_clause: str = "OV-MOD-03",
         alone: str = "",
         shares: tuple[FrameKind, ...] = (),
+        features: tuple[str, ...] = (),
         conflicts: dict[str, str] | None = None,
         players: tuple[int, int] = (1, 12),
         players_clause: str = "",
@@ -293,8 +303,10 @@ class Module:
         self.decks: tuple[Deck, ...] = decks
         self.goal_deck: Deck | None = goal_deck
         """The goals; those of a later module take the place of an earlier one's."""
+        self.features: tuple[str, ...] = features
+        """What it does that other modules may have to reckon with."""
         self.conflicts: dict[str, str] = conflicts if conflicts is not None else {}
-        """Modules it cannot be combined with, and the clause that says so."""
+        """Features it cannot be combined with, and the clause that says so."""
         self.games: tuple[str, ...] = games
         """The games it can be added to; empty: it is a game itself."""
         self.games_clause: str = games_clause
@@ -337,7 +349,7 @@ class Module:
         self.defaults_with: dict[str, tuple[str, str]] = (
             defaults_with if defaults_with is not None else {}
         )
-        """Beside another module, an option with another default."""
+        """Beside a module with a feature, an option with another default."""
         self.cites: dict[str, str] = cites if cites is not None else {}
         """Clauses of rules it shares with another game, and its own clause that says the same."""
         self.parts: dict[PartKind, Part] = parts if parts is not None else {}

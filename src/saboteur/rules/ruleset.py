@@ -296,10 +296,11 @@ def _check_modules(modules: tuple[Module, ...], profile: Profile) -> None:
                 "not-offered", {"profile": profile.name, "module": module.name}, *profile.clauses
             )
     for module in modules:
-        for other, clause in module.conflicts.items():
-            if other in seen:
+        for feature, clause in module.conflicts.items():
+            others = [other.name for other in modules if feature in other.features]
+            if others:
                 raise RulesetError(
-                    "modules-conflict", {"module": module.name, "other": other}, clause
+                    "modules-conflict", {"module": module.name, "other": others[0]}, clause
                 )
     for module in modules[1:]:
         if not module.games:
@@ -454,10 +455,10 @@ def _usual(rules: Ruleset) -> dict[str, str]:
     for key, value in rules.profile.values:
         if key in usual:
             usual[key] = value
-    names = [module.name for module in rules.modules]
+    features = [feature for module in rules.modules for feature in module.features]
     for module in rules.modules:
-        for other, (key, value) in module.defaults_with.items():
-            if other in names:
+        for feature, (key, value) in module.defaults_with.items():
+            if feature in features:
                 usual[key] = value
     return usual
 

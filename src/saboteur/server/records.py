@@ -9,9 +9,16 @@ from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, parse_record, steps, verify
 from saboteur.notation.windows import CLOSING, OPEN
+from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.events import Event, MatchEnded
-from saboteur.rules.kinds import NONE, PASS_MOVE, SEAT_LETTERS, SWAP_OR_NOT, Move, Seat
+from saboteur.rules.kinds import (
+    NONE,
+    PASS_MOVE,
+    SEAT_LETTERS,
+    Move,
+    Seat,
+)
 from saboteur.rules.state import State
 from saboteur.server.endings import line_of
 from saboteur.server.errors import Refused

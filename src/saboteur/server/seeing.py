@@ -15,11 +15,11 @@ from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
+from saboteur.products.goal_swap.deck import GOAL_SWAP
 from saboteur.rules.kinds import (
     ACT_NAMES,
     DISCARD,
     FRAME_NAMES,
-    GOAL_SWAP,
     NO_CARD,
     NO_TARGET,
     NONE,

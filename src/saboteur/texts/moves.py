@@ -9,22 +9,11 @@ from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_COLOUR,
-    CHANGE_HATS,
     CHEST_PATH,
     CHOOSE,
-    COSTUME,
-    DIRECTION,
     DISCARD,
-    DIVERSION,
     FRAME_NAMES,
-    FREEDOM,
-    GOAL_SWAP,
-    GOLD_PATH,
-    HANDS_OFF,
     INSPECT,
-    INSPECTION,
-    KEY,
-    LADDER,
     LAST_BRIBES,
     MAP,
     NO,
@@ -32,26 +21,16 @@ from saboteur.rules.kinds import (
     NO_TARGET,
     NONE,
     NOWHERE,
-    PARTY,
     PASS,
-    PATH,
-    PATHFINDER,
     PICK_TRIGGER,
     PLACE_CHEST,
     PLAY,
     PUSH_GOAL,
     REPAIR,
     ROB,
-    ROCKFALL,
     SABOTAGE,
     SECURE,
     STEAL,
-    SWAP_HANDS,
-    THEFT,
-    TRAPPED,
-    TROLL_PATH,
-    TROVE,
-    VETO,
     VETO_WINDOW,
     YES,
     CardId,
@@ -66,7 +45,9 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
-from saboteur.rules.mine import card_of
+from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
+from saboteur.texts.messages import DEFAULT_LANGUAGE
+from saboteur.texts.messages import catalogue as catalogue_of
 from saboteur.texts.things import card_words, family_word, player_word, sides_words, tool_forms
 
 if TYPE_CHECKING:
@@ -78,16 +59,6 @@ if TYPE_CHECKING:
     from saboteur.texts.messages import Catalogue
     from saboteur.views.view import View
 
-_MOVES_AT: Final = frozenset(
-    {PATH, GOLD_PATH, TROLL_PATH, LADDER, ROCKFALL, MAP, KEY, GOAL_SWAP, DIVERSION}
-)
-_MOVES_ON: Final = frozenset(
-    {SABOTAGE, REPAIR, HANDS_OFF, TRAPPED, FREEDOM, INSPECTION, CHANGE_HATS, SWAP_HANDS}
-)
-_MOVES_ALONE: Final = frozenset({THEFT, TROVE, VETO, DIRECTION, PATHFINDER})
-"""The families whose moves, at a cell, on a player or neither, have words of their own."""
-_NOT_GOALS: Final = frozenset({COSTUME, PARTY, CHEST_PATH})
-"""Families of cards that can be reached and are no goals."""
 
 _DUEL: Final = "DUEL-"
 """How the clauses of The Duel begin, which has words of its own for some refusals."""
@@ -183,18 +154,24 @@ def _meant(rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKi
 
 def _has_other_things(rules: Ruleset) -> bool:
     """Say whether other things than goals can be reached."""
-    return any(card.family in _NOT_GOALS for card in rules.cards)
+    return any(rules.may(card, SOFT | KEPT_ASIDE) for card in range(len(rules.cards)))
 
 
 def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
+    """Return the words of the card's family, where it has its own."""
     family = rules.cards[move_card(move)].family
-    if move_cell(move) != NOWHERE:
-        if family == MAP and _has_other_things(rules):
-            return "map-any"
-        return family_word(family) if family in _MOVES_AT else "play-at"
-    if move_target(move) == NO_TARGET:
-        return family_word(family) if family in _MOVES_ALONE else "play"
-    return family_word(family) if family in _MOVES_ON else "play-on"
+    word = family_word(family)
+    at_cell = move_cell(move) != NOWHERE
+    if family == MAP and at_cell and _has_other_things(rules):
+        return "map-any"
+    on_player = move_target(move) != NO_TARGET
+    words = catalogue_of(DEFAULT_LANGUAGE)
+    if f"move.{word}" in words:
+        form = words.forms(f"move.{word}")["other"]
+        # Words for a cell or a player fit only a move that names one.
+        if ("{cell}" in form, "{name}" in form) == (at_cell, on_player):
+            return word
+    return "play-at" if at_cell else "play-on" if on_player else "play"
 
 
 _MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move, Frame | None], str]]] = {
@@ -221,7 +198,7 @@ def move_facts(
             values.update(tool_forms(catalogue, move_value(move)))
         elif family == SABOTAGE:
             values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
-        elif family == GOAL_SWAP and move_cell(move) != NOWHERE:
+        elif rules.effects[card].CELLS == 2 and move_cell(move) != NOWHERE:
             values["other"] = cell_name(move_other(move))
     if move_cell(move) != NOWHERE:
         values["cell"] = cell_name(move_cell(move))

@@ -14,7 +14,6 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROLE_NAMES,
     SABOTAGE,
-    SACK,
     SIDE_LETTERS,
     TOOL_NAMES,
     TROLL_PATH,
@@ -23,6 +22,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
+from saboteur.rules.mine import GOAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -195,10 +195,9 @@ def colour_word(catalogue: Catalogue, role: Role) -> str:
 
 
 def _gold_in(rules: Ruleset, card: CardId) -> dict[str, object]:
-    """Return how much gold a gold sack holds, for the words that count it."""
-    if rules.cards[card].family != SACK:
-        return {}
-    return {"count": rules.cards[card].tools[0]}
+    """Return how much gold a goal is about, for the words that count it."""
+    amounts = rules.cards[card].tools
+    return {"count": amounts[0]} if amounts and rules.may(card, GOAL) else {}
 
 
 def chest_words(catalogue: Catalogue, chest: int) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 
 from saboteur.rules.events import (
     GoldChanged,
-    GoldDrawn,
     GoldFound,
     GoldPaid,
     GoldSpent,
@@ -22,7 +21,6 @@ from saboteur.views.memory import (
     BARE,
     DRAWN,
     GAINED,
-    GIVEN,
     PAID,
     SEEN,
     SPENT,
@@ -51,11 +49,6 @@ def _gold_paid(memory: Memory, entry: Told) -> None:
     if entry.has("values"):
         said.extend(entry.numbers("values"))
     memory.story.append((PAID, *said))
-
-
-def _gold_drawn(memory: Memory, entry: Told) -> None:
-    values = entry.numbers("values") if entry.has("values") else ()
-    memory.story.append((GIVEN, entry.number("seat"), entry.number("count"), *values))
 
 
 def _gold_found(memory: Memory, entry: Told) -> None:
@@ -101,7 +94,6 @@ GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     GoldTaken.NAME: _gold_taken,
     GoldPaid.NAME: _gold_paid,
     GoldFound.NAME: _gold_found,
-    GoldDrawn.NAME: _gold_drawn,
     GoldChanged.NAME: _gold_changed,
     GoldSpent.NAME: _gold_spent,
     MatchEnded.NAME: _match_ended,

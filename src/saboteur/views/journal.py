@@ -20,7 +20,7 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
 )
-from saboteur.views.memory import DROPPED, FROM_PILE, HELD_BACK, LOOKED, SAW, SEEN, UNDEALT, Memory
+from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.notes import catch_up
 from saboteur.views.proofs import proof_of
 from saboteur.views.redact import Told, told
@@ -117,7 +117,7 @@ class Journal:
         for f in state.stack:
             if f.kind == RESOLVE:
                 memory.played = move_card(f.value)
-                if memory.family(memory.played) in HELD_BACK:
+                if memory.is_held_back(memory.played):
                     memory.held = memory.played
                     memory.holder = f.seat
             elif f.kind == TO_PILE:

@@ -9,12 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.kinds import (
-    DIVERSION,
-    GOAL_SWAP,
     NO_CARD,
     NONE,
-    PATHFINDER,
-    TROVE,
     CardId,
     Cell,
     Family,
@@ -113,7 +109,6 @@ PERHAPS: Final = 3
 PUSHED: Final = 4
 """(PUSHED, cell, cell): a goal was pushed away. (CHEST-D9)"""
 
-HELD_BACK: Final = (GOAL_SWAP, TROVE, PATHFINDER, DIVERSION)
 """Families of cards that go to the pile when all they cause is done. (WC-GEN-03)"""
 MOVED: Final = -2
 """An own discard lies no longer where it was put."""
@@ -234,6 +229,15 @@ class Memory:
         if self.rules is None:
             raise ValueError("a memory must know the rules to make sense of a log")
         return self.rules.cards[card].family
+
+    def is_held_back(self, card: CardId) -> bool:
+        """Say whether a card lies before its player until its effect is over."""
+        return self.rules is not None and self.rules.effects[card].HELD_BACK
+
+    def takes_up_pile(self) -> bool:
+        """Say whether the card that was held back lets its player take up the pile."""
+        held = self.held
+        return self.rules is not None and held != NO_CARD and self.rules.effects[held].TAKES_UP_PILE
 
     def put_down(self) -> None:
         """Let the card that was held back be on the pile: its effect is over."""

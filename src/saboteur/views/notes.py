@@ -14,18 +14,15 @@ from saboteur.rules.events import (
     ChestSeen,
     Cleared,
     DeckMilled,
-    DirectionChanged,
     Discarded,
     Drew,
     Freed,
     GoalPushed,
     GoalRevealed,
     GoalSeen,
-    GoalsSwapped,
     HandsSwapped,
     HatsChanged,
     Mended,
-    PartyHeld,
     PathMissing,
     Played,
     Removed,
@@ -46,7 +43,6 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     PATHFINDER,
-    TROVE,
     CardId,
     Seat,
     move_card,
@@ -58,19 +54,15 @@ from saboteur.views.memory import (
     DRESSED,
     DREW,
     DREW_PILE,
-    EXCHANGED,
     FOUND,
     FROM_DECK,
     FROM_PILE,
     FROM_SHUFFLED,
     GAVE,
     GOT,
-    HELD_BACK,
     HID,
     LOOKED,
     MOVED,
-    PARTIED,
-    PERHAPS,
     PROVED,
     PUSHED,
     REVEALED,
@@ -116,7 +108,7 @@ def _played(memory: Memory, entry: Told) -> None:
         memory.turns += 1
     memory.played = card
     family = memory.family(card)
-    if family in HELD_BACK:
+    if memory.is_held_back(card):
         memory.held = card
         memory.holder = seat
         memory.paths_left = 2 if family == PATHFINDER else 0
@@ -172,10 +164,6 @@ def _vetoed(memory: Memory, entry: Told) -> None:
 
 def _turn_over(memory: Memory, _entry: Told) -> None:
     memory.put_down()
-
-
-def _to_pile(memory: Memory, _entry: Told) -> None:
-    memory.pile.append(memory.played)
 
 
 def _discarded(memory: Memory, entry: Told) -> None:
@@ -275,16 +263,6 @@ def _goal_revealed(memory: Memory, entry: Told) -> None:
         memory.goals.append((REVEALED, entry.number("cell"), card))
 
 
-def _goals_swapped(memory: Memory, entry: Told) -> None:
-    """Who did not do it does not know. (WC-GSWAP-03, WC-GSWAP-05)"""
-    memory.put_down()
-    cells = entry.number("cell"), entry.number("other")
-    if not entry.has("swapped"):
-        memory.goals.append((PERHAPS, *cells))
-    elif entry.number("swapped"):
-        memory.goals.append((EXCHANGED, *cells))
-
-
 def _goal_pushed(memory: Memory, entry: Told) -> None:
     memory.goals.append((PUSHED, entry.number("cell"), entry.number("other")))
 
@@ -345,7 +323,7 @@ def _cards_looked_at(memory: Memory, entry: Told) -> None:
     if memory.searched == memory.read - 1 and memory.searched != NONE and memory.pile:
         memory.looked_from = FROM_SHUFFLED
         _shuffle_pile(memory)
-    elif memory.held != NO_CARD and memory.family(memory.held) == TROVE:
+    elif memory.takes_up_pile():
         memory.looked_from = FROM_PILE
     else:
         memory.looked_from = FROM_DECK
@@ -454,16 +432,6 @@ def _hats_changed(memory: Memory, entry: Told) -> None:
         memory.dwarfs.append((SAW, seat, entry.number("new")))
 
 
-def _party_held(memory: Memory, _entry: Told) -> None:
-    """All that was seen is the past; who gets which card is not known. (PARTY-06)"""
-    memory.seen_roles = [(whose, turn, role, 1) for whose, turn, role, _ in memory.seen_roles]
-    own = [entry[2] for entry in memory.dwarfs if entry[0] == SAW and entry[1] == memory.seat]
-    if own:
-        memory.seen_roles.append((memory.seat, memory.own_since, own[-1], 1))
-    memory.own_since = memory.turns
-    memory.dwarfs.append((PARTIED,))
-
-
 _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundBegan.NAME: _round_began,
     RoundEnded.NAME: _turn_over,
@@ -471,7 +439,6 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     Played.NAME: _played,
     PathMissing.NAME: _path_missing,
     Vetoed.NAME: _vetoed,
-    DirectionChanged.NAME: _to_pile,
     Discarded.NAME: _discarded,
     Drew.NAME: _drew,
     HandsSwapped.NAME: _hands_swapped,
@@ -482,7 +449,6 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     Removed.NAME: _removed,
     GoalSeen.NAME: _goal_seen,
     GoalRevealed.NAME: _goal_revealed,
-    GoalsSwapped.NAME: _goals_swapped,
     GoalPushed.NAME: _goal_pushed,
     ChestSeen.NAME: _chest_seen,
     ChestOpened.NAME: _chest_opened,
@@ -494,6 +460,5 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoleDealt.NAME: _role_dealt,
     RoleSeen.NAME: _role_seen,
     HatsChanged.NAME: _hats_changed,
-    PartyHeld.NAME: _party_held,
     **GOLD_NOTES,
 }

@@ -8,7 +8,7 @@ from typing import Final
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
-from saboteur.products.tunnel_toll.notation import TollNotation
+from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
 from saboteur.products.tunnel_toll.part import TOLL
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER, TUNNEL_TOLL
 from saboteur.products.tunnel_toll.seen import TollSeen
@@ -18,6 +18,7 @@ PRODUCT: Final = Product(
     folder=files(__name__),
     seen={TOLL: TollSeen()},
     notation={TOLL: TollNotation()},
+    frame_checks={TOLL_ANSWER: check_answer},
     variants={
         TollAnswered.NAME: ("agreed", {0: "-refused"}),
         TollPaid.NAME: ("amount", {0: "-free"}),

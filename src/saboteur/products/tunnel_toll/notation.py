@@ -8,11 +8,10 @@ from saboteur.notation.card import cell_name, parse_cell, seat_name
 from saboteur.notation.items import ImpossiblePosition
 from saboteur.notation.parts import TABLE, THIS_TURN, PartNotation
 from saboteur.notation.words import any_seat, nothing, one, seat_first
-from saboteur.products.tunnel_toll.part import DWARVES, TollPart
-from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
+from saboteur.products.tunnel_toll.part import DWARVES, TollPart, toll_part
 from saboteur.rules.kinds import NONE, NOWHERE, SEAT_LETTERS, Cell, Seat
 from saboteur.rules.part import Part
-from saboteur.rules.state import State
+from saboteur.rules.state import Frame, State
 
 NOT_PLACED: Final = "-"
 GONE: Final = "gone"
@@ -61,7 +60,7 @@ class TollNotation(PartNotation):
         return {*toll.owners, *toll.payers.values(), *asked}
 
     def check(self, part: Part, s: State) -> None:
-        """Dwarves stand on empty cells, and a toll is asked for where one stands. (TOLL-07)"""
+        """Dwarves stand on empty cells. (TOLL-07)"""
         toll = cast("TollPart", part)
         if len(toll.places) != DWARVES:
             raise ImpossiblePosition("toll-dwarves", need=DWARVES, have=len(toll.places))
@@ -69,9 +68,12 @@ class TollNotation(PartNotation):
             taken = cell in s.cells or cell in s.hidden or toll.places.count(cell) > 1
             if cell > NOWHERE and taken:
                 raise ImpossiblePosition("toll-dwarf-place", cell=cell_name(cell))
-        for f in s.stack:
-            if f.kind == TOLL_ANSWER and f.cell not in toll.places:
-                raise ImpossiblePosition("no-toll-dwarf", cell=cell_name(f.cell))
+
+
+def check_answer(f: Frame, s: State) -> None:
+    """Refuse a question about a toll where no dwarf stands. (TOLL-16)"""
+    if f.cell not in toll_part(s).places:
+        raise ImpossiblePosition("no-toll-dwarf", cell=cell_name(f.cell))
 
 
 def _dwarf_text(cell: Cell, owner: Seat) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.decks.championship import (
-    CRAFTER_1,
-)
+from saboteur.products.master_crafter.deck import CRAFTER_1
 from saboteur.rules.parts import Module
 
 if TYPE_CHECKING:

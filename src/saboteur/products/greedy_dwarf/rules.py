@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_cards import pay, reshuffle
-from saboteur.rules.events import (
-    GoldDrawn,
-)
+from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.rules.kinds import (
     GREEDY,
     MINER,
@@ -59,6 +57,7 @@ GREEDY_DWARF: Final = Module(
     "greedy-dwarf",
     games=("base",),
     games_clause="OV-MOD-05",
+    features=("a-greedy-dwarf",),
     payouts={GREEDY: GreedyPayout()},
     options=(Option("greedy_prize", ("value4", "cards4"), "ED-35", "AMB-57"),),
     tuning=GreedyTuning(),

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    GOAL_SWAP_1,
-)
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.products.goal_swap.deck import GOAL_SWAP, GOAL_SWAP_1
+from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    GoalsSwapped,
-    GoalsTaken,
-)
+from saboteur.rules.frames import A_CELL, ALL_OF_IT, new_frame
 from saboteur.rules.kinds import (
-    GOAL_SWAP,
     NO,
-    SWAP_OR_NOT,
     TO_PILE,
     YES,
     CardId,
@@ -38,6 +32,8 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+SWAP_OR_NOT: Final = new_frame("swap-or-not", ALL_OF_IT, cell=True, holds=A_CELL)
+"""The two goals were taken up before all. (WC-GSWAP-03)"""
 GAMES: Final = ("base", "saboteur2")
 NOT_ENOUGH_GOALS: Final = Reason("not-enough-goals", "WC-GSWAP-02", "WC-GSWAP-04")
 SWAP_YES_OR_NO: Final = Reason("swap-yes-or-no", "WC-GSWAP-01")
@@ -49,6 +45,8 @@ class GoalSwapEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-GSWAP-01",)
+    CELLS = 2
+    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every pair of face-down goals."""

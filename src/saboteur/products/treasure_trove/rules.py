@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    TROVE_1,
-)
 from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, keep_one
+from saboteur.products.treasure_trove.deck import TROVE, TROVE_1
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     KEEP_ONE,
     NONE,
     TO_PILE,
-    TROVE,
     CardId,
     Move,
     Seat,
@@ -39,6 +36,8 @@ class TroveEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-TROVE-01",)
+    TAKES_UP_PILE = True
+    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Always, even for nothing. (WC-TROVE-05)"""

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    DIVERSION_1,
-)
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
+from saboteur.products.diversion.events import Diverted
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    Diverted,
-)
 from saboteur.rules.kinds import (
-    DIVERSION,
     LAID,
     LIFTED,
     NOWHERE,
@@ -71,6 +66,8 @@ class DiversionEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-DIV-01", "WC-DIV-04")
+    TURNS = True
+    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other cell where it could be laid, were it not lying."""

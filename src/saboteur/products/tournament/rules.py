@@ -1,11 +1,11 @@
-"""The two variants: Sabotaged Dwarf and Tournament."""
+"""Tournament: other dwarf cards, a card in the middle, gold in fixed amounts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.events import AmountPaid, MiddleCardLaid
 from saboteur.rules.kinds import (
     GREEDY,
     LAID_OUT,
@@ -25,32 +25,6 @@ from saboteur.rules.ruleset import Ruleset
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
-
-# --- Sabotaged Dwarf -------------------------------------------------------------------------
-
-
-@final
-class SabotagedTuning(Tuning):
-    """A Gold Miner with a sabotage card in front of him gets no gold card. (VAR-SAB-02)"""
-
-    __slots__ = ()
-
-    def tune(self, rules: Ruleset) -> None:
-        """The packet passes him by. (VAR-SAB-03 to -06)"""
-        rules.packet_bars = 0b111
-
-
-SABOTAGED_DWARF: Final = Module(
-    "sabotaged-dwarf",
-    games=("base",),
-    games_clause="OV-MOD-10",
-    conflicts={"tournament": "OV-MOD-13"},
-    tuning=SabotagedTuning(),
-)
-"""Nothing else changes. (VAR-SAB-01, -07, -08, -09)"""
-
-
-# --- Tournament ------------------------------------------------------------------------------
 
 DWARVES: Final[dict[int, tuple[int, int, int]]] = {
     5: (1, 3, 1),
@@ -163,7 +137,8 @@ TOURNAMENT: Final = Module(
     games_clause="OV-MOD-11",
     players=(5, 9),
     players_clause="OV-MOD-11",
-    conflicts={"greedy-dwarf": "OV-MOD-15", "costume-department": "OV-MOD-12"},
+    features=("all-dwarves-dealt", "fixed-gold", "middle-card"),
+    conflicts={"a-greedy-dwarf": "OV-MOD-15"},
     hooks={LAID_OUT: MiddleCardHook()},
     payouts={
         MINER: TournamentMiners(),

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    DIRECTION_1,
-)
+from saboteur.products.change_of_direction.deck import DIRECTION, DIRECTION_1
+from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    DirectionChanged,
-)
 from saboteur.rules.kinds import (
-    DIRECTION,
     CardId,
     Move,
     Seat,

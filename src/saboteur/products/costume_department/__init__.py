@@ -1,0 +1,14 @@
+"""Costume Department: whoever reaches it first exchanges their dwarf card."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import Product
+from saboteur.products.costume_department.rules import COSTUME_DEPARTMENT
+
+PRODUCT: Final = Product(
+    module=COSTUME_DEPARTMENT,
+    folder=files(__name__),
+)

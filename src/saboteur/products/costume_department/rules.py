@@ -1,0 +1,60 @@
+"""Costume Department: whoever reaches it first exchanges their dwarf card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.modules.sites import SITE_OPTIONS, SiteEffect, SitesHook, SiteTuning
+from saboteur.products.costume_department.deck import COSTUME, COSTUME_1
+from saboteur.rules.events import HatsChanged
+from saboteur.rules.kinds import LAID_OUT, Cell, Family, Seat
+from saboteur.rules.mine import SOFT
+from saboteur.rules.parts import Module
+
+if TYPE_CHECKING:
+    from saboteur.rules.events import Events
+    from saboteur.rules.state import State
+
+
+@final
+class CostumeEffect(SiteEffect):
+    """He must exchange his dwarf card for an undealt one. (COST-05 to -11, COST-16)"""
+
+    __slots__ = ()
+    CLAUSES = ("COST-05", "COST-04")
+
+    def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Take the top one and put the old one under them; only he sees the two. (COST-09)"""
+        if not s.undealt:
+            return
+        old = s.roles[seat]
+        s.roles[seat] = s.undealt.pop()
+        s.undealt.insert(0, old)
+        if log is not None:
+            why = ("COST-05", "COST-06", "COST-09")
+            log.append(HatsChanged(seat, old, s.roles[seat], why))
+
+
+@final
+class CostumeTuning(SiteTuning):
+    """The place of the Costume Department."""
+
+    __slots__ = ()
+
+    def family(self) -> Family:
+        """Return its family."""
+        return COSTUME
+
+
+COSTUME_DEPARTMENT: Final = Module(
+    "costume-department",
+    games=("base", "saboteur2"),
+    decks=(COSTUME_1,),
+    traits={COSTUME: SOFT},
+    effects={COSTUME: CostumeEffect()},
+    hooks={LAID_OUT: SitesHook()},
+    conflicts={"all-dwarves-dealt": "OV-MOD-12"},
+    options=SITE_OPTIONS,
+    tuning=CostumeTuning(),
+)
+"""It needs an undealt dwarf card. (COST-14)"""

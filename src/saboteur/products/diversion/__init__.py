@@ -1,0 +1,21 @@
+"""Diversion, 2023: the last path card lies elsewhere."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import BotSense, Product
+from saboteur.products.diversion import bot
+from saboteur.products.diversion.deck import DIVERSION
+from saboteur.products.diversion.rules import DIVERSION_CARD
+
+PRODUCT: Final = Product(
+    module=DIVERSION_CARD,
+    folder=files(__name__),
+    bot=BotSense(
+        plays={DIVERSION: bot.divert},
+        harm={DIVERSION: bot.harm},
+        rid={DIVERSION: (-0.5, -1.5)},
+    ),
+)

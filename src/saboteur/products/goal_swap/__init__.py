@@ -1,0 +1,29 @@
+"""Goal Card Swap, 2017: two goals are put back, exchanged or not."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import BotSense, Product
+from saboteur.products.goal_swap import bot
+from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.products.goal_swap.events import GoalsSwapped
+from saboteur.products.goal_swap.notation import check_goals
+from saboteur.products.goal_swap.rules import GOAL_CARD_SWAP, SWAP_OR_NOT
+from saboteur.products.goal_swap.seen import note_swapped
+from saboteur.products.goal_swap.words import tell_goals_swapped
+
+PRODUCT: Final = Product(
+    module=GOAL_CARD_SWAP,
+    folder=files(__name__),
+    frame_checks={SWAP_OR_NOT: check_goals},
+    notes={GoalsSwapped.NAME: note_swapped},
+    sentences={GoalsSwapped.NAME: tell_goals_swapped},
+    bot=BotSense(
+        answers={SWAP_OR_NOT: bot.swap_or_not},
+        plays={GOAL_SWAP: bot.take_goals},
+        harm={GOAL_SWAP: bot.harm},
+        rid={GOAL_SWAP: (0.3, -1.2)},
+    ),
+)

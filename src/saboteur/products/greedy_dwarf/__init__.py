@@ -1,0 +1,17 @@
+"""Greedy Dwarf, 2016: one dwarf wants the treasure alone."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import Product
+from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.greedy_dwarf.rules import GREEDY_DWARF
+from saboteur.products.greedy_dwarf.seen import note_drawn
+
+PRODUCT: Final = Product(
+    module=GREEDY_DWARF,
+    folder=files(__name__),
+    notes={GoldDrawn.NAME: note_drawn},
+)

@@ -1,0 +1,14 @@
+"""Master Crafter, 2021: a repair card for all three tools."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import Product
+from saboteur.products.master_crafter.rules import MASTER_CRAFTER
+
+PRODUCT: Final = Product(
+    module=MASTER_CRAFTER,
+    folder=files(__name__),
+)

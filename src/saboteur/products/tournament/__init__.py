@@ -1,0 +1,14 @@
+"""Tournament: other dwarf cards, a card in the middle, gold in fixed amounts."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import Product
+from saboteur.products.tournament.rules import TOURNAMENT
+
+PRODUCT: Final = Product(
+    module=TOURNAMENT,
+    folder=files(__name__),
+)

@@ -1,0 +1,17 @@
+"""Tunnel Party: when somebody reaches it, all players' dwarf cards are dealt again."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.products import Product
+from saboteur.products.tunnel_party.events import PartyHeld
+from saboteur.products.tunnel_party.rules import TUNNEL_PARTY
+from saboteur.products.tunnel_party.seen import note_party
+
+PRODUCT: Final = Product(
+    module=TUNNEL_PARTY,
+    folder=files(__name__),
+    notes={PartyHeld.NAME: note_party},
+)
