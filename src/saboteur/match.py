@@ -7,7 +7,7 @@ knows everything, and its `view` tells a seat only what that seat may know.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from saboteur.notation.board_art import draw, duel_signs
@@ -173,12 +173,20 @@ class Match:
         players: int | None = None,
         seed: int | str | bytes | None = None,
         names: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
     ) -> None:
         """Begin a match, of five players where the game allows it. Without a seed, one is drawn.
 
+        Options may stand in the text of the ruleset or be given as values:
+
+        >>> Match("base", options={"require_connection": False, "first_player": "C"}).turn
+        'C'
+
         :raises ValueError: if the ruleset does not exist or is not for so many players.
         """
-        rules = parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        rules = ruleset if isinstance(ruleset, Ruleset) else parse_ruleset(ruleset, options)
+        if options and isinstance(ruleset, Ruleset):
+            rules = parse_ruleset(ruleset.text, options)
         if players is None:
             players = rules.usual_players()
         rules.check_players(players)
@@ -252,6 +260,16 @@ class Match:
     def state(self) -> State:
         """The state itself: everything, secrets too. Change it only by `play`."""
         return self._state
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The value of every option: a bool, a number, a word, or cells as (x, y).
+
+        >>> Match("base+veto").options["veto_timeout"]
+        10
+        """
+        rules = self._state.rules
+        return {key: rules.settable[key].value_of(set_) for key, set_ in rules.settings.items()}
 
     @property
     def players(self) -> int:

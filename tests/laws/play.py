@@ -97,7 +97,7 @@ def _with(names: tuple[str, ...], name: str, profile: str) -> tuple[str, ...]:
 def deals(draw: st.DrawFn) -> tuple[Ruleset, int, int]:
     """A ruleset, a number of players it allows, and a seed."""
     rules = draw(rulesets())
-    first = rules.options.get("first_player", "random")
+    first = rules.option_texts().get("first_player", "random")
     least = 0 if first == "random" else SEAT_LETTERS.index(first) + 1
     fewest = min(max(rules.min_players, least), rules.max_players)
     n = draw(st.integers(fewest, rules.max_players))

@@ -149,7 +149,7 @@ def test_the_greedy_prize_is_four_cards_in_the_french_text():
     t.play("A:EW@7,0")
     assert sorted(t.s.gold[0]) == [1, 1, 2, 3]
     assert t.totals[1:] == [0, 0, 0, 0]
-    assert ruleset(("base", "greedy-dwarf"), "P2024-FR").options["greedy_prize"] == "cards4"
+    assert ruleset(("base", "greedy-dwarf"), "P2024-FR").settings["greedy_prize"] == "cards4"
 
 
 def test_the_values_of_four_cards_stay_secret():

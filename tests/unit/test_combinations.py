@@ -216,7 +216,7 @@ def test_the_text_names_everything():
             assert name in rules.text
         again = parse_ruleset(rules.text)
         assert again.text == rules.text
-        assert again.options == rules.options
+        assert again.settings == rules.settings
         assert again.role_mix == rules.role_mix
 
 
@@ -392,7 +392,7 @@ def test_what_each_edition_sets(place):
                 rules = ruleset((game, *more), profile)
             except RulesetError:
                 continue
-            for key, value in rules.options.items():
+            for key, value in rules.option_texts().items():
                 found.setdefault(key, set()).add(value)
     for key, values in EDITIONS.items():
         assert found.get(key, {""}) == {values[place]}, key

@@ -64,7 +64,7 @@ class Proofs(Courses):
     def follow(self, log, boards, frames):
         held = holder = left = NONE
         boards = iter(boards)
-        ends = self.rules.options["veto_pathfinder"] == "end_turn"
+        ends = self.rules.settings["veto_pathfinder"] == "end_turn"
         for told in log:
             who = told.number("seat") if told.has("seat") else NONE
             if told.name == "played":

@@ -436,7 +436,7 @@ def test_every_rule_that_can_be_chosen_has_words():
         assert "module." + name in EN
         for option in module.options:
             assert f"option.{option.key}.name" in EN
-            for value in (*option.values, "free") if option.free else option.values:
+            for value in (*option.values, "free") if option.is_free() else option.values:
                 word = "seat" if value in SEAT_LETTERS else value
                 assert f"option.{option.key}.value.{word}" in EN
     for name in PROFILES:

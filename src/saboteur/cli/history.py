@@ -8,6 +8,7 @@ from saboteur.cli.language import say, words
 from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Page, Screen
 from saboteur.cli.terminal import Terminal
+from saboteur.modules.goal_swap import SWAP_IS_SECRET
 from saboteur.notation.card import NOBODY, card_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, steps
@@ -99,7 +100,7 @@ class History:
             return f"{head}:??"
         if head == "toll" and colon:
             return f"toll:??@{rest.rpartition('@')[2]}"
-        secret = self._rules.options.get("goal_swap_secret") != "false"
+        secret = self._rules.flag(SWAP_IS_SECRET)
         asked = self._states[at - 1].stack[-1].kind if at else NONE
         return "??" if asked == SWAP_OR_NOT and secret else text
 

@@ -14,7 +14,8 @@ from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.terminal import WIDEST, Terminal
 from saboteur.modules.catalogue import MODULES, PROFILES
 from saboteur.rules.kinds import SEAT_LETTERS
-from saboteur.rules.parts import Module, Option
+from saboteur.rules.options import Option, SeatChoice
+from saboteur.rules.parts import Module
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
 
@@ -170,17 +171,18 @@ def _option(terminal: Terminal, option: Option, columns: int) -> None:
     terminal.write_all(wrap(text, columns, "  ", "      "))
     for value, meaning in _values(option):
         usual = ""
-        if option.default == value:
+        if option.values[0] == value:
             usual = say("cli.rules.usual")
-        elif option.default in value.split(", "):
-            usual = say("cli.rules.usual-is", value=option.default)
+        elif option.values[0] in value.split(", "):
+            usual = say("cli.rules.usual-is", value=option.values[0])
         text = say("list.pair", name=terminal.paint(value, "good"), value=meaning)
         terminal.write_all(wrap(f"{text} {usual}".rstrip(), columns, "    ", "        "))
 
 
 def _values(option: Option) -> list[tuple[str, str]]:
     """Return the values of an option with their meaning; seats are said in one line."""
-    seats = [value for value in option.values if value in SEAT_LETTERS]
+    is_seat = isinstance(option, SeatChoice)
+    seats = [value for value in option.values if is_seat and value in SEAT_LETTERS]
     found: list[tuple[str, str]] = []
     for value in option.values:
         if value in seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from saboteur.modules.base import BASE
@@ -66,9 +67,9 @@ PROFILES: Final[dict[str, Profile]] = {
         modules=_BIG_BOX,
         values=(
             ("hats", "discard"),
-            ("theft_optional", "true"),
+            ("theft_optional", True),
             ("greedy_prize", "cards4"),
-            ("push_revealed", "true"),
+            ("push_revealed", True),
         ),
     ),
     "PGIG": Profile(
@@ -79,7 +80,7 @@ PROFILES: Final[dict[str, Profile]] = {
             ("gold_draw", "players"),
             ("locked_rule", "gigamic"),
             ("hats", "discard"),
-            ("theft_optional", "true"),
+            ("theft_optional", True),
         ),
     ),
     "P2004": Profile(
@@ -96,10 +97,12 @@ PROFILES: Final[dict[str, Profile]] = {
 def ruleset(
     names: tuple[str, ...],
     profile: str = "",
-    chosen: dict[str, str] | None = None,
+    chosen: Mapping[str, object] | None = None,
     versions: dict[str, int] | None = None,
 ) -> Ruleset:
     """Compose modules by name; without a profile in the usual one of their game.
+
+    Options are chosen by value, as `True`, or by text, as `"true"`.
 
     :raises RulesetError: if a name is unknown or the modules do not make a game.
     """

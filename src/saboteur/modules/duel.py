@@ -21,6 +21,8 @@ from saboteur.modules.duel_gold import (
     tile_at,
 )
 from saboteur.modules.duel_paths import (
+    ANY_LADDER,
+    LADDER_JOINED,
     DuelLadderEffect,
     DuelPathEffect,
     MineChangedHook,
@@ -37,7 +39,13 @@ from saboteur.modules.rockfall import RockfallEffect
 from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
-from saboteur.modules.trolls import BribeWay, LastBribesStep, ask_for_bribes, pay_trolls
+from saboteur.modules.trolls import (
+    TROLL_PAYMENT,
+    BribeWay,
+    LastBribesStep,
+    ask_for_bribes,
+    pay_trolls,
+)
 from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
@@ -91,7 +99,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
-from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -306,9 +314,9 @@ class DuelTuning(Tuning):
 
 
 OPTIONS: Final = (
-    Option("troll_payment", ("per_card", "sum"), "AMB-84", "DUEL-END-06"),
-    Option("duel_any_ladder", ("true", "false"), "AMB-85", "DUEL-PATH-08"),
-    Option("duel_ladder_joined", ("false", "true"), "AMB-97", "DUEL-PATH-06"),
+    TROLL_PAYMENT,
+    ANY_LADDER,
+    LADDER_JOINED,
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {

@@ -30,7 +30,8 @@ from saboteur.rules.kinds import (
     move_turned,
 )
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
-from saboteur.rules.parts import MALFORMED, Effect, Option, Step
+from saboteur.rules.options import Word
+from saboteur.rules.parts import MALFORMED, Effect, Step
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ NOT_REACHED: Final = Reason("not-reached", "OV-GRAPH-04", "BASE-GOAL-09")
 PICK_A_WAY: Final = Reason("pick-a-way", "BASE-GOAL-05")
 
 
-TRIGGER_ORDER: Final = Option("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06")
+TRIGGER_ORDER: Final = Word("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06")
 """Brought by modules that have other things to reach than goals."""
 
 
@@ -53,7 +54,7 @@ def waiting(s: State) -> list[Cell]:
     of a kind are always the player's to order. (AMB-78, AMB-04)
     """
     cells = sorted([cell for cell in s.hidden if is_reached(s, cell)])
-    if len(cells) > 1 and s.rules.options.get("trigger_order") == "fixed":
+    if len(cells) > 1 and s.rules.word(TRIGGER_ORDER) == "fixed":
         first = min([_rank(s, cell) for cell in cells])
         cells = [cell for cell in cells if _rank(s, cell) == first]
     return cells

@@ -10,13 +10,15 @@ from saboteur.modules.gold_pieces import give_piece, tell_if_spent
 from saboteur.rules.events import BY_SPIDER, DragonPaid, SackTaken
 from saboteur.rules.kinds import DRAGON, SACK, SPIDER, Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
-from saboteur.rules.parts import Module, Option
+from saboteur.rules.options import Flag
+from saboteur.rules.parts import Module
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
 GOAL_CELLS: Final = tuple([cell_at(8, y) for y in (-4, -2, 0, 2, 4)])
+DRAGON_TAKES_CARDS: Final = Flag("dragon_takes_cards", "AMB-68")
 """(GOALS-03)"""
 
 
@@ -42,7 +44,7 @@ class DragonEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Gold pieces first; gold cards only where the table wants it. (AMB-68)"""
-        cards = s.rules.options["dragon_takes_cards"] == "true" and bool(s.gold[seat])
+        cards = s.rules.flag(DRAGON_TAKES_CARDS) and bool(s.gold[seat])
         pays = cards or s.nuggets[seat] > 0
         if pays:
             give_piece(s, seat, "AMB-68", log)
@@ -70,7 +72,7 @@ NEW_GOALS: Final = Module(
     goal_cells=GOAL_CELLS,
     traits={SACK: GOAL | MAPPABLE, DRAGON: GOAL | MAPPABLE, SPIDER: GOAL | MAPPABLE},
     effects={SACK: SackEffect(), DRAGON: DragonEffect(), SPIDER: SpiderEffect()},
-    options=(Option("dragon_takes_cards", ("false", "true"), "AMB-68"),),
+    options=(DRAGON_TAKES_CARDS,),
 )
 """They take the place of the three goals and are reached, ordered, looked at and used like them.
 

@@ -64,7 +64,8 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
-from saboteur.rules.parts import Module, Option, Step, Tuning
+from saboteur.rules.options import Flag
+from saboteur.rules.parts import Module, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
 PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
+ROCKFALL_REDRAW: Final = Flag("solo_rockfall_redraw", "AMB-90", "SOLO-07", default=True)
 
 
 def rating(score: int) -> int:
@@ -164,7 +166,7 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
             break_tool(s, seat, card, log)
         elif family == ROCKFALL:
             cave_in(s, seat, card, log)
-            if s.rules.options["solo_rockfall_redraw"] == "false":
+            if not s.rules.flag(ROCKFALL_REDRAW):
                 return
         else:
             s.hands[seat].append(card)
@@ -290,7 +292,7 @@ SOLO: Final = Module(
     aside=ASIDE,
     blocking=BROKEN_TOOLS,
     traits=CARD_TRAITS,
-    options=(*OPTIONS, Option("solo_rockfall_redraw", ("true", "false"), "AMB-90", "SOLO-07")),
+    options=(*OPTIONS, ROCKFALL_REDRAW),
     tuning=SoloTuning(),
     cites={**CITES, **SOLO_CITES},
     effects=CARD_EFFECTS,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.minis import CHEST_PATHS_1
 from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.layout import read_cells
 from saboteur.modules.piles import KeepOneStep, keep_one
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason, RulesetError
@@ -60,7 +59,8 @@ from saboteur.rules.mine import (
     rebuild,
     unhide,
 )
-from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.options import Cells, Flag
+from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -98,6 +98,8 @@ NOT_A_CHEST_CELL: Final = Reason("not-a-chest-cell", "CHEST-02", "CHEST-03")
 PICK_A_GOAL_TO_PUSH: Final = Reason("pick-a-goal-to-push", "CHEST-E5", "CHEST-D7")
 PICK_A_PLAYER: Final = Reason("pick-a-player", "CHEST-E8", "CHEST-D12")
 PICK_WHOM_TO_ROB: Final = Reason("pick-whom-to-rob", "CHEST-E6", "CHEST-D6")
+CHEST_CELLS: Final = Cells("chest_cells", ("default", "random", "players"), "AMB-70", "CHEST-03")
+PUSH_REVEALED: Final = Flag("push_revealed", "ED-37", "AMB-74")
 
 
 # --- laying the chests -----------------------------------------------------------------------
@@ -151,7 +153,7 @@ class LayChestsHook(Hook):
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """On the agreed cells, or by chance; players lay them before the first turn."""
         s.looked = shuffled_chests(s)
-        where = s.rules.options["chest_cells"]
+        where = s.rules.word(CHEST_CELLS)
         if where == "players":
             return
         if where == "random":
@@ -164,18 +166,18 @@ class LayChestsHook(Hook):
                 ]
                 put_chest(s, cells[s.below(s.round, len(cells))], log)
             return
-        for place in chest_places(where):
+        for place in chest_places(s.rules):
             put_chest(s, place, log)
 
 
-def chest_places(text: str) -> list[Cell]:
-    """Read the cells of the option `chest_cells`.
+def chest_places(rules: Ruleset) -> tuple[Cell, ...]:
+    """Return the cells on which the chests are laid, by default or as the table wants it.
 
-    :raises RulesetError: if it is no list of four cells that may hold chests.
+    :raises RulesetError: if they are not four cells that may hold chests.
     """
-    if text == "default":
-        return list(DEFAULT_CELLS)
-    cells = read_cells(text, "chest_cells", "AMB-70")
+    cells = rules.cells(CHEST_CELLS)
+    if not cells:
+        return DEFAULT_CELLS
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
     by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
     if len(cells) != CHESTS or crowded or by_start:
@@ -229,10 +231,9 @@ class ChestTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Take the cells, or refuse."""
-        where = rules.options["chest_cells"]
-        if where in {"random", "players"}:
+        if rules.word(CHEST_CELLS) in {"random", "players"}:
             return
-        for cell in chest_places(where):
+        for cell in chest_places(rules):
             if cell in rules.taken_cells or cell in rules.goal_cells:
                 raise RulesetError("one-cell", {}, "OV-MOD-15")
             rules.taken_cells.append(cell)
@@ -339,7 +340,7 @@ def mill(s: State, log: Events) -> None:
 def pushable(s: State) -> list[Cell]:
     """Return the goals that can be pushed away from the start. (CHEST-E5, CHEST-D7)"""
     goals = [cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL)]
-    if s.rules.options["push_revealed"] == "true":
+    if s.rules.flag(PUSH_REVEALED):
         goals += [cell for cell, value in s.cells.items() if value & GOAL]
     return sorted([cell for cell in goals if _is_empty(s, cell + 1)])
 
@@ -501,14 +502,6 @@ class RobStep(Step):
             log.append(CardRobbed(f.seat, victim, card))
 
 
-CHEST_OPTION: Final = Option(
-    "chest_cells",
-    ("default", "random", "players"),
-    "AMB-70",
-    "CHEST-03",
-    free="four cells, as in 2,-1+2,1+6,-1+6,1",
-)
-
 TREASURE_CHESTS: Final = Module(
     "treasure-chests",
     games=("base", "saboteur2"),
@@ -530,8 +523,8 @@ TREASURE_CHESTS: Final = Module(
         TURN_ENDING: NotesHook(),
     },
     options=(
-        CHEST_OPTION,
-        Option("push_revealed", ("false", "true"), "ED-37", "AMB-74"),
+        CHEST_CELLS,
+        PUSH_REVEALED,
         TRIGGER_ORDER,
     ),
     tuning=ChestTuning(),

@@ -27,6 +27,7 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import card_of
+from saboteur.rules.options import Word
 from saboteur.rules.parts import MALFORMED, Step, Way
 from saboteur.rules.state import Frame
 
@@ -44,6 +45,7 @@ BRIBED_ALREADY: Final = Reason("bribed-already", "DUEL-TROLL-05")
 TROLL_NOT_REACHED: Final = Reason("troll-not-reached", "DUEL-TROLL-02")
 NO_COUNTER: Final = Reason("no-counter", "DUEL-TROLL-04")
 BRIBE_OR_DONE: Final = Reason("bribe-or-done", "DUEL-TROLL-02", "DUEL-TROLL-08")
+TROLL_PAYMENT: Final = Word("troll_payment", ("per_card", "sum"), "AMB-84", "DUEL-END-06")
 
 
 def is_troll(s: State, cell: Cell) -> bool:
@@ -167,7 +169,7 @@ def pay_trolls(s: State, seat: Seat, log: Events) -> None:
             owed += 1
     if not owed:
         return
-    if s.rules.options["troll_payment"] == "sum":
+    if s.rules.word(TROLL_PAYMENT) == "sum":
         paid = cheapest(s.gold[seat], owed)
     else:
         paid = sorted(s.gold[seat])[:owed]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.gold_pieces import can_pay, give_piece, tell_if_spent
+from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, give_piece, tell_if_spent
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
@@ -38,7 +38,8 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
-from saboteur.rules.parts import MALFORMED, Gate, Hook, Module, Option, Step, Way
+from saboteur.rules.options import Flag, Word
+from saboteur.rules.parts import MALFORMED, Gate, Hook, Module, Step, Way
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ TOLL_NOT_PAID: Final = Reason("toll-not-paid", "TOLL-09", "TOLL-18")
 ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
 YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
 CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
+CONNECTED_ONLY: Final = Flag("toll_connected_only", "AMB-59", "TOLL-07")
+ORPHANS: Final = Word("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24")
 
 
 def is_open_end(s: State, cell: Cell) -> bool:
@@ -66,7 +69,7 @@ def is_open_end(s: State, cell: Cell) -> bool:
     if cell in s.cells or code & (BARRED | GATE):
         return False
     joined = ENTRIES[code & 255] | code >> SOFTLY & 15
-    if s.rules.options["toll_connected_only"] == "true":
+    if s.rules.flag(CONNECTED_ONLY):
         return joined != 0
     return joined != 0 or any(code >> (2 * d) & 3 == OPENING for d in range(4))
 
@@ -143,7 +146,7 @@ class OrphanHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Look at every dwarf after a card was lifted."""
-        if s.rules.options["toll_orphan"] == "stay":
+        if s.rules.word(ORPHANS) == "stay":
             return
         for which, place in enumerate(s.dwarfs):
             if place > NOWHERE and not _faces_opening(s.sides.get(place, 0)):
@@ -297,8 +300,8 @@ TUNNEL_TOLL: Final = Module(
     asks={TOLL_ANSWER: TollAnswerStep()},
     hooks={LAID_OUT: DwarvesHook(), LIFTED: OrphanHook()},
     options=(
-        Option("toll_connected_only", ("false", "true"), "AMB-59", "TOLL-07"),
-        Option("toll_gold_cards", ("true", "false"), "AMB-61", "TOLL-21"),
-        Option("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24"),
+        CONNECTED_ONLY,
+        CARDS_PAY,
+        ORPHANS,
     ),
 )

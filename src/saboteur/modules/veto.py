@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.championship import (
     VETO_1,
 )
-from saboteur.rules.errors import Reason, RulesetError
+from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     Vetoed,
 )
@@ -24,7 +24,8 @@ from saboteur.rules.kinds import (
     move_card,
     play,
 )
-from saboteur.rules.parts import Effect, Module, Option, Step, Tuning
+from saboteur.rules.options import Number, Word
+from saboteur.rules.parts import Effect, Module, Step
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 GAMES: Final = ("base", "saboteur2")
-LONGEST_WINDOW: Final = 300
+VETO_PATHFINDER: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")
+VETO_TIMEOUT: Final = Number("veto_timeout", 1, 300, "AMB-45", "WC-VETO-02", default=10)
 """Seconds."""
 NOT_ON_OWN_TURN: Final = Reason("not-on-own-turn", "WC-VETO-03")
 VETO_OR_PASS: Final = Reason("veto-or-pass", "WC-VETO-01")
@@ -119,7 +121,7 @@ def drop_play(s: State) -> int:
     s.stack.pop()
     if s.stack[-1].kind == NEXT_PATH or s.stack[-1].kind == TO_PILE:
         drawn = sum([owed & 15 for owed in s.draws if owed >> 4 == s.active])
-        if s.rules.options["veto_pathfinder"] == "end_turn":
+        if s.rules.word(VETO_PATHFINDER) == "end_turn":
             while s.stack[-1].kind != END_TURN:
                 f = s.stack.pop()
                 if f.kind == TO_PILE:
@@ -132,24 +134,8 @@ def veto_seconds(rules: Ruleset) -> int:
     """Return how long a table waits for answers in a window. (AMB-45, WC-VETO-21)
 
     The rules know no clock: whoever runs a table reads it here.
-
-    :raises RulesetError: if the option is no number of seconds.
     """
-    text = rules.options["veto_timeout"]
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= LONGEST_WINDOW:
-        raise RulesetError("window-time", {"max": LONGEST_WINDOW, "text": text}, "AMB-45")
-    return int(text)
-
-
-@final
-class VetoTuning(Tuning):
-    """The time to answer is a number of seconds. (AMB-45)"""
-
-    __slots__ = ()
-
-    def tune(self, rules: Ruleset) -> None:
-        """Refuse anything else."""
-        veto_seconds(rules)
+    return rules.number(VETO_TIMEOUT)
 
 
 VETO_CARD: Final = Module(
@@ -160,8 +146,7 @@ VETO_CARD: Final = Module(
     asks={VETO_WINDOW: VetoWindowStep()},
     windows=(VETO_WINDOW,),
     options=(
-        Option("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20"),
-        Option("veto_timeout", ("10",), "AMB-45", "WC-VETO-02", free="seconds, 1 to 300"),
+        VETO_PATHFINDER,
+        VETO_TIMEOUT,
     ),
-    tuning=VetoTuning(),
 )

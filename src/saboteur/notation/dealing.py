@@ -6,6 +6,7 @@ import hashlib
 from typing import Final
 
 from saboteur.modules.duel_gold import connected_gold
+from saboteur.modules.saboteur2 import HATS
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -214,7 +215,7 @@ def _set_front(p: Position, s: State) -> None:
 def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
-    if p.hats and s.rules.options.get("hats") != "discard":
+    if p.hats and s.rules.word(HATS) != "discard":
         raise ImpossiblePosition("no-hats")
     left = len(mix) - s.n - len(p.hats)
     undealt = p.undealt if p.undealt is not None else (NONE,) * left

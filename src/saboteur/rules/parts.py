@@ -1,6 +1,6 @@
-"""What modules are made of: effects, steps, hooks, ways, gates, payouts, options.
+"""What modules are made of: effects, steps, hooks, ways, gates, payouts.
 
-All but options and modules are stateless: everything that changes is in State.
+All but profiles and modules are stateless: everything that changes is in State.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from saboteur.rules.kinds import (
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
     from saboteur.rules.events import Event, Events
+    from saboteur.rules.options import Option
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
 
@@ -176,21 +177,6 @@ MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
 
 
 @final
-class Option:
-    """A number or word that differs between editions or tables, and its allowed values."""
-
-    __slots__ = ("clauses", "default", "free", "key", "values")
-
-    def __init__(self, key: str, values: tuple[str, ...], *clauses: str, free: str = "") -> None:
-        self.key: str = key
-        self.free: str = free
-        """What else it can be, in words; its module's tuning reads that."""
-        self.values: tuple[str, ...] = values
-        self.default: str = values[0]
-        self.clauses: tuple[str, ...] = clauses
-
-
-@final
 class Profile:
     """An edition: which modules it offers and which options it sets. (OV-ED-01)"""
 
@@ -201,13 +187,13 @@ class Profile:
         name: str,
         *clauses: str,
         modules: tuple[str, ...] = (),
-        values: tuple[tuple[str, str], ...] = (),
+        values: tuple[tuple[str, bool | str], ...] = (),
     ) -> None:
         self.name: str = name
         self.clauses: tuple[str, ...] = clauses
         self.modules: tuple[str, ...] = modules
         """The modules it offers; empty: all."""
-        self.values: tuple[tuple[str, str], ...] = values
+        self.values: tuple[tuple[str, bool | str], ...] = values
         """The options it sets otherwise than by default."""
 
 

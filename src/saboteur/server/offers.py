@@ -7,14 +7,15 @@ from typing import Final
 
 from saboteur.modules.catalogue import MODULES, PROFILES, usual_profile
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.parts import Option
+from saboteur.rules.kinds import SEAT_LETTERS
+from saboteur.rules.options import Number, Option, SeatChoice
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.faces import ruleset_of
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Problem, Setup
 from saboteur.texts.faults import bare_fault
-from saboteur.texts.messages import Catalogue, MissingText
+from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import explain
 from saboteur.texts.rulebook import UnknownClause, clause, parts
 
@@ -112,7 +113,7 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
         text = rules.text
         limits = [rules.min_players, rules.max_players]
         plain = Setup(game=setup.game, modules=setup.modules, profile=setup.profile)
-        usual = rules_of(plain).options
+        usual = rules_of(plain).option_texts()
         if players:
             check_players(setup, players)
     except Refused as error:
@@ -135,7 +136,7 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
             if name == setup.profile or _is_in(setup.game, name)
         ],
         options=[
-            _option(option, setup.options.get(key, usual.get(key, option.default)), usual, words)
+            _option(option, setup.options.get(key, usual.get(key, option.values[0])), usual, words)
             for key, option in options_of(setup).items()
         ],
         ruleset=text,
@@ -198,17 +199,20 @@ def _option(
 ) -> pages.OptionOffer:
     key = f"option.{option.key}"
     values = [pages.Value(v, _value_text(option, v, words)) for v in option.values]
-    free = words.text(f"{key}.value.free") if option.free else ""
-    default = usual.get(option.key, option.default)
+    free = words.text(f"{key}.value.free") if option.is_free() else ""
+    default = usual.get(option.key, option.values[0])
     name = words.text(f"{key}.name")
-    return pages.OptionOffer(option.key, name, values, value, default, free, list(option.clauses))
+    clauses = list(option.clauses)
+    limits = [option.least, option.most] if isinstance(option, Number) else []
+    return pages.OptionOffer(
+        option.key, name, values, value, default, free, clauses, option.kind(), limits
+    )
 
 
 def _value_text(option: Option, value: str, words: Catalogue) -> str:
-    try:
-        return words.text(f"option.{option.key}.value.{value}")
-    except MissingText:
+    if isinstance(option, SeatChoice) and value in SEAT_LETTERS:
         return words.text(f"option.{option.key}.value.seat", seat=value)
+    return words.text(f"option.{option.key}.value.{value}")
 
 
 def clause_page(clause_id: str, language: str) -> pages.ClausePage:

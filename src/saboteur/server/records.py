@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
+from saboteur.modules.goal_swap import SWAP_IS_SECRET
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.record import Record, parse_record, steps, verify
@@ -180,7 +181,7 @@ class History:
             return f"{who}{head}:??"
         if head == "toll" and colon:
             return f"{who}toll:??@{rest.rpartition('@')[2]}"
-        secret = self._rules.options.get("goal_swap_secret") != "false"
+        secret = self._rules.flag(SWAP_IS_SECRET)
         asked = self._moments[at - 1].state.stack[-1].kind
         return who + ("??" if asked == SWAP_OR_NOT and secret else text)
 

@@ -201,10 +201,15 @@ class Http:
         """Say what can be chosen."""
         query = request.query_params
         options: dict[str, str] = {}
-        for pair in query.get("options", "").split(","):
-            key, equals, value = pair.partition("=")
+        key = ""
+        for part in query.get("options", "").split(","):
+            # Cells have commas too: a part that sets nothing belongs to the value before it.
+            name, equals, value = part.partition("=")
             if equals:
+                key = name
                 options[key] = value
+            elif key:
+                options[key] += f",{part}"
         modules = [name for name in query.get("modules", "").split(",") if name]
         setup = Setup(
             game=query.get("game", "base"),

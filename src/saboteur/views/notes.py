@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from saboteur.modules.veto import VETO_PATHFINDER
 from saboteur.rules.events import (
     CardKept,
     CardRobbed,
@@ -163,7 +164,7 @@ def _vetoed(memory: Memory, entry: Told) -> None:
     if card == memory.held:
         memory.held = NO_CARD
         memory.paths_left = 0
-    elif rules.options["veto_pathfinder"] == "end_turn":
+    elif rules.word(VETO_PATHFINDER) == "end_turn":
         memory.put_down()
 
 
