@@ -1,7 +1,8 @@
-"""A match to play, look at, write down and read back: the pleasant side of the library.
+"""A match as server, terminal and bots have it: state, journal and record together.
 
 A `Match` is the state, one redacted log per seat, and the moves so far. It is the authority: it
-knows everything, and its `view` tells a seat only what that seat may know.
+knows everything, and its `view` tells a seat only what that seat may know. Views, logs and worlds
+are packed here; `saboteur.api` has the same in words, for whoever imports the library.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from typing import Final, NamedTuple
 
 from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
-from saboteur.notation.event import told_text
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.position import (
     Position,
@@ -58,6 +58,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
+from saboteur.rules.options import Value
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -85,6 +86,8 @@ class Move(str):
     >>> move = Match("base", players=3, seed=7).legal_moves[1]
     >>> move, move.act, move.card, move.target
     ('sabotage-cart>B', 'play', 'sabotage-cart', 'B')
+
+    Wherever a move is taken, its plain text will do.
     """
 
     __slots__ = ("_code", "_rules")
@@ -99,6 +102,19 @@ class Move(str):
         move._code = code
         move._rules = rules
         return move
+
+    @classmethod
+    def read(cls, rules: Ruleset, text: str) -> Move:
+        """Return the move that a text means in a game.
+
+        :raises InvalidMove: if it is no move.
+        """
+        return cls.of(rules, parse_move(rules, text))
+
+    @property
+    def raw(self) -> int:
+        """The move as the engine has it: one packed integer."""
+        return self._code
 
     @property
     def act(self) -> str:
@@ -133,9 +149,12 @@ class IllegalMove(ValueError):
     """A move that may not be made now; `reason` says why and names the clauses."""
 
     def __init__(self, move: str, reason: Reason) -> None:
-        super().__init__(f"illegal move: {move!r}: {reason}")
-        self.move: str = move
+        super().__init__(str(move), reason)
+        self.move: str = str(move)
         self.reason: Reason = reason
+
+    def __str__(self) -> str:
+        return f"illegal move: {self.move!r}: {self.reason}"
 
 
 def seed_of(seed: int | str | bytes | None) -> bytes:
@@ -158,13 +177,13 @@ def seed_of(seed: int | str | bytes | None) -> bytes:
 
 
 class Match:
-    """A match of Saboteur.
+    """A match of Saboteur, as everything above the rules has it.
 
     >>> match = Match("base", players=3, seed=1)
     >>> match.turn
     'A'
-    >>> match.play(match.legal_moves[0])[0].split()[:2]
-    ['discarded', 'A']
+    >>> match.play(match.legal_moves[0])[0]
+    <told discarded seat=0, count=1, cards=(1,)>
     """
 
     def __init__(
@@ -262,7 +281,7 @@ class Match:
         return self._state
 
     @property
-    def options(self) -> dict[str, object]:
+    def options(self) -> dict[str, Value]:
         """The value of every option: a bool, a number, a word, or cells as (x, y).
 
         >>> Match("base+veto").options["veto_timeout"]
@@ -343,8 +362,8 @@ class Match:
             return Reason(NOT_YOUR_TURN.code, *self.rules.cite(NOT_YOUR_TURN.clauses))
         return why_not(self._state, parse_move(self.rules, move))
 
-    def play(self, move: str, seat: str = "") -> list[str]:
-        """Make a move; return what happened, secrets too, in notation.
+    def play(self, move: str, seat: str = "") -> list[Told]:
+        """Make a move; return what happened, secrets too.
 
         :raises IllegalMove: if it may not be made; nothing has changed then.
         :raises ValueError: if the text is no move at all.
@@ -359,7 +378,7 @@ class Match:
         events: list[Event] = []
         apply(self._state, m, events)
         self._journal.tell(events, self._state)
-        return [told_text(self.rules, entry) for entry in _fully(events)]
+        return _fully(events)
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -371,10 +390,6 @@ class Match:
         """Return what a seat may know as a position, with `??` for the rest."""
         return position_of_view(self.view(seat))
 
-    def heard(self, seat: str) -> list[str]:
-        """Return everything a seat was told so far, in notation."""
-        return [told_text(self.rules, entry) for entry in self._journal.log(self._seat(seat))]
-
     def log(self, seat: str) -> tuple[Told, ...]:
         """Return everything a seat was told so far; `-` is a spectator."""
         return self._journal.log(self._seat(seat))
@@ -385,20 +400,7 @@ class Match:
 
     def board(self, seat: str = NOBODY, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
         """Draw the mine as a seat knows it; by default as everybody does."""
-        v = self.view(seat)
-        standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
-        return draw(
-            v.cells,
-            v.hidden,
-            v.rules,
-            known=v.known_goals,
-            sites=dict(v.sites),
-            chests=v.chests,
-            dwarfs={cell: owner for cell, owner in standing if cell > NOWHERE},
-            duel=duel_signs(v.reach, v.counters, v.door_keys),
-            ascii=ascii,
-            colour=colour,
-        )
+        return board_of(self.view(seat), ascii=ascii, colour=colour)
 
     def __str__(self) -> str:
         return self.board()
@@ -433,6 +435,23 @@ class Match:
 
     def _seat(self, letter: str) -> Seat:
         return NONE if letter == NOBODY else parse_seat(letter, self.players)
+
+
+def board_of(v: View, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
+    """Draw the mine as a view has it."""
+    standing = zip(v.dwarfs, v.dwarf_owners, strict=True)
+    return draw(
+        v.cells,
+        v.hidden,
+        v.rules,
+        known=v.known_goals,
+        sites=dict(v.sites),
+        chests=v.chests,
+        dwarfs={cell: owner for cell, owner in standing if cell > NOWHERE},
+        duel=duel_signs(v.reach, v.counters, v.door_keys),
+        ascii=ascii,
+        colour=colour,
+    )
 
 
 def journal_of(position: Position, state: State) -> Journal:

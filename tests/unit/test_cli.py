@@ -378,7 +378,7 @@ def test_a_record_through_a_players_eyes(record, finished, monkeypatch, capsys):
     assert main(["replay", str(record), "--seat", "b"]) == 0
     out = capsys.readouterr().out
     told = [line for line in out.split("\n") if line.startswith("· ")]
-    assert len(told) == len(finished.heard("B"))
+    assert len(told) == len(finished.log("B"))
     for other in "AC":
         assert not re.search(rf"{other}:-[^?]", out)
     assert "Player 0 drew:" not in out

@@ -3,6 +3,7 @@
 import pytest
 
 import saboteur
+from saboteur.match import Match as RawMatch
 from saboteur.modules.catalogue import MODULES, ruleset
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.errors import RulesetError
@@ -167,7 +168,7 @@ def test_a_match_takes_options_by_value():
     assert match.options["goal_cells"] == "default"
     moved = saboteur.Match("base", options={"goal_cells": [(9, -2), (9, 0), (9, 2)]}, seed=1)
     assert moved.options["goal_cells"] == ((9, -2), (9, 0), (9, 2))
-    assert saboteur.Match(moved.rules, options={"gold_draw": "players"}).ruleset == (
+    assert RawMatch(moved.raw.rules, options={"gold_draw": "players"}).ruleset == (
         "base@1/P2024 goal_cells=9,-2+9,0+9,2 gold_draw=players"
     )
 

@@ -14,7 +14,8 @@ from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Seat, cell_at, cell_x
 
 Setting: TypeAlias = bool | int | str | tuple[Cell, ...]
 """An option's value as the rules read it; a number, or sides in bits, are both integers."""
-
+Value: TypeAlias = bool | int | str | tuple[tuple[int, int], ...]
+"""The same as Python has it: a bool, a number, a word, letters, or cells as (x, y)."""
 Kind: TypeAlias = Literal["flag", "word", "number", "cells", "sides", "seat"]
 
 ALL_SIDES: Final = "NESW"
@@ -64,9 +65,9 @@ class Option:
             return self.parse(value)
         raise self.refusal(str(value))
 
-    def value_of(self, setting: Setting) -> object:
-        """Return a setting as Python has it: a bool, a number, a word, or cells as (x, y)."""
-        return setting
+    def value_of(self, setting: Setting) -> Value:
+        """Return a setting as Python has it."""
+        return self.text_of(setting)
 
     def refusal(self, text: str) -> RulesetError:
         """Return the error that says what it can be."""
@@ -105,6 +106,10 @@ class Flag(Option):
         if isinstance(value, bool):
             return value
         return super().setting_of(value)
+
+    def value_of(self, setting: Setting) -> Value:
+        """Return a bool."""
+        return setting is True
 
 
 @final
@@ -183,6 +188,10 @@ class Number(Option):
             return self.parse(str(value))
         return super().setting_of(value)
 
+    def value_of(self, setting: Setting) -> Value:
+        """Return a number."""
+        return setting if isinstance(setting, int) else 0
+
     def refusal(self, text: str) -> RulesetError:
         """Say between which numbers it must be."""
         values: dict[str, object] = {
@@ -236,10 +245,10 @@ class Cells(Option):
             return self.parse("+".join([_pair_text(pair) for pair in value]))
         return super().setting_of(value)
 
-    def value_of(self, setting: Setting) -> object:
+    def value_of(self, setting: Setting) -> Value:
         """Return the word, or the cells as (x, y)."""
         if not isinstance(setting, tuple):
-            return setting
+            return str(setting)
         return tuple([(cell_x(cell), cell_y(cell)) for cell in setting])
 
     def refusal(self, text: str) -> RulesetError:
@@ -280,10 +289,6 @@ class Sides(Option):
         """Return the letters of the sides, clockwise from the north."""
         mask = setting if isinstance(setting, int) else 0
         return "".join([letter for side, letter in enumerate(ALL_SIDES) if mask >> side & 1])
-
-    def value_of(self, setting: Setting) -> object:
-        """Return the letters."""
-        return self.text_of(setting)
 
     def refusal(self, text: str) -> RulesetError:
         """Say that these are no sides."""
