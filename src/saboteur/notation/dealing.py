@@ -63,6 +63,8 @@ from saboteur.rules.kinds import (
     TRIGGERS,
     TURN,
     CardId,
+    FrameKind,
+    Move,
     move_act,
     move_card,
 )
@@ -149,14 +151,19 @@ def _set_flow(p: Position, s: State) -> None:
     for pending in stack:
         kind, seat, _, value = pending
         if kind in p.rules.windows and seat == NONE and s.stack:
-            # Whoever did not play the card is still to be asked. (WC-VETO-21)
-            played_by = s.stack[-1].seat
-            for k in range(s.n - 1, 0, -1):
-                asked = (played_by + k * s.direction) % s.n
-                s.stack.append(Frame(kind, asked, NOWHERE, value))
+            _ask_all(p, s, kind, value)
             continue
         _check_frame(p, pending, s.round)
         s.stack.append(Frame(*pending))
+
+
+def _ask_all(p: Position, s: State, window: FrameKind, value: Move) -> None:
+    """Ask whoever did not play the card and holds any. (WC-VETO-21, AMB-45)"""
+    played_by = s.stack[-1].seat
+    for k in range(s.n - 1, 0, -1):
+        asked = (played_by + k * s.direction) % s.n
+        if p.hands.get(asked) != ():
+            s.stack.append(Frame(window, asked, NOWHERE, value))
 
 
 def _acting(stack: tuple[Pending, ...], first: int) -> int:
@@ -405,6 +412,9 @@ def _check_asked(s: State) -> None:
         raise ImpossiblePosition(
             "turn-without-card", seat=seat_name(top.seat), clause="BASE-TURN-09"
         )
+    for f in s.stack:
+        if f.kind in s.rules.windows and not s.hands[f.seat]:
+            raise ImpossiblePosition("window-without-card", seat=seat_name(f.seat), clause="AMB-45")
     # Without the Veto one can only let a card pass. (WC-VETO-21)
     if top.kind not in s.rules.windows and all(m == PASS_MOVE for m in legal_moves(s)):
         raise ImpossiblePosition("no-choice", seat=seat_name(top.seat), frame=FRAME_NAMES[top.kind])

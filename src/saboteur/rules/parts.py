@@ -82,8 +82,8 @@ class Step:
         """Do it. The frame has been taken off the stack; a chore gets the move 0."""
         raise NotImplementedError
 
-    def opens(self, s: State, seat: Seat) -> bool:
-        """Say whether this window opens over a card that a seat plays.
+    def opens_for(self, s: State, other: Seat) -> bool:
+        """Say whether this window opens for another seat than the one that plays a card.
 
         To be answered from public knowledge alone.
         """

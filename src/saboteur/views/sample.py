@@ -431,6 +431,8 @@ def _window(view: View) -> list[Seat]:
         return []
     player = view.frames[-2].seat
     order = [(player + k * view.direction) % view.n for k in range(1, view.n)]
+    # Whose hand is empty was not asked, as everybody saw. (AMB-45)
+    order = [seat for seat in order if view.hand_sizes[seat]]
     if view.seat in order:
         at = order.index(view.seat)
         order = order[at:] if view.asked == view.seat else order[at + 1 :]
