@@ -115,6 +115,13 @@ class Way:
         """Say whether the player goes on afterwards with what he was asked."""
         return False
 
+    def granted(self, s: State, m: Move) -> State:
+        """Return a copy of the table in which what the move asks for is granted.
+
+        Only ways that keep the turn ask for something.
+        """
+        raise NotImplementedError
+
 
 class Gate:
     """Something on cells that has to be passed before a card may be laid there."""
