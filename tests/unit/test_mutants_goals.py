@@ -57,7 +57,8 @@ def expected_ways(goal: str, neighbours: dict[str, str], played: str) -> list[in
 
     def rank(shape: str) -> tuple[bool, bool, bool, int]:
         wrong = sum(
-            neighbours[side] not in {"nothing", "site"} and (side in shape) != (neighbours[side] != "wall")
+            neighbours[side] not in {"nothing", "site"}
+            and (side in shape) != (neighbours[side] != "wall")
             for side in SIDES
         )
         return (

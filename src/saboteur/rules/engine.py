@@ -113,12 +113,20 @@ def to_move(s: State) -> Seat:
 
 
 def legal_moves(s: State) -> list[Move]:
-    """Return every move the asked seat may make, each once."""
+    """Return every move the asked seat may make, each once.
+
+    Of answers without number, a cell anywhere on the table, those near the mine (`lists_all`).
+    """
     out: list[Move] = []
     if s.stack:
         f = s.stack[-1]
         s.rules.steps[f.kind].options(s, f, out)
     return out
+
+
+def lists_all(s: State) -> bool:
+    """Say whether `legal_moves` returns everything that `why_not` allows."""
+    return not s.stack or s.rules.steps[s.stack[-1].kind].lists_all()
 
 
 def why_not(s: State, m: Move) -> Reason | None:

@@ -82,6 +82,10 @@ class Step:
         """Do it. The frame has been taken off the stack; a chore gets the move 0."""
         raise NotImplementedError
 
+    def lists_all(self) -> bool:
+        """Say whether `options` adds every answer; where there are too many it adds the likely ones."""
+        return True
+
     def opens_for(self, s: State, other: Seat) -> bool:
         """Say whether this window opens for another seat than the one that plays a card.
 
