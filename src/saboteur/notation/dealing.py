@@ -21,6 +21,7 @@ from saboteur.notation.items import (
 )
 from saboteur.notation.laying import (
     Luck,
+    enlarged,
     fill,
     place_of,
     set_counters,
@@ -77,10 +78,11 @@ _SEATLESS: Final = (ROUND, SCORE, ROUND_OVER)
 _ROUND_ENDED: Final = (ROUND, SCORE, ROUND_OVER)
 
 
-def deal(position: Position, seed: bytes) -> State:
+def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> State:
     """Return a full state that is as the position states it, the rest dealt by chance.
 
-    The chance of dealing has a key of its own; the streams of the match are not used up.
+    The chance of dealing has a key of its own; the streams of the match are not used up. Where
+    copies are waived, more copies of a path or action card may be stated than the box has.
 
     :raises ImpossiblePosition: if there is no such state; the message says why.
     :raises RulesetError: if the ruleset is not for so many players.
@@ -100,7 +102,7 @@ def deal(position: Position, seed: bytes) -> State:
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
     set_counters(p, s)
-    _set_cards(p, s, luck)
+    _set_cards(p, s, luck, waive_copies=waive_copies)
     _set_picked(p, s, luck)
     _set_gold(p, s, luck)
     rebuild(s)
@@ -238,7 +240,7 @@ def _set_roles(p: Position, s: State, luck: Luck) -> None:
     s.hats = fill(p.hats, NONE, rest)
 
 
-def _set_cards(p: Position, s: State, luck: Luck) -> None:
+def _set_cards(p: Position, s: State, luck: Luck, *, waive_copies: bool) -> None:
     """Deal hands, deck, discard pile and what is put aside; the rest goes under the pile."""
     rules = s.rules
     full = (NO_CARD,) * rules.hand_size(s.n)
@@ -258,7 +260,8 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     for cards in (*p.front.values(), *hands, p.looked, discard, aside, deck):
         used += [card for card in cards if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
-    rest = without(rules.deck_cards, used, "box-cards", names)
+    box = enlarged(rules.deck_cards, used) if waive_copies else rules.deck_cards
+    rest = without(box, used, "box-cards", names)
     missing = sum(cards.count(NO_CARD) for cards in (*hands, p.looked, discard, aside, deck))
     if missing > len(rest):
         raise ImpossiblePosition("unknown-cards", need=missing, have=len(rest))
