@@ -1089,7 +1089,7 @@ def test_single_the_second_path_is_the_last_card_played():
 def test_a_veto_as_the_last_card_of_the_round():
     """Its player is the reference. [WC-VETO-22, WC-VETO-25]"""
     t = veto_table(hands={"A": "EW", "B": "", "C": "veto"}, deck="")
-    t.play("A:EW@1,0", "B:pass", "C:veto")
+    t.play("A:EW@1,0", "C:veto")
     assert t.s.round == 2
     assert t.asked == "A turn"
 
@@ -1097,7 +1097,7 @@ def test_a_veto_as_the_last_card_of_the_round():
 def test_the_round_end_is_looked_at_after_the_last_draw():
     """The vetoing player draws the last card and plays on. [WC-VETO-25]"""
     t = veto_table(hands={"A": "EW", "B": "", "C": "veto"}, deck="NE NW")
-    t.play("A:EW@1,0", "B:pass", "C:veto")
+    t.play("A:EW@1,0", "C:veto")
     assert t.s.round == 1
     assert (t.hand("A"), t.hand("C")) == (["NE"], ["NW"])
     assert t.asked == "C turn"

@@ -130,6 +130,22 @@ def test_a_toll_dwarf_in_notation(text, monkeypatch):
     assert "You put a toll dwarf at" in at_table(monkeypatch, TOLL, text).text()
 
 
+CHESTS = """base+treasure-chests chest_cells=players
+players 3
+unlaid NE/4
+frame turn A
+frame place-chest A
+roles A:miner B:saboteur C:miner
+"""
+
+
+def test_a_chest_is_laid_on_any_cell_that_is_typed(monkeypatch):
+    """Cells near the mine have letters; others are written, and refused for a reason. [AMB-70]"""
+    person = at_table(monkeypatch, CHESTS, "8,0", "40, -31", "?")
+    assert "CHEST-03" in person.screens[1]
+    assert "Ann, your card" in person.screens[2]
+
+
 PATHFINDER = """base+pathfinder+diversion+goal-swap+veto
 players 3
 mine 1,0=EW

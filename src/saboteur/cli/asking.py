@@ -58,7 +58,7 @@ from saboteur.views.redact import Told
 from saboteur.views.view import View
 
 _WHERE: Final = re.compile(r"([a-z]{1,2})\s*([0-9])?", re.IGNORECASE)
-_CELL: Final = re.compile(r"(-?[0-9]{1,2})\s*,\s*(-?[0-9]{1,2})")
+_CELL: Final = re.compile(r"(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})")
 _OFFERED: Final = re.compile(r"[a-z]{1,2}|[0-9]{1,2}|-", re.IGNORECASE)
 _LISTED: Final = 12
 """So many places are listed; more are only drawn."""
@@ -313,6 +313,9 @@ class Asker:
     def _narrowed(self, text: str) -> Move | None:
         """Take one step towards a move."""
         choice = self._choice(text)
+        anywhere = not self._view.rules.steps[self._view.frames[-1].kind].lists_all()
+        if choice is None and anywhere and _CELL.fullmatch(text):
+            return self._notation("reveal@" + text.replace(" ", ""))
         if choice is None:
             self._complain(say(f"cli.error.step-{_step_kind(self._step())}"))
             return None

@@ -172,23 +172,36 @@ def end_round(s: State, reason: int = 0) -> None:
 def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:
     """Return the ways (0 upright, 1 turned) in which a revealed goal may lie.
 
-    One that matches all neighbours; else one that joins the tunnel that reached it, the card
-    just played before others; then the fewest mismatches. (BASE-GOAL-04 to -06, AMB-05)
+    Those that match all neighbours, else any; of these those that join the tunnel that reached
+    it, the card just played before others; then the fewest mismatches. (BASE-GOAL-04 to -06, AMB-05)
     """
-    ways = [0]
-    if s.rules.laid[2 * card + 1] >= 0:
-        ways.append(1)
+    ways = fitting_ways(s, cell, card)
+    if not ways:
+        ways = ways_of(s, card)
+    # Nobody has to match a site, so a way that matches everything need not join it. (BASE-GOAL-05)
+    entries, played = _entries(s, cell)
+    for wanted in (played, entries):
+        joining = [way for way in ways if s.rules.laid[2 * card + way] & wanted]
+        if joining:
+            ways = joining
+            break
     wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
-    if min(wrong) > 0:
-        entries, played = _entries(s, cell)
-        for wanted in (played, entries):
-            joining = [way for way in ways if s.rules.laid[2 * card + way] & wanted]
-            if joining:
-                ways = joining
-                break
-        wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
     fewest = min(wrong)
     return [way for i, way in enumerate(ways) if wrong[i] == fewest]
+
+
+def ways_of(s: State, card: CardId) -> list[int]:
+    """Return the ways in which a goal can lie; turning changes nothing on some."""
+    return [0, 1] if s.rules.laid[2 * card + 1] >= 0 else [0]
+
+
+def fitting_ways(s: State, cell: Cell, card: CardId) -> list[int]:
+    """Return the ways in which a goal matches all its neighbours. (BASE-GOAL-04)"""
+    return [
+        way
+        for way in ways_of(s, card)
+        if not mismatches(s, cell, s.rules.laid[2 * card + way] & 15)
+    ]
 
 
 def _entries(s: State, cell: Cell) -> tuple[int, int]:
@@ -223,12 +236,12 @@ def why_so(s: State, cell: Cell, card: CardId, opened: int) -> str:
         return "CHEST-06" if fits else "CHEST-07"
     if not fits:
         return "BASE-GOAL-06"
-    return "BASE-GOAL-05" if len(best_ways(s, cell, card)) > 1 else "BASE-GOAL-04"
+    return "BASE-GOAL-05" if len(fitting_ways(s, cell, card)) > 1 else "BASE-GOAL-04"
 
 
 @final
 class OrientStep(Step):
-    """Ask how a revealed goal lies when both ways fit equally well. (BASE-GOAL-05)"""
+    """Ask how a revealed goal lies when both ways are equally good. (BASE-GOAL-05)"""
 
     __slots__ = ()
 

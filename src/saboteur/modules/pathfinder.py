@@ -64,6 +64,23 @@ def two_paths_fit(s: State, seat: Seat) -> bool:
     return False
 
 
+def may_go_on(s: State, seat: Seat) -> bool:
+    """Say whether a path card of the hand can be laid, or could if somebody agreed. (WC-PATH-06)
+
+    A fitting cell of a toll dwarf counts as long as somebody may still be asked to pay for it.
+    """
+    found: list[Move] = []
+    path_options(s, seat, found)
+    for way in s.rules.ways:
+        if found or not way.keeps_turn():
+            continue
+        questions: list[Move] = []
+        way.options(s, seat, questions)
+        for m in questions:
+            path_options(way.granted(s, m), seat, found)
+    return len(found) > 0
+
+
 @final
 class PathfinderEffect(Effect):
     """Play two path cards one after the other. (WC-PATH-01 to -09)"""
@@ -101,9 +118,7 @@ class NextPathStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Ask for it."""
-        found: list[Move] = []
-        path_options(s, f.seat, found)
-        if found:
+        if may_go_on(s, f.seat):
             push(s, LAY_PATH, f.seat)
         elif log is not None:
             log.append(PathMissing(f.seat))
@@ -138,7 +153,8 @@ class LayPathStep(Step):
         """Play it like any card: it may be vetoed, and it counts for the draw."""
         for way in s.rules.ways:
             if way.owns(s, m):
-                s.stack.append(f)
+                # If nobody agrees there may be nothing left to lay. (WC-PATH-06)
+                s.stack.append(FRAMES[NEXT_PATH][f.seat])
                 way.take(s, f.seat, m, log)
                 return
         s.hands[f.seat].remove(move_card(m))

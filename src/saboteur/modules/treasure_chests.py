@@ -25,6 +25,7 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import (
     CHEST_PATH,
     DRAW_THREE,
+    EDGE,
     INSPECT,
     KEEP_ONE,
     LAID_OUT,
@@ -72,8 +73,8 @@ CHESTS: Final = 4
 """How many are laid out. (CHEST-01)"""
 DEFAULT_CELLS: Final = (cell_at(2, -1), cell_at(2, 1), cell_at(6, -1), cell_at(6, 1))
 """(CHEST-03)"""
-FAR: Final = 12
-"""How far from the start players may lay chests."""
+NEAR: Final = 12
+"""How far from the start card the cells lie that players are offered for chests."""
 
 GOLD: Final = 1
 NO_MAPS: Final = 2
@@ -199,22 +200,26 @@ class PlayersLayChestsHook(Hook):
 
 @final
 class PlaceChestStep(Step):
-    """Ask where a chest is laid. (AMB-70)"""
+    """Ask where a chest is laid: on any free cell, however far away. (AMB-70, CHEST-03)"""
 
     __slots__ = ()
 
+    def lists_all(self) -> bool:
+        """Say no: there are about a million cells."""
+        return False
+
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every free cell that is not too far away."""
-        for x in range(-FAR, FAR + 1):
-            for y in range(-FAR, FAR + 1):
+        for x in range(-NEAR, NEAR + 1):
+            for y in range(-NEAR, NEAR + 1):
                 if is_free(s, cell_at(x, y)):
                     out.append(choose(cell=cell_at(x, y)))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be free."""
         cell = move_cell(m)
-        near = abs(cell_x(cell)) <= FAR and abs(cell_y(cell)) <= FAR
-        if m != choose(cell=cell) or not near or not is_free(s, cell):
+        on_table = abs(cell_x(cell)) <= EDGE and abs(cell_y(cell)) <= EDGE
+        if m != choose(cell=cell) or not on_table or not is_free(s, cell):
             return NOT_A_CHEST_CELL
         return None
 

@@ -236,6 +236,12 @@ class AskForTollWay(Way):
         """Nothing is lost by asking."""
         return True
 
+    def granted(self, s: State, m: Move) -> State:
+        """Return the table as it is once the asked player has agreed to pay."""
+        after = s.copy()
+        after.promises[move_cell(m)] = move_target(m)
+        return after
+
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
         return move_act(m) == CHOOSE and move_value(m) == ASK

@@ -57,20 +57,16 @@ class VetoEffect(Effect):
 class VetoWindowStep(Step):
     """Ask every other seat alike whether the card just played is vetoed. (WC-VETO-01, -02)
 
+    A seat without a card, as everybody sees, is not asked. (AMB-45)
     Path and action cards only, and whatever lies in front of the vetoing player; choices that arise
     while a card is carried out come after it. (WC-VETO-04, -05, -06, -15, -16, -21, -24)
     """
 
     __slots__ = ()
 
-    def opens(self, s: State, seat: Seat) -> bool:
-        """Open while, as far as everybody knows, somebody else may hold the Veto."""
-        if s.veto_shown:
-            return False
-        for other in range(s.n):
-            if other != seat and s.hands[other]:
-                return True
-        return False
+    def opens_for(self, s: State, other: Seat) -> bool:
+        """Open while, as far as everybody knows, this seat may hold the Veto. (AMB-45)"""
+        return not s.veto_shown and len(s.hands[other]) > 0
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Pass, or veto with the card."""

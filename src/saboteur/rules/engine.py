@@ -113,12 +113,20 @@ def to_move(s: State) -> Seat:
 
 
 def legal_moves(s: State) -> list[Move]:
-    """Return every move the asked seat may make, each once."""
+    """Return every move the asked seat may make, each once.
+
+    Of answers without number, a cell anywhere on the table, those near the mine (`lists_all`).
+    """
     out: list[Move] = []
     if s.stack:
         f = s.stack[-1]
         s.rules.steps[f.kind].options(s, f, out)
     return out
+
+
+def lists_all(s: State) -> bool:
+    """Say whether `legal_moves` returns everything that `why_not` allows."""
+    return not s.stack or s.rules.steps[s.stack[-1].kind].lists_all()
 
 
 def why_not(s: State, m: Move) -> Reason | None:
@@ -161,10 +169,16 @@ def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
         return
     s.stack.append(Frame(RESOLVE, seat, NOWHERE, m))
     for window in rules.windows:
-        if not rules.steps[window].opens(s, seat):
-            continue
-        for k in range(s.n - 1, 0, -1):
-            s.stack.append(Frame(window, (seat + k * s.direction) % s.n, NOWHERE, m))
+        open_window(s, window, seat, m)
+
+
+def open_window(s: State, window: FrameKind, seat: Seat, m: Move) -> None:
+    """Ask the other seats about a card that a seat plays, the next one in play direction first."""
+    step = s.rules.steps[window]
+    for k in range(s.n - 1, 0, -1):
+        other = (seat + k * s.direction) % s.n
+        if step.opens_for(s, other):
+            s.stack.append(Frame(window, other, NOWHERE, m))
 
 
 def fire(s: State, event: HookKind, seat: Seat, cell: Cell, log: Events) -> None:

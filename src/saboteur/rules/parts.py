@@ -83,8 +83,12 @@ class Step:
         """Do it. The frame has been taken off the stack; a chore gets the move 0."""
         raise NotImplementedError
 
-    def opens(self, s: State, seat: Seat) -> bool:
-        """Say whether this window opens over a card that a seat plays.
+    def lists_all(self) -> bool:
+        """Say whether `options` adds every answer; where there are too many it adds the likely ones."""
+        return True
+
+    def opens_for(self, s: State, other: Seat) -> bool:
+        """Say whether this window opens for another seat than the one that plays a card.
 
         To be answered from public knowledge alone.
         """
@@ -115,6 +119,13 @@ class Way:
     def keeps_turn(self) -> bool:
         """Say whether the player goes on afterwards with what he was asked."""
         return False
+
+    def granted(self, s: State, m: Move) -> State:
+        """Return a copy of the table in which what the move asks for is granted.
+
+        Only ways that keep the turn ask for something.
+        """
+        raise NotImplementedError
 
 
 class Gate:

@@ -98,3 +98,19 @@ def closing_moves(match: Match, answers: dict[Seat, str]) -> tuple[list[str], Se
         if move != PASSED:
             return moves, seat
     return moves, NONE
+
+
+def stored_answers(match: Match, moves: list[str]) -> list[str]:
+    """Return the answers of a window that was stored, as many as seats are asked now.
+
+    Before seats without a card were left out of windows (AMB-45), their passes were stored too.
+    There is one Veto, so who objected is who can.
+    """
+    seats = asked_in_window(match.state)
+    objections = [move for move in moves if move != PASSED]
+    if not objections:
+        return [PASSED] * len(seats)
+    for passed, seat in enumerate(seats):
+        if refusal(match, seat, objections[0]) is None:
+            return [PASSED] * passed + objections[:1]
+    return moves

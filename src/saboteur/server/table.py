@@ -14,7 +14,13 @@ from saboteur.match import Match
 from saboteur.rules.kinds import TURN, Seat
 from saboteur.rules.state import State
 from saboteur.server import entries as e
-from saboteur.server.deciding import DEFAULT_LEVEL, asked, is_window, level_or_default
+from saboteur.server.deciding import (
+    DEFAULT_LEVEL,
+    asked,
+    is_window,
+    level_or_default,
+    stored_answers,
+)
 from saboteur.server.faces import ruleset_of
 from saboteur.server.names import bot_name
 from saboteur.server.wire.table import Phase, Setup, VoteOn
@@ -336,7 +342,8 @@ class Table:
 
     def _window_closed(self, entry: e.WindowClosed) -> None:
         self.answers = {}
-        self._play(entry.moves, entry.at)
+        moves = entry.moves if self.match is None else stored_answers(self.match, entry.moves)
+        self._play(moves, entry.at)
         self._decided(entry.at)
 
     def _note_time(self, at: float) -> None:

@@ -22,7 +22,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.views.memory import DROPPED, FROM_PILE, HELD_BACK, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.notes import catch_up
-from saboteur.views.proofs import proof_of
+from saboteur.views.proofs import Tolls, proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
@@ -38,18 +38,20 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_logs", "_memories", "n")
+    __slots__ = ("_logs", "_memories", "_tolls", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
+        self._tolls: Tolls = Tolls()
         self._forget()
 
     def _forget(self) -> None:
         # The last one is the spectators': NONE, which is -1, finds it.
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
+        self._tolls = Tolls()
 
     def tell(self, events: list[Event], after: State | None = None) -> None:
         """Tell every seat, and the spectators, what it may know of these events.
@@ -58,7 +60,8 @@ class Journal:
         nothing else is read from it.
         """
         for event in events:
-            proof = proof_of(event, after) if after is not None else None
+            proof = proof_of(event, after, self._tolls) if after is not None else None
+            self._tolls.hear(event)
             if proof is not None:
                 for memory, log in zip(self._memories, self._logs, strict=True):
                     memory.shown[len(log)] = proof
@@ -75,6 +78,8 @@ class Journal:
                 entry = told(event, seat) if knows else face
                 if entry is not None:
                     log.append(entry)
+        if after is not None:
+            self._tolls.take_over(after)
 
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
@@ -100,6 +105,7 @@ class Journal:
         if state.n != self.n:
             raise ValueError(f"a journal for {self.n} seats, a position for {state.n}")
         self._forget()
+        self._tolls.take_over(state)
         for memory in self._memories:
             memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)

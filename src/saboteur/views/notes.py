@@ -36,6 +36,7 @@ from saboteur.rules.events import (
     RoundEnded,
     Skipped,
     TheftPrevented,
+    TollAsked,
     Vetoed,
 )
 from saboteur.rules.kinds import (
@@ -131,7 +132,8 @@ def _prove(memory: Memory, seat: Seat) -> None:
         memory.certain.setdefault(seat, [])
 
 
-def _path_missing(memory: Memory, entry: Told) -> None:
+def _path_missing_or_asked_for(memory: Memory, entry: Told) -> None:
+    """There was no path card to lay, or there was one to ask for a toll for. (WC-PATH-06)"""
     _prove(memory, entry.number("seat"))
 
 
@@ -467,7 +469,8 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundEnded.NAME: _turn_over,
     Skipped.NAME: _turn_over,
     Played.NAME: _played,
-    PathMissing.NAME: _path_missing,
+    PathMissing.NAME: _path_missing_or_asked_for,
+    TollAsked.NAME: _path_missing_or_asked_for,
     Vetoed.NAME: _vetoed,
     DirectionChanged.NAME: _to_pile,
     Discarded.NAME: _discarded,

@@ -5,7 +5,7 @@ import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
 import type { Cell, Choice, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, tryOnCell, tryOnPlayer } from "./choices";
+import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer } from "./choices";
 
 export interface Notice {
   title: string;
@@ -38,7 +38,9 @@ export class Play {
   }
 
   choices = $derived.by<Choice[]>(() => (this.view ? about(this.view, this.selected) : []));
-  cells = $derived(byCell(this.choices));
+  /** A cell that was touched and is not listed, where any cell will do. */
+  private unlisted = $state<Choice | null>(null);
+  cells = $derived(byCell(this.unlisted ? [...this.choices, this.unlisted] : this.choices));
   players = $derived(byPlayer(this.choices));
   bare = $derived(bare(this.choices));
   discards = $derived(discards(this.choices));
@@ -97,6 +99,7 @@ export class Play {
     this.cell = null;
     this.player = null;
     this.refused = null;
+    this.unlisted = null;
   }
 
   /** The table has gone on: what was marked is not meant for a new decision, and a card that is being played is gone. */
@@ -124,6 +127,7 @@ export class Play {
   tapCell(cell: Cell): void {
     this.notice = null;
     this.refused = null;
+    if (!this.cells.has(cellKey(cell)) && this.view && !this.card) this.unlisted = elsewhere(this.view, cell);
     const options = this.cells.get(cellKey(cell));
     if (!options?.length) {
       this.cell = null;
