@@ -20,6 +20,8 @@ for (const pair of code.matchAll(/\bt\([^()]*\? "([\w.-]+)" : "([\w.-]+)"/g)) fo
 const begun = [...code.matchAll(/\b(?:t|has)\(`([\w.-]*)\$\{/g)].map((call) => call[1] as string);
 const en = catalogues["en"] as Record<string, string>;
 const forms = (key: string) => Object.keys(en).filter((one) => one === key || new RegExp(`^${key}\\.(zero|one|two|few|many|other)$`).test(one));
+const FORM = /\.(zero|one|two|few|many|other)$/;
+const counted = (words: Record<string, string>, key: string) => FORM.test(key) && `${key.replace(FORM, "")}.other` in words;
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]).sort();
 
 describe("the catalogues", () => {
@@ -31,10 +33,24 @@ describe("the catalogues", () => {
 
   test.each(languages)("%s has every text and no other", (tag) => {
     const words = catalogues[tag] as Record<string, string>;
-    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    const texts = (of: Record<string, string>) =>
+      [...new Set(Object.keys(of).map((key) => (counted(of, key) ? key.replace(FORM, "") : key)))].sort();
+    expect(texts(words)).toEqual(texts(en));
     for (const [key, text] of Object.entries(words)) {
       expect(text.trim(), key).not.toBe("");
-      expect(holes(text), key).toEqual(holes(en[key] as string));
+      const english = counted(words, key) && !(key in en) ? key.replace(FORM, ".other") : key;
+      expect(holes(text), key).toEqual(holes(en[english] as string));
+    }
+  });
+
+  test.each(languages)("%s has each counted text in every form that a number of the game takes", (tag) => {
+    const words = catalogues[tag] as Record<string, string>;
+    const rules = new Intl.PluralRules(tag);
+    const wanted = [...new Set(["other", ...Array.from({ length: 201 }, (_, n) => rules.select(n))])].sort();
+    const keys = Object.keys(words).filter((key) => counted(words, key));
+    for (const key of new Set(keys.map((one) => one.replace(FORM, "")))) {
+      const forms = keys.filter((one) => one.replace(FORM, "") === key).map((one) => one.slice(key.length + 1));
+      expect(forms.sort(), key).toEqual(wanted);
     }
   });
 
