@@ -33,7 +33,8 @@ export function shapeOf(card: Printed): string {
     if (feature.type === "crystal") shape.crystal = true;
     if (feature.type === "gold") {
       const access: Partial<Record<Side, "" | Color>> = {};
-      for (const side of SIDES) if (feature.access && side in feature.access) access[side] = initial(feature.access[side]);
+      for (const side of SIDES)
+        if (feature.access && side in feature.access) access[side] = initial(feature.access[side]);
       shape.gold = { count: feature.n ?? 1, access };
     }
   }
@@ -46,7 +47,18 @@ const EFFECTS: Record<string, string> = {
   discard_pick: "treasure-trove", veto: "veto", reverse: "change-of-direction", repair_any: "master-crafter",
   two_paths: "pathfinder", move_last_path: "diversion",
 }; // prettier-ignore
-const CHESTS = ["gold_1", "no_maps", "no_draw", "draw_extra", "push_goal", "steal_card", "draw_3_keep_1", "inspect", "discard_5_keep_1", "mill_5"];
+const CHESTS = [
+  "gold_1",
+  "no_maps",
+  "no_draw",
+  "draw_extra",
+  "push_goal",
+  "steal_card",
+  "draw_3_keep_1",
+  "inspect",
+  "discard_5_keep_1",
+  "mill_5",
+];
 const THINGS = ["treasure", "stone", "sack", "dragon", "spider", "costume", "party"];
 
 /** The name under which the client draws a printed card. */

@@ -9,19 +9,24 @@ function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|protocol\.ts$|i18n/.test(name) ? [readFileSync(path, "utf8")] : [];
+    return /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|protocol\.ts$|i18n/.test(name)
+      ? [readFileSync(path, "utf8")]
+      : [];
   });
 }
 
 const code = sources(ROOT).join("\n");
 const calls = [...code.matchAll(/\b(?:t|has)\(([^()]*?)["'`]([a-z][\w.-]*)(["'`]|\$\{)/g)];
 const named = new Set(calls.filter((call) => call[3] !== "${").map((call) => call[2] as string));
-for (const pair of code.matchAll(/\bt\([^()]*\? "([\w.-]+)" : "([\w.-]+)"/g)) for (const key of pair.slice(1)) named.add(key as string);
+for (const pair of code.matchAll(/\bt\([^()]*\? "([\w.-]+)" : "([\w.-]+)"/g))
+  for (const key of pair.slice(1)) named.add(key as string);
 const begun = [...code.matchAll(/\b(?:t|has)\(`([\w.-]*)\$\{/g)].map((call) => call[1] as string);
 const en = catalogues["en"] as Record<string, string>;
-const forms = (key: string) => Object.keys(en).filter((one) => one === key || new RegExp(`^${key}\\.(zero|one|two|few|many|other)$`).test(one));
+const forms = (key: string) =>
+  Object.keys(en).filter((one) => one === key || new RegExp(`^${key}\\.(zero|one|two|few|many|other)$`).test(one));
 const FORM = /\.(zero|one|two|few|many|other)$/;
-const counted = (words: Record<string, string>, key: string) => FORM.test(key) && `${key.replace(FORM, "")}.other` in words;
+const counted = (words: Record<string, string>, key: string) =>
+  FORM.test(key) && `${key.replace(FORM, "")}.other` in words;
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]).sort();
 
 describe("the catalogues", () => {
@@ -57,12 +62,18 @@ describe("the catalogues", () => {
   test("every text that is used is there", () => {
     const missing = [...named].filter((key) => forms(key).length === 0);
     expect(missing).toEqual([]);
-    for (const prefix of begun) expect(Object.keys(en).some((key) => key.startsWith(prefix)), prefix).toBe(true);
+    for (const prefix of begun)
+      expect(
+        Object.keys(en).some((key) => key.startsWith(prefix)),
+        prefix,
+      ).toBe(true);
   });
 
   test("no text is left over", () => {
     const used = new Set([...named].flatMap(forms));
-    const left = Object.keys(en).filter((key) => key !== "language" && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)));
+    const left = Object.keys(en).filter(
+      (key) => key !== "language" && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)),
+    );
     expect(left).toEqual([]);
   });
 });
