@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from devtools.client import Node, run_client_check
 from devtools.places import BIN, PYTHON, ROOT, VENV
 from devtools.processes import Problem, Word, clean_environment, run, say
 
@@ -53,7 +54,7 @@ class Report:
         return 0
 
 
-def run_checks(report: Report) -> None:
+def run_checks(report: Report, node: Node) -> None:
     """Check everything that needs no test."""
     module = (PYTHON, "-m")
     report.step("format", *module, "ruff", "format", "--check", ".")
@@ -61,3 +62,5 @@ def run_checks(report: Report) -> None:
     report.step("types", *module, "mypy", "--strict", *(p for p in _TYPED if (ROOT / p).exists()))
     report.step("layers", BIN / "lint-imports", "--no-logo", "--cache-dir", VENV / "import-linter")
     report.step("ledger", PYTHON, ROOT / "tools" / "check_ledger.py")
+    report.work("client format", lambda: run_client_check(node, "check:format"))
+    report.work("client lint", lambda: run_client_check(node, "lint"))

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from devtools.environment import site_packages
+from devtools.environment import alone, site_packages
 from devtools.places import BROWSER, PYTHON, ROOT, STATIC, VENV, WEB, WINDOWS
 from devtools.processes import Problem, clean_environment, run, run_quietly, say, succeeds
 
@@ -126,13 +126,24 @@ def build_client(node: Node) -> None:
     )
 
 
+def run_client_check(node: Node, script: str) -> int:
+    """Run a script of the client that needs its packages but no build; return its exit status.
+
+    :raises Problem: if the packages cannot be installed.
+    """
+    with alone():
+        install_client_packages(node)
+    return node.run_script(script)
+
+
 def run_client_tests(node: Node) -> int:
     """Check the client's types, run its tests, and those with a browser; return an exit status.
 
     :raises Problem: if it cannot be built.
     """
-    install_client_packages(node)
-    build_client(node)
+    with alone():
+        install_client_packages(node)
+        build_client(node)
     for script in ("check", "test"):
         status = node.run_script(script)
         if status:

@@ -23,7 +23,7 @@ Usage: ./dev COMMAND [ARGUMENTS]
   play [...]       start a table server and play; the arguments go to `saboteur serve`
   test             every check and every test, with the plain and with the compiled rules
   test [...]       only pytest, both ways, with these arguments
-  check            format, lint, types, layers, rules ledger; no tests
+  check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 
 Each command does the set-up it needs, and repeats none of it that is still good. All of it stays
@@ -64,16 +64,18 @@ def check(arguments: Sequence[str]) -> int:
     """Run every check and no test."""
     if arguments:
         raise Problem("./dev check takes no arguments.")
+    node = Node.of_venv()
     with alone():
         set_up_environment()
     report = Report()
-    run_checks(report)
+    run_checks(report, node)
     return report.finish("check")
 
 
 def test(arguments: Sequence[str]) -> int:
     """Run every check and every test, or only some tests."""
     report = Report()
+    node = Node.of_venv()
     with alone():
         set_up_environment()
         try:
@@ -82,8 +84,8 @@ def test(arguments: Sequence[str]) -> int:
             reason = str(problem)
             report.failed.append("compiling")
     if not arguments:
-        run_checks(report)
-        report.work("client", lambda: run_client_tests(Node.of_venv()))
+        run_checks(report, node)
+        report.work("client", lambda: run_client_tests(node))
     run_tests(report, arguments, reason)
     return report.finish("test")
 

@@ -27,7 +27,7 @@ export function shapeOf(card: Printed): string {
   const shape: Shape = { groups: [], ladder: "", doors: [], trolls: [], crystal: false, gold: null };
   shape.groups = (card.groups ?? []).map((group) => SIDES.filter((side) => group.includes(side)));
   for (const feature of card.features ?? []) {
-    if (feature.type === "ladder") shape.ladder = feature.color === "any" ? "any" : (initial(feature.color) as Color);
+    if (feature.type === "ladder") shape.ladder = feature.color === "any" ? "any" : initial(feature.color);
     if (feature.type === "door") shape.doors.push({ arm: feature.arm as Side, color: initial(feature.color) as Color });
     if (feature.type === "troll") shape.trolls.push(feature.arm as Side);
     if (feature.type === "crystal") shape.crystal = true;

@@ -18,8 +18,8 @@ function sources(folder: string): string[] {
 const code = sources(ROOT).join("\n");
 const calls = [...code.matchAll(/\b(?:t|has)\(([^()]*?)["'`]([a-z][\w.-]*)(["'`]|\$\{)/g)];
 const named = new Set(calls.filter((call) => call[3] !== "${").map((call) => call[2] as string));
-for (const pair of code.matchAll(/\bt\([^()]*\? "([\w.-]+)" : "([\w.-]+)"/g))
-  for (const key of pair.slice(1)) named.add(key as string);
+for (const pair of code.matchAll(/\bt\([^()]*\?\s+"([\w.-]+)"\s+:\s+"([\w.-]+)"/g))
+  for (const key of pair.slice(1)) named.add(key);
 const begun = [...code.matchAll(/\b(?:t|has)\(`([\w.-]*)\$\{/g)].map((call) => call[1] as string);
 const en = catalogues["en"] as Record<string, string>;
 const forms = (key: string) =>
