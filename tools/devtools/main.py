@@ -27,8 +27,8 @@ Usage: ./dev COMMAND [ARGUMENTS]
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 
 Each command does the set-up it needs, and repeats none of it that is still good. All of it stays
-in .venv: delete that folder to start afresh. To use another Python, run `python3.13 dev setup`.
-SABOTEUR_PURE=1 does without the compiled rules.
+in .venv and web/node_modules: delete these folders to start afresh. To use another Python, run
+`python3.13 dev setup`. SABOTEUR_PURE=1 does without the compiled rules.
 """
 
 
