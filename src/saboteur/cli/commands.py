@@ -6,7 +6,7 @@ from typing import Final, final
 
 from saboteur.cli.choices import places
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import flow, wrap
+from saboteur.cli.layout import flow, pad, wrap
 from saboteur.cli.offers import offers, places_asked
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
@@ -141,9 +141,8 @@ class Commands:
         self._terminal.write()
         self._tell(say("cli.help.commands"))
         for name in NAMES:
-            word = f"{say(f'cli.command.{name}.word'):<11}"
-            text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
-            self._terminal.write("  " + text)
+            word = self._terminal.paint(pad(say(f"cli.command.{name}.word"), 11), "mark")
+            self._terminal.tell(say(f"cli.command.{name}.help"), f"  {word} ", " " * 14)
 
     def _help_duel(self) -> None:
         """Say what The Duel, or solo, is about."""

@@ -75,7 +75,7 @@ def _parts(terminal: Terminal) -> None:
         for row in rows:
             seen.append(row if row[0] not in [r[0] for r in seen] else ["", row[1]])
         if seen:
-            terminal.write_all(table(seen, indent="  "))
+            terminal.write_all(table(seen, indent="  ", columns=terminal.columns - 1))
     terminal.write()
     terminal.tell(say("cli.rules.hint"))
 
@@ -128,7 +128,7 @@ def _modules(terminal: Terminal) -> None:
             players = say("cli.rules.for-exactly", count=low)
         name = say(f"module.{module.name}")
         rows.append([terminal.paint(module.name, "mark"), f"{name}, {players}"])
-    terminal.write_all(table(rows, indent="  "))
+    terminal.write_all(table(rows, indent="  ", columns=columns))
     terminal.write(terminal.paint(say("cli.rules.profiles"), "title"))
     names = max(len(name) for name in PROFILES)
     for profile in PROFILES.values():

@@ -17,7 +17,13 @@ const turned = choice({ move: "SW@1,0", hand: [0, 2], cell: { x: 1, y: 0 }, turn
 const broken = choice({ move: "sabotage-cart>B", kind: "sabotage", hand: [1], target: 1 });
 const away = choice({ move: "-NE", act: "discard", kind: "discard", hand: [0, 2] });
 const done = choice({ move: "done", act: "pass", kind: "done" });
-const swap = choice({ move: "goal-swap@8,0+8,2", kind: "goal-swap", hand: [3], cell: { x: 8, y: 0 }, other: { x: 8, y: 2 } });
+const swap = choice({
+  move: "goal-swap@8,0+8,2",
+  kind: "goal-swap",
+  hand: [3],
+  cell: { x: 8, y: 0 },
+  other: { x: 8, y: 2 },
+});
 const view = { choices: [laid, turned, broken, away, done, swap] } as View;
 
 describe("finding a move by touching", () => {

@@ -147,7 +147,8 @@ export class Play {
     const options = cell ? this.cells.get(cellKey(cell)) : undefined;
     this.refused = null;
     this.cell = options?.length ? cell : null;
-    if (options?.length && !options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
+    if (options?.length && !options.some((choice) => choice.turned === this.turned))
+      this.turned = options[0]?.turned ?? false;
   }
 
   /** A card is dropped on a cell: it waits there for the second touch, or it is refused. */
@@ -179,7 +180,12 @@ export class Play {
     if (decision === this.made) return;
     this.busy = true;
     this.notice = null;
-    const answer = await this.client.ask({ t: "move", decision: match.decision, move: choice.move, version: match.version });
+    const answer = await this.client.ask({
+      t: "move",
+      decision: match.decision,
+      move: choice.move,
+      version: match.version,
+    });
     this.busy = false;
     if (answer.t === "done") this.made = decision;
     if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
@@ -206,6 +212,7 @@ export class Play {
   private async why(move: string, title: string): Promise<void> {
     const answer = await this.client.ask({ t: "why", move });
     if (answer.t === "because" && answer.legal) return;
-    if (answer.t === "because" || answer.t === "error") this.notice = { title, text: answer.text, clauses: answer.clauses };
+    if (answer.t === "because" || answer.t === "error")
+      this.notice = { title, text: answer.text, clauses: answer.clauses };
   }
 }
