@@ -31,7 +31,15 @@ from saboteur.rules.kinds import (
     play_between,
 )
 from saboteur.rules.mine import GOAL
-from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    SHOWS_NOTHING,
+    Effect,
+    Module,
+    Option,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -93,6 +101,11 @@ class SwapOrNotStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
         return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""
+        is_open = s.rules.options["goal_swap_secret"] == "false"  # noqa: S105 - an option
+        return SHOWS_ALL if is_open else SHOWS_NOTHING
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""

@@ -84,7 +84,14 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE, card_of, joined
-from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Option,
+    Step,
+)
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
@@ -457,6 +464,10 @@ class StealStep(Step):
         if target == f.seat:
             return PICK_A_VICTIM
         return None if s.nuggets[target] > 0 else NO_GOLD
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (S2-STEAL-03)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""

@@ -64,7 +64,13 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
-from saboteur.rules.parts import Module, Option, Step, Tuning
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Module,
+    Option,
+    Step,
+    Tuning,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -108,6 +114,10 @@ class PickColourStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Blue or green."""
         return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The colours lie open."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""

@@ -132,6 +132,12 @@ def why_not(s: State, m: Move) -> Reason | None:
     return reason
 
 
+def shown(s: State, m: Move) -> int:
+    """Return the parts of a move of the asked seat that everybody sees; see `Step.shows`."""
+    f = s.stack[-1]
+    return s.rules.steps[f.kind].shows(s, f, m)
+
+
 def apply(s: State, m: Move, log: Events = None) -> None:
     """Make a move. The move is not checked: see `why_not`."""
     f = s.stack.pop()
