@@ -39,7 +39,15 @@ from saboteur.rules.chance import (
     seed_bytes,
     stream_keys,
 )
-from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
+from saboteur.rules.engine import (
+    MATCH_IS_OVER,
+    apply,
+    is_over,
+    legal_moves,
+    new_match,
+    to_move,
+    why_not_answer,
+)
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
@@ -58,8 +66,9 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.state import State
+from saboteur.rules.state import Frame, State
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
@@ -77,6 +86,20 @@ class _Made(NamedTuple):
     round: int
     window: int = NO_WINDOW
     """Whether it answers in a window; a record writes such moves shorter."""
+
+
+class Judged(NamedTuple):
+    """A move that was read and judged, and may be made: `Match.make` takes it."""
+
+    seat: Seat
+    text: str
+    """The move as the notation writes it."""
+    code: int
+    """The engine's move."""
+    frame: Frame
+    """What it answers."""
+    number: int
+    """How many moves had been made then."""
 
 
 class Move(str):
@@ -315,6 +338,63 @@ class Match:
 
     # --- playing -----------------------------------------------------------------------------
 
+    def judge(self, move: str, seat: str = "") -> Judged:
+        """Read a move and judge it (of a seat; by default the one asked); `make` then makes it.
+
+        In a window everybody may be judged who has still to answer; each is made in turn.
+
+        :raises IllegalMove: if it may not be made.
+        :raises ValueError: if the text is no move at all.
+        """
+        s = self._state
+        code = parse_move(self.rules, move)
+        who = parse_seat(seat, self.players) if seat else to_move(s)
+        frame = self._question(who)
+        if frame is None:
+            reason: Reason | None = MATCH_IS_OVER if self.over else NOT_YOUR_TURN
+        else:
+            reason = why_not_answer(s, frame, code)
+        if frame is None or reason is not None:
+            raise IllegalMove(move, self._cited(reason or NOT_YOUR_TURN))
+        return Judged(who, move_text(self.rules, code), code, frame, len(self._moves))
+
+    def _question(self, seat: Seat) -> Frame | None:
+        """Return the frame that asks a seat; in a window each has its own."""
+        stack = self._state.stack
+        windows = self.rules.windows
+        for frame in reversed(stack):
+            if frame.seat == seat:
+                return frame
+            if frame.kind not in windows:
+                break
+        return None
+
+    def _cited(self, reason: Reason) -> Reason:
+        """Return a reason with the clauses of the game that is played."""
+        return Reason(reason.code, *self.rules.cite(reason.clauses))
+
+    def takes(self, judged: Judged) -> bool:
+        """Say whether a judged move can be made now: it is asked for, and nothing has happened."""
+        stack = self._state.stack
+        if not stack or stack[-1] is not judged.frame:
+            return False
+        # A window is the same one until it is closed, whoever else has answered.
+        return judged.number == len(self._moves) or judged.frame.kind in self.rules.windows
+
+    def make(self, judged: Judged) -> list[Event]:
+        """Make a move that was judged, without judging it again; return what happened.
+
+        :raises ValueError: if something else has happened since.
+        """
+        if not self.takes(judged):
+            raise ValueError(f"{judged.text!r} was judged at another moment")
+        window = window_of(self._state)
+        self._moves.append(_Made(judged.seat, judged.text, self.round, window))
+        events: list[Event] = []
+        apply(self._state, judged.code, events)
+        self._journal.tell(events, self._state)
+        return events
+
     def why_not(self, move: str, seat: str = "") -> Reason | None:
         """Say why a move may not be made (by a seat; by default the one asked).
 
@@ -322,8 +402,12 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            return Reason(NOT_YOUR_TURN.code, *self.rules.cite(NOT_YOUR_TURN.clauses))
-        return why_not(self._state, parse_move(self.rules, move))
+            return self._cited(NOT_YOUR_TURN)
+        try:
+            self.judge(move)
+        except IllegalMove as error:
+            return error.reason
+        return None
 
     def play(self, move: str, seat: str = "") -> list[str]:
         """Make a move; return what happened, secrets too, in notation.
@@ -331,16 +415,10 @@ class Match:
         :raises IllegalMove: if it may not be made; nothing has changed then.
         :raises ValueError: if the text is no move at all.
         """
-        reason = self.why_not(move, seat)
-        if reason is not None:
-            raise IllegalMove(move, reason)
-        m = parse_move(self.rules, move)
-        window = window_of(self._state)
-        asked = to_move(self._state)
-        self._moves.append(_Made(asked, move_text(self.rules, m), self.round, window))
-        events: list[Event] = []
-        apply(self._state, m, events)
-        self._journal.tell(events, self._state)
+        if seat and not self.over and seat != self.turn:
+            parse_seat(seat, self.players)
+            raise IllegalMove(move, self._cited(NOT_YOUR_TURN))
+        events = self.make(self.judge(move))
         return [told_text(self.rules, entry) for entry in _fully(events)]
 
     # --- looking -----------------------------------------------------------------------------
@@ -360,6 +438,15 @@ class Match:
     def log(self, seat: str) -> tuple[Told, ...]:
         """Return everything a seat was told so far; `-` is a spectator."""
         return self._journal.log(self._seat(seat))
+
+    def log_lengths(self) -> tuple[int, ...]:
+        """Return how much everybody was told so far; the spectators come last."""
+        return self._journal.lengths()
+
+    @property
+    def last_mine(self) -> LastMine | None:
+        """How the mine lay when the last round ended, as everybody saw it; None in the first."""
+        return self._journal.last_mine
 
     def sample(self, seat: str, seed: int = 0) -> World:
         """Return a random world that fits what a seat knows, to search in."""

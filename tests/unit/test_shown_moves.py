@@ -22,7 +22,7 @@ from saboteur.rules.parts import (
 from saboteur.rules.ruleset import Ruleset
 
 
-def _rulesets() -> list[Ruleset]:
+def every_ruleset() -> list[Ruleset]:
     """Return every game in every edition, alone and with each module that goes with it."""
     found: list[Ruleset] = []
     for game, profile in GAMES:
@@ -36,7 +36,7 @@ def _rulesets() -> list[Ruleset]:
     return found
 
 
-@pytest.mark.parametrize("rules", _rulesets(), ids=lambda rules: rules.text)
+@pytest.mark.parametrize("rules", every_ruleset(), ids=lambda rules: rules.text)
 def test_every_decision_says_itself_what_everybody_sees_of_its_moves(rules: Ruleset) -> None:
     """No ask and no way inherits it: a new one that says nothing is an error, not a leak."""
     asks = [rules.steps[kind] for kind, asks in enumerate(rules.asks) if asks]

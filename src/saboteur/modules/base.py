@@ -87,6 +87,7 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
 from saboteur.rules.parts import Effect, Module, Option, Payout, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
@@ -213,7 +214,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
     s.notes.clear()
     s.laid_last = NOWHERE
     if log is not None:
-        log.append(RoundEnded(s.completer, reason))
+        log.append(RoundEnded(s.completer, reason, LastMine(s)))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)

@@ -123,10 +123,14 @@ def legal_moves(s: State) -> list[Move]:
 
 def why_not(s: State, m: Move) -> Reason | None:
     """Say why the asked seat may not make this move; None if it may."""
-    reason: Reason | None = MATCH_IS_OVER
     if s.stack:
-        f = s.stack[-1]
-        reason = s.rules.steps[f.kind].why_not(s, f, m)
+        return why_not_answer(s, s.stack[-1], m)
+    return Reason(MATCH_IS_OVER.code, *s.rules.cite(MATCH_IS_OVER.clauses))
+
+
+def why_not_answer(s: State, f: Frame, m: Move) -> Reason | None:
+    """Say why a move is no answer to a pending frame; in a window others than the last one ask."""
+    reason = s.rules.steps[f.kind].why_not(s, f, m)
     if reason is not None and s.rules.cites:
         return Reason(reason.code, *s.rules.cite(reason.clauses))
     return reason

@@ -11,8 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from saboteur.notation.card import NotationError
-from saboteur.notation.move import InvalidMove
+from saboteur.match import IllegalMove
 from saboteur.notation.windows import PASSED
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server import entries as e
@@ -23,7 +22,6 @@ from saboteur.server.deciding import (
     bot_move,
     closing_moves,
     idle_move,
-    refusal,
 )
 from saboteur.server.errors import Refused
 from saboteur.server.offers import in_words
@@ -247,20 +245,20 @@ class Room:
         if table.match is None:
             raise Refused("not-now")
         try:
-            reason = refusal(table.match, seat, message.move)
-        except (InvalidMove, NotationError, ValueError):
+            table.judge(seat, message.move)
+        except IllegalMove as error:
+            return m.Because(
+                message.id,
+                message.move,
+                legal=False,
+                code=error.reason.code,
+                text=explain(session.words, error.reason),
+                clauses=list(error.reason.clauses),
+            )
+        except ValueError:
             raise Refused("not-a-move") from None
-        if reason is None:
-            text = session.words.text("server.legal")
-            return m.Because(message.id, message.move, legal=True, code="", text=text, clauses=[])
-        return m.Because(
-            message.id,
-            message.move,
-            legal=False,
-            code=reason.code,
-            text=explain(session.words, reason),
-            clauses=list(reason.clauses),
-        )
+        text = session.words.text("server.legal")
+        return m.Because(message.id, message.move, legal=True, code="", text=text, clauses=[])
 
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
@@ -497,7 +495,7 @@ class Room:
         """Return what everybody knows; what was worked out is kept as long as it is true."""
         table = self.table
         over = table.match is not None and table.match.over
-        key = (table.match_id, table.names(), id(table.ended_mine), over)
+        key = (table.match_id, table.names(), id(table.last_mine), over)
         if self._public is None or self._public[0] != key:
             self._public = (key, public_of(table))
         return self._public[1]
