@@ -13,8 +13,9 @@ __version__ = "0.1.0"
 BUILD: str = activate(__path__)
 """Whether the compiled rules run: `compiled`, or `pure` and the reason."""
 
-from saboteur.match import IllegalMove, Match, Move  # noqa: E402 - BUILD decides what is imported
+from saboteur.match import Match, Move  # noqa: E402 - BUILD decides what is imported
 from saboteur.notation.card import NotationError  # noqa: E402
+from saboteur.notation.judging import IllegalMove  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
 from saboteur.notation.position import Position, parse_position  # noqa: E402
 from saboteur.notation.record import Record, RecordError, parse_record  # noqa: E402

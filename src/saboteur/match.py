@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
 from saboteur.notation.event import told_text
-from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, cited, judge, takes
+from saboteur.notation.move import move_text
 from saboteur.notation.position import (
     Position,
     deal,
@@ -39,15 +40,7 @@ from saboteur.rules.chance import (
     seed_bytes,
     stream_keys,
 )
-from saboteur.rules.engine import (
-    MATCH_IS_OVER,
-    apply,
-    is_over,
-    legal_moves,
-    new_match,
-    to_move,
-    why_not_answer,
-)
+from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
@@ -68,14 +61,12 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.state import Frame, State
+from saboteur.rules.state import State
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import View, view
 from saboteur.views.world import World
-
-NOT_YOUR_TURN: Final = Reason("not-your-turn", "BASE-TURN-01")
 
 
 class _Made(NamedTuple):
@@ -86,20 +77,6 @@ class _Made(NamedTuple):
     round: int
     window: int = NO_WINDOW
     """Whether it answers in a window; a record writes such moves shorter."""
-
-
-class Judged(NamedTuple):
-    """A move that was read and judged, and may be made: `Match.make` takes it."""
-
-    seat: Seat
-    text: str
-    """The move as the notation writes it."""
-    code: int
-    """The engine's move."""
-    frame: Frame
-    """What it answers."""
-    number: int
-    """How many moves had been made then."""
 
 
 class Move(str):
@@ -150,15 +127,6 @@ class Move(str):
         """The letter of the player it is about; empty if none."""
         target = move_target(self._code)
         return "" if target == NO_TARGET else seat_name(target)
-
-
-class IllegalMove(ValueError):
-    """A move that may not be made now; `reason` says why and names the clauses."""
-
-    def __init__(self, move: str, reason: Reason) -> None:
-        super().__init__(f"illegal move: {move!r}: {reason}")
-        self.move: str = move
-        self.reason: Reason = reason
 
 
 def seed_of(seed: int | str | bytes | None) -> bytes:
@@ -346,40 +314,11 @@ class Match:
         :raises IllegalMove: if it may not be made.
         :raises ValueError: if the text is no move at all.
         """
-        s = self._state
-        code = parse_move(self.rules, move)
-        who = parse_seat(seat, self.players) if seat else to_move(s)
-        frame = self._question(who)
-        if frame is None:
-            reason: Reason | None = MATCH_IS_OVER if self.over else NOT_YOUR_TURN
-        else:
-            reason = why_not_answer(s, frame, code)
-        if frame is None or reason is not None:
-            raise IllegalMove(move, self._cited(reason or NOT_YOUR_TURN))
-        return Judged(who, move_text(self.rules, code), code, frame, len(self._moves))
-
-    def _question(self, seat: Seat) -> Frame | None:
-        """Return the frame that asks a seat; in a window each has its own."""
-        stack = self._state.stack
-        windows = self.rules.windows
-        for frame in reversed(stack):
-            if frame.seat == seat:
-                return frame
-            if frame.kind not in windows:
-                break
-        return None
-
-    def _cited(self, reason: Reason) -> Reason:
-        """Return a reason with the clauses of the game that is played."""
-        return Reason(reason.code, *self.rules.cite(reason.clauses))
+        return judge(self._state, len(self._moves), move, seat)
 
     def takes(self, judged: Judged) -> bool:
         """Say whether a judged move can be made now: it is asked for, and nothing has happened."""
-        stack = self._state.stack
-        if not stack or stack[-1] is not judged.frame:
-            return False
-        # A window is the same one until it is closed, whoever else has answered.
-        return judged.number == len(self._moves) or judged.frame.kind in self.rules.windows
+        return takes(self._state, len(self._moves), judged)
 
     def make(self, judged: Judged) -> list[Event]:
         """Make a move that was judged, without judging it again; return what happened.
@@ -402,7 +341,7 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            return self._cited(NOT_YOUR_TURN)
+            return cited(self._state, NOT_YOUR_TURN)
         try:
             self.judge(move)
         except IllegalMove as error:
@@ -417,7 +356,7 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            raise IllegalMove(move, self._cited(NOT_YOUR_TURN))
+            raise IllegalMove(move, cited(self._state, NOT_YOUR_TURN))
         events = self.make(self.judge(move))
         return [told_text(self.rules, entry) for entry in _fully(events)]
 

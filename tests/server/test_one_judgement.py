@@ -9,7 +9,8 @@ from functools import wraps
 import pytest
 from server.test_tables import run
 
-from saboteur.match import IllegalMove, Match
+from saboteur.match import Match
+from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import parse_move
 from saboteur.rules.engine import why_not, why_not_answer
 from saboteur.server import entries as e

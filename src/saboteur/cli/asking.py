@@ -23,8 +23,8 @@ from saboteur.cli.menu import (
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.cli.typed import read_numbers, read_typed
-from saboteur.match import IllegalMove
 from saboteur.notation.card import NotationError, cell_name, seat_name
+from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
 from saboteur.rules.kinds import (

@@ -11,8 +11,8 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
-from saboteur.match import IllegalMove
 from saboteur.notation.card import NotationError, seat_name
+from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import deck_help
 from saboteur.present.choices import choice_text

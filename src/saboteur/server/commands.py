@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
-from saboteur.match import IllegalMove
+from saboteur.notation.judging import IllegalMove
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server import entries as e

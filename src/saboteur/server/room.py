@@ -11,8 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from saboteur.match import IllegalMove
+from saboteur.notation.judging import IllegalMove
+from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
+from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server import entries as e
 from saboteur.server.clock import Clock
@@ -30,11 +32,10 @@ from saboteur.server.sessions import Session, words_of
 from saboteur.server.settings import Settings
 from saboteur.server.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.table import Table
-from saboteur.server.telling import match_now, public_of, said_line, table_state
+from saboteur.server.telling import because, match_now, public_of, said_line, table_state
 from saboteur.server.timing import Due, People, next_due, timer
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import TableState
-from saboteur.texts.moves import explain
 
 _UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
 """Entries of which nobody is told."""
@@ -244,21 +245,14 @@ class Room:
             raise Refused("not-seated")
         if table.match is None:
             raise Refused("not-now")
+        reason: Reason | None = None
         try:
             table.judge(seat, message.move)
         except IllegalMove as error:
-            return m.Because(
-                message.id,
-                message.move,
-                legal=False,
-                code=error.reason.code,
-                text=explain(session.words, error.reason),
-                clauses=list(error.reason.clauses),
-            )
+            reason = error.reason
         except ValueError:
             raise Refused("not-a-move") from None
-        text = session.words.text("server.legal")
-        return m.Because(message.id, message.move, legal=True, code="", text=text, clauses=[])
+        return because(message.id, message.move, reason, session.words)
 
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
@@ -283,7 +277,7 @@ class Room:
                     self.sessions.remove(session)
             self._count_people()
 
-    async def record_for(self, match: str, device: str) -> tuple[str, int, int]:
+    async def record_for(self, match: str, device: str) -> tuple[Record, int, int]:
         """Return the record of the running match, its decision, and the seat of a device, or -1.
 
         The record goes as far as what is stored, and has the secrets in it.
@@ -300,7 +294,7 @@ class Room:
             record = table.match.record(secrets_too=True)
             # How many cards somebody has picked so far is nobody else's business.
             told = record.moves[: len(record.moves) - table.step]
-            return str(replace(record, moves=told)), table.decision, seat
+            return replace(record, moves=told), table.decision, seat
 
     # --- time --------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
-from saboteur.notation.record import parse_record
+from saboteur.notation.record import Record, parse_record
 from saboteur.present.history import TRUTH, History
 from saboteur.server.commands import check_size
 from saboteur.server.errors import Refused
@@ -121,7 +121,7 @@ class _LookedAt:
 
     key: tuple[str, int]
     """Its id, and the decision up to which it goes."""
-    record: str
+    record: Record
     table: str
     allowed: list[str]
     """Through whose eyes the asker may see it."""
@@ -291,27 +291,26 @@ class Http:
         if row is None:
             raise Refused("no-such-match")
         if row.ended:
-            text, decision = row.record, -1
+            decision = -1
             kept = self._histories.get((match, decision))
-            record = kept.record if kept is not None else parse_record(text)
+            record = kept.record if kept is not None else parse_record(row.record)
             allowed = [NOBODY, TRUTH, *(seat_name(seat) for seat in range(record.players))]
         else:
             room = await self._hall.room(row.code)
             scheme, _, token = request.headers.get("authorization", "").partition(" ")
             device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
-            text, decision, seat = await room.record_for(match, device)
+            record, decision, seat = await room.record_for(match, device)
             allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
         eyes = request.query_params.get("eyes", NOBODY)
         if eyes not in allowed:
             raise Refused("not-allowed")
-        return _LookedAt((match, decision), text, row.code, allowed, eyes)
+        return _LookedAt((match, decision), record, row.code, allowed, eyes)
 
     async def _kept(self, request: Request, seen: _LookedAt) -> History:
         """Return a history, from memory if it was asked for just now."""
         if seen.key not in self._histories:
             self._limit(request, self._replays)
-            found = await asyncio.to_thread(lambda: History(parse_record(seen.record)))
-            self._histories[seen.key] = found
+            self._histories[seen.key] = await asyncio.to_thread(History, seen.record)
         self._histories.move_to_end(seen.key)
         while len(self._histories) > MOST_HISTORIES:
             self._histories.popitem(last=False)

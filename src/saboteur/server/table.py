@@ -10,14 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from saboteur.match import Judged, Match
+from saboteur.match import Match
 from saboteur.notation.card import seat_name
+from saboteur.notation.judging import Judged
 from saboteur.present.score_table import gold_table
 from saboteur.present.setup_menu import ruleset_of
 from saboteur.rules.kinds import TURN, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.server import entries as e
 from saboteur.server.deciding import DEFAULT_LEVEL, asked, is_window, level_or_default, pending
+from saboteur.server.members import Chair, Line, Past, Person
 from saboteur.server.names import bot_name
 from saboteur.server.wire.table import Phase, Setup, VoteOn
 
@@ -27,50 +29,6 @@ STEPS: Final = 100
 """A decision has fewer steps."""
 MOST_IDS: Final = 2000
 """So many answered messages are remembered."""
-
-
-@dataclass(slots=True)
-class Person:
-    """A member of the table."""
-
-    name: str
-    device: str
-    """The hash of the device; empty: sent away."""
-    seat: int = -1
-    last_seat: int = -1
-    """The seat this person has had in the match that is played."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat of the table."""
-
-    member: int = -1
-    bot: str = ""
-    """The level of the bot that plays here; with a member it stands in for him."""
-    left: bool = False
-    """Whether the member left by himself: then he comes back only by sitting down."""
-
-
-@dataclass(slots=True)
-class Line:
-    """Something that was said."""
-
-    entry: e.Spoke
-    n: int
-    seat: int
-    round: int
-    decision: int
-    match: str
-
-
-@dataclass(slots=True)
-class Past:
-    """A match of this table that has ended."""
-
-    match: str
-    number: int
-    winners: tuple[str, ...]
 
 
 @dataclass

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from saboteur.notation.card import seat_name
+from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.endings import log_lines
 from saboteur.server.errors import Refused
+from saboteur.server.members import Line
 from saboteur.server.offers import check_players, in_words, rules_of
 from saboteur.server.seeing import Public, see
-from saboteur.server.table import Line, Table
+from saboteur.server.table import Table
 from saboteur.server.timing import People
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import table as wire
 from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import explain
 
 
 def table_state(
@@ -113,6 +116,21 @@ def match_now(
             *(view.rules, public.names, words, seat, view.log, start),
             table.log_times(seat, start, len(view.log)),
         ),
+    )
+
+
+def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.Because:
+    """Return why a move may not be made, or that it may."""
+    if reason is None:
+        text = words.text("server.legal")
+        return m.Because(id_, move, legal=True, code="", text=text, clauses=[])
+    return m.Because(
+        id_,
+        move,
+        legal=False,
+        code=reason.code,
+        text=explain(words, reason),
+        clauses=list(reason.clauses),
     )
 
 
