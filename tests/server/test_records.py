@@ -10,6 +10,7 @@ from server.test_tables import run
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.present.history import TRUTH, History
+from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.errors import Refused
 from saboteur.server.records import fair_check, match_page, step_page
 from saboteur.server.wire import messages as m
@@ -106,6 +107,21 @@ def test_a_changed_record_is_not_fair():
     bad = fair_check("m", changed, EN)
     assert not bad.fair
     assert bad.problems
+
+
+def test_what_cannot_be_checked_is_not_called_fair():
+    """A record without promises, or without all its chance, proves nothing."""
+    match = Match("base", 3, 1)
+    while not match.over:
+        match.play(match.legal_moves[0])
+    text = str(match.record())
+    assert fair_check("m", text, EN).fair
+    for head, key in (("commit", "no-commitments"), ("seed", "unrevealed")):
+        less = "\n".join(line for line in text.split("\n") if not line.startswith(head))
+        checked = fair_check("m", less, EN)
+        assert not checked.fair
+        assert checked.problems == []
+        assert checked.text == EN.text(f"fairness.{key}", streams=EN.join(STREAM_NAMES))
 
 
 def test_what_is_said_after_a_match_does_not_change_when_it_ended(database):

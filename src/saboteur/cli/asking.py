@@ -14,8 +14,8 @@ from saboteur.cli.menu import (
     about_cards,
     branches,
     discard_of,
-    items,
     marks,
+    menu_items,
     picked_numbers,
     places,
     places_asked,
@@ -98,7 +98,7 @@ class Asker:
         self._about_cards = about_cards(self._view)
         self._plays = any(move_act(move) == PLAY for move in self._view.moves)
         self._discards = any(move_act(move) == DISCARD for move in self._view.moves)
-        self._items = {item.label: item for item in items(self._view)}
+        self._items = {item.label: item for item in menu_items(self._view)}
         self._asked_place = places_asked(self._view)
         self._among = self._asked_place
         """The moves that are told apart step by step, if that is being done."""

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow, wrap
-from saboteur.cli.menu import items, places, places_asked
+from saboteur.cli.menu import menu_items, places, places_asked
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen import Page
@@ -14,7 +14,7 @@ from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
-from saboteur.present.card_help import deck_help
+from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
 from saboteur.rules.kinds import (
     BLUE,
@@ -125,8 +125,8 @@ class Commands:
             self._help_turn()
             self._tell(say("cli.help.path"))
             self._tell(say("cli.help.end"))
-        for key in self._extras():
-            self._tell(say(f"cli.help.{key}"))
+        for text in self._extras():
+            self._tell(text)
         self._terminal.write()
         self._tell(say("cli.help.choose"))
         if rules.most_discards > 1:
@@ -173,20 +173,13 @@ class Commands:
     def _extras(self) -> list[str]:
         """Return what else these rules have that has to be explained."""
         rules = self._view.rules
-        families = {card.family for card in rules.cards}
-        found = [
-            name
-            for family, name in (
-                (COSTUME, "costume"),
-                (PARTY, "party"),
-                (SPIDER, "goals"),
-                (CHEST_PATH, "chests"),
-            )
-            if family in families
-        ]
-        found += ["toll"] if rules.asks[TOLL_ANSWER] else []
-        found += ["greedy"] if GREEDY in rules.role_mix.get(self._view.n, ()) else []
-        return found
+        families = {card.family: number for number, card in enumerate(rules.cards)}
+        found = [card_help(words(), rules, families[f]) for f in (COSTUME, PARTY) if f in families]
+        found += [say("cli.help.goals")] if SPIDER in families else []
+        found += [say("cli.help.chests")] if CHEST_PATH in families else []
+        found += [say("cli.help.toll")] if rules.asks[TOLL_ANSWER] else []
+        greedy = GREEDY in rules.role_mix.get(self._view.n, ())
+        return [*found, say("cli.help.greedy")] if greedy else found
 
     def _help_turn(self) -> None:
         """Say what can be done in a turn: one thing, or one of several."""
@@ -232,7 +225,7 @@ class Commands:
             self._terminal.write_all(wrap(named, columns, "  ", "    "))
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
         names = self._seating.screen.names
-        for item in items(view):
+        for item in menu_items(view):
             described = say(f"cli.turn.group-{item.key}") if item.key else ""
             described = described or choice_text(view, words(), names, item.moves[0])
             text = f"{self._terminal.paint(item.label, 'mark')} {described}"

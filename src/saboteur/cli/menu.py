@@ -64,7 +64,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class MenuItem:
     """Something with a letter: one move, or several that are told apart next."""
 
     label: str
@@ -141,27 +141,29 @@ def marks(found: list[Place]) -> dict[Cell, str]:
     return {place.cell: place.label for place in found if place.cell != NOWHERE}
 
 
-def items(view: View) -> list[Item]:
+def menu_items(view: View) -> list[MenuItem]:
     """Return what can be chosen, other than by a card of the hand or by a place."""
-    found: list[Item] = []
+    found: list[MenuItem] = []
     groups: dict[str, list[Move]] = {}
-    last: list[Item] = []
+    last: list[MenuItem] = []
     for move in view.moves:
         if move_act(move) in {PLAY, DISCARD} or _is_place(view, move):
             continue
         if move == PASS_MOVE or (move == DONE_MOVE and view.frames[-1].kind == LAST_BRIBES):
-            last.append(Item("-", (move,)))
+            last.append(MenuItem("-", (move,)))
         elif choice_key(view, move) in _GROUPS:
             groups.setdefault(choice_key(view, move), []).append(move)
         elif move_act(move) == CHOOSE and move_value(move) in _ANSWERS:
-            found.append(Item(say(f"cli.{_ANSWERS[move_value(move)]}")[0], (move,)))
+            found.append(MenuItem(say(f"cli.{_ANSWERS[move_value(move)]}")[0], (move,)))
         elif move_target(move) != NO_TARGET:
-            found.append(Item(seat_label(move_target(move)), (move,)))
+            found.append(MenuItem(seat_label(move_target(move)), (move,)))
         else:
-            found.append(Item(label(len(found)), (move,)))
+            found.append(MenuItem(label(len(found)), (move,)))
     for key, moves in groups.items():
         found.append(
-            Item(label(len(found)), tuple(moves), key if len(moves) > 1 or key != "bribe" else "")
+            MenuItem(
+                label(len(found)), tuple(moves), key if len(moves) > 1 or key != "bribe" else ""
+            )
         )
     return [*found, *last]
 

@@ -14,7 +14,8 @@ from saboteur.cli.problem import Problem, one_line
 from saboteur.cli.replay_screen import ReplayScreen, read_eyes
 from saboteur.cli.terminal import InputEnded, Terminal
 from saboteur.notation.card import NOBODY, seat_name
-from saboteur.notation.record import Record, RecordError, parse_record, verify
+from saboteur.notation.record import RecordError, parse_record
+from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
 from saboteur.rules.chance import STREAM_NAMES
 
@@ -105,33 +106,23 @@ def _verify(terminal: Terminal, text: str, path: str) -> int:
         record = parse_record(text)
     except RecordError as error:
         raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
-    wrong = verify(record)
-    for problem in wrong:
+    checked = check_fairness(record)
+    for problem in checked.problems:
         sentence = one_line(f"{say('cli.replay.wrong')} {tell(problem)}.")
         terminal.write_all(wrap(sentence, terminal.columns - 1))
-    if wrong:
+    if checked.problems:
         terminal.write(terminal.paint(say("cli.replay.not-fair", file=path), "bad"))
         return 1
-    doubt = _doubt(record)
+    doubt = checked.doubt(words())
     if doubt:
         terminal.tell(terminal.paint(doubt, "warn"))
         return 1
     terminal.tell(say("cli.replay.legal", count=len(record.moves)))
-    if record.result is not None:
+    if checked.over:
         terminal.tell(say("cli.replay.result"))
     terminal.tell(say("cli.replay.dealt"))
     for name, hashed in zip(STREAM_NAMES, record.commitments, strict=True):
         terminal.write(f"  {name:<8} {hashed}")
-    key = "cli.replay.fair" if record.result is not None else "cli.replay.fair-so-far"
+    key = "cli.replay.fair" if checked.over else "cli.replay.fair-so-far"
     terminal.write(terminal.paint(say(key, file=path), "good"))
     return 0
-
-
-def _doubt(record: Record) -> str:
-    """Return what keeps a faultless record from proving that the dealing was fair."""
-    if not all(record.commitments):
-        return say("cli.replay.no-commitments")
-    missing = [name for name, key in zip(STREAM_NAMES, record.keys(), strict=True) if not key]
-    if missing:
-        return say("cli.replay.unrevealed", streams=words().join(missing))
-    return ""

@@ -36,7 +36,7 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ModuleItem:
     """A module or an edition that can be chosen."""
 
     name: str
@@ -78,8 +78,8 @@ class SetupMenu:
     """What can be chosen, given what is chosen already."""
 
     games: tuple[GameItem, ...]
-    modules: tuple[Item, ...]
-    profiles: tuple[Item, ...]
+    modules: tuple[ModuleItem, ...]
+    profiles: tuple[ModuleItem, ...]
     options: tuple[OptionItem, ...]
     ruleset: str
     """The ruleset that is chosen, in notation; empty if there is none."""
@@ -218,7 +218,7 @@ def _game(selection: Selection, name: str, words: Catalogue) -> GameItem:
     return GameItem(name, module_text(words, name), name == selection.game, profile, limits)
 
 
-def _module(selection: Selection, name: str, words: Catalogue) -> Item:
+def _module(selection: Selection, name: str, words: Catalogue) -> ModuleItem:
     """Return a module, and why it cannot be added to what is chosen."""
     game, profile = selection.game, selection.profile
     # A module that does not go with the game at all must not be blamed on another.
@@ -228,12 +228,12 @@ def _module(selection: Selection, name: str, words: Catalogue) -> Item:
         if other != name and why_no_ruleset(Selection(game, (other,), profile)) is None
     ]
     error = why_no_ruleset(Selection(game, (*others, name), profile))
-    return Item(name, module_text(words, name), name in selection.modules, error)
+    return ModuleItem(name, module_text(words, name), name in selection.modules, error)
 
 
-def _profile(selection: Selection, name: str, words: Catalogue) -> Item:
+def _profile(selection: Selection, name: str, words: Catalogue) -> ModuleItem:
     error = why_no_ruleset(Selection(selection.game, selection.modules, name))
-    return Item(name, profile_text(words, name), name == selection.profile, error)
+    return ModuleItem(name, profile_text(words, name), name == selection.profile, error)
 
 
 def _option(

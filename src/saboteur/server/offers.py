@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.present.setup_menu import (
-    Item,
+    ModuleItem,
     OptionItem,
     Selection,
     ruleset_of,
@@ -107,7 +107,7 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
     )
 
 
-def _module(item: Item, words: Catalogue) -> pages.ModuleOffer:
+def _module(item: ModuleItem, words: Catalogue) -> pages.ModuleOffer:
     refused = in_words(_refused(item.error), words) if item.error is not None else None
     return pages.ModuleOffer(item.name, item.text, item.chosen, refused)
 

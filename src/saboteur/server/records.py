@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from saboteur.notation.record import parse_record, verify
+from saboteur.notation.record import parse_record
+from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.endings import line_of
@@ -83,16 +84,16 @@ def _log(history: History, at: int, eyes: str, words: Catalogue) -> list[LogLine
 def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
     """Check a record in every way."""
     record = parse_record(text)
-    problems = verify(record)
-    over = record.result is not None
-    key = "not-fair" if problems else "fair" if over else "fair-so-far"
+    checked = check_fairness(record)
+    key = "not-fair" if checked.problems else "fair" if checked.over else "fair-so-far"
     keys = zip(STREAM_NAMES, record.commitments, strict=True)
+    doubt = "" if checked.problems else checked.doubt(words)
     return pages.FairCheck(
         match=match,
-        fair=not problems,
-        over=over,
+        fair=checked.is_fair,
+        over=checked.over,
         moves=len(record.moves),
-        problems=[fault_text(words, problem) for problem in problems],
+        problems=[fault_text(words, problem) for problem in checked.problems],
         promises={name: key for name, key in keys if key},
-        text=words.text(f"server.{key}", count=len(record.moves)),
+        text=doubt or words.text(f"server.{key}", count=len(record.moves)),
     )
