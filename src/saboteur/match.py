@@ -13,7 +13,7 @@ from typing import NamedTuple
 from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
 from saboteur.notation.event import told_text
-from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, cited, judge, takes
+from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
 from saboteur.notation.move import move_text
 from saboteur.notation.position import (
     Position,
@@ -40,7 +40,7 @@ from saboteur.rules.chance import (
     seed_bytes,
     stream_keys,
 )
-from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
+from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from saboteur.notation.card import parse_seat
 from saboteur.notation.move import move_text, parse_move
-from saboteur.rules.engine import MATCH_IS_OVER, to_move, why_not_answer
+from saboteur.rules.engine import MATCH_IS_OVER, cited, to_move, why_not_answer
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import Move, Seat
 from saboteur.rules.state import Frame, State
@@ -62,11 +62,6 @@ def takes(s: State, made: int, judged: Judged) -> bool:
         return False
     # A window is the same one until it is closed, whoever else has answered.
     return judged.number == made or judged.frame.kind in s.rules.windows
-
-
-def cited(s: State, reason: Reason) -> Reason:
-    """Return a reason with the clauses of the game that is played."""
-    return Reason(reason.code, *s.rules.cite(reason.clauses))
 
 
 def _question(s: State, seat: Seat) -> Frame | None:
