@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
+from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.position import (
     Position,
@@ -39,7 +40,7 @@ from saboteur.rules.chance import (
     seed_bytes,
     stream_keys,
 )
-from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
+from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
@@ -58,6 +59,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.options import Value
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
@@ -66,8 +68,6 @@ from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import View, view
 from saboteur.views.world import World
-
-NOT_YOUR_TURN: Final = Reason("not-your-turn", "BASE-TURN-01")
 
 
 class _Made(NamedTuple):
@@ -143,18 +143,6 @@ class Move(str):
         """The letter of the player it is about; empty if none."""
         target = move_target(self._code)
         return "" if target == NO_TARGET else seat_name(target)
-
-
-class IllegalMove(ValueError):
-    """A move that may not be made now; `reason` says why and names the clauses."""
-
-    def __init__(self, move: str, reason: Reason) -> None:
-        super().__init__(str(move), reason)
-        self.move: str = str(move)
-        self.reason: Reason = reason
-
-    def __str__(self) -> str:
-        return f"illegal move: {self.move!r}: {self.reason}"
 
 
 def seed_of(seed: int | str | bytes | None) -> bytes:
@@ -352,6 +340,34 @@ class Match:
 
     # --- playing -----------------------------------------------------------------------------
 
+    def judge(self, move: str, seat: str = "") -> Judged:
+        """Read a move and judge it (of a seat; by default the one asked); `make` then makes it.
+
+        In a window everybody may be judged who has still to answer; each is made in turn.
+
+        :raises IllegalMove: if it may not be made.
+        :raises ValueError: if the text is no move at all.
+        """
+        return judge(self._state, len(self._moves), move, seat)
+
+    def takes(self, judged: Judged) -> bool:
+        """Say whether a judged move can be made now: it is asked for, and nothing has happened."""
+        return takes(self._state, len(self._moves), judged)
+
+    def make(self, judged: Judged) -> list[Event]:
+        """Make a move that was judged, without judging it again; return what happened.
+
+        :raises ValueError: if something else has happened since.
+        """
+        if not self.takes(judged):
+            raise ValueError(f"{judged.text!r} was judged at another moment")
+        window = window_of(self._state)
+        self._moves.append(_Made(judged.seat, judged.text, self.round, window))
+        events: list[Event] = []
+        apply(self._state, judged.code, events)
+        self._journal.tell(events, self._state)
+        return events
+
     def why_not(self, move: str, seat: str = "") -> Reason | None:
         """Say why a move may not be made (by a seat; by default the one asked).
 
@@ -359,8 +375,12 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            return Reason(NOT_YOUR_TURN.code, *self.rules.cite(NOT_YOUR_TURN.clauses))
-        return why_not(self._state, parse_move(self.rules, move))
+            return cited(self._state, NOT_YOUR_TURN)
+        try:
+            self.judge(move)
+        except IllegalMove as error:
+            return error.reason
+        return None
 
     def play(self, move: str, seat: str = "") -> list[Told]:
         """Make a move; return what happened, secrets too.
@@ -368,17 +388,10 @@ class Match:
         :raises IllegalMove: if it may not be made; nothing has changed then.
         :raises ValueError: if the text is no move at all.
         """
-        reason = self.why_not(move, seat)
-        if reason is not None:
-            raise IllegalMove(move, reason)
-        m = parse_move(self.rules, move)
-        window = window_of(self._state)
-        asked = to_move(self._state)
-        self._moves.append(_Made(asked, move_text(self.rules, m), self.round, window))
-        events: list[Event] = []
-        apply(self._state, m, events)
-        self._journal.tell(events, self._state)
-        return _fully(events)
+        if seat and not self.over and seat != self.turn:
+            parse_seat(seat, self.players)
+            raise IllegalMove(move, cited(self._state, NOT_YOUR_TURN))
+        return _fully(self.make(self.judge(move)))
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -393,6 +406,15 @@ class Match:
     def log(self, seat: str) -> tuple[Told, ...]:
         """Return everything a seat was told so far; `-` is a spectator."""
         return self._journal.log(self._seat(seat))
+
+    def log_lengths(self) -> tuple[int, ...]:
+        """Return how much everybody was told so far; the spectators come last."""
+        return self._journal.lengths()
+
+    @property
+    def last_mine(self) -> LastMine | None:
+        """How the mine lay when the last round ended, as everybody saw it; None in the first."""
+        return self._journal.last_mine
 
     def sample(self, seat: str, seed: int = 0) -> World:
         """Return a random world that fits what a seat knows, to search in."""

@@ -18,9 +18,10 @@ from saboteur.bots.levels import bot_of
 from saboteur.cli import bench
 from saboteur.cli import main as main_module
 from saboteur.cli.arguments import Parser
-from saboteur.cli.choices import Typed, label, read_numbers, read_typed
 from saboteur.cli.layout import cut, flow, table, width, wrap
 from saboteur.cli.main import main
+from saboteur.cli.menu import label
+from saboteur.cli.typed import Typed, read_numbers, read_typed
 from saboteur.cli.window import span
 from saboteur.match import Match
 from saboteur.notation.move import move_text

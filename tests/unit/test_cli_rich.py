@@ -10,7 +10,7 @@ from unit.test_cli_saboteur2 import NAMES, at_table
 from saboteur.cli.language import choose
 from saboteur.cli.layout import width
 from saboteur.cli.main import main
-from saboteur.cli.reckoning import last_mine
+from saboteur.cli.window import mine_of
 from saboteur.match import Match
 from saboteur.rules.kinds import cell_at
 from saboteur.texts.messages import catalogue
@@ -343,11 +343,11 @@ def test_the_last_look_shows_a_goal_that_the_last_move_pushed():
     """[CHEST-E5, CHEST-D9]"""
     match = Match.from_position(PUSHED)
     match.play("SW@2,0")
-    before = match.state.copy()
     heard = len(match.view("-").log)
     match.play("push@8,0")
     entries = match.view("-").log[heard:]
     assert "round-ended" in [entry.name for entry in entries]
-    mine = last_mine(before, entries)
+    assert match.last_mine is not None
+    mine = mine_of(match.last_mine)
     assert cell_at(9, 0) in mine.hidden
     assert cell_at(8, 0) not in mine.hidden

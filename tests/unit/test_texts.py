@@ -201,7 +201,7 @@ SAME_IN_FRENCH = {
     "card.sabotage.a",
     "card.sabotage.name",
     "card.veto.name",
-    "cli.round-end.round-sum",
+    "score.round-sum",
     "cli.table.total",
     "cli.table.trolls",
     "cli.turn.choice",

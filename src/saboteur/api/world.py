@@ -13,8 +13,9 @@ from saboteur.api.names import (
     mine_of,
     pair,
 )
-from saboteur.match import IllegalMove, Move
+from saboteur.match import Move
 from saboteur.notation.card import card_name, parse_seat, role_name, seat_name
+from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import parse_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import FRAME_NAMES, Seat

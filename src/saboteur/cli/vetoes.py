@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from saboteur.cli.choices import seat_label
 from saboteur.cli.commands import Commands, command_of
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow
+from saboteur.cli.menu import seat_label
 from saboteur.cli.seating import Seating
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (

@@ -86,6 +86,7 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
 from saboteur.rules.options import Cells, SeatChoice, Word
 from saboteur.rules.parts import Effect, Module, Payout, Step, Tuning
@@ -211,7 +212,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
     s.notes.clear()
     s.laid_last = NOWHERE
     if log is not None:
-        log.append(RoundEnded(s.completer, reason))
+        log.append(RoundEnded(s.completer, reason, LastMine(s)))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)

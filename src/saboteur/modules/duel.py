@@ -98,6 +98,7 @@ from saboteur.rules.kinds import (
     move_target,
     play_on,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
@@ -261,7 +262,7 @@ class DuelScoreStep(Step):
         s.picked.clear()
         if log is not None:
             why = ("SOLO-13", "DUEL-END-02") if s.n == 1 else DuelRoundEnded.CLAUSES
-            log.append(DuelRoundEnded(how_it_ended(s), why))
+            log.append(DuelRoundEnded(how_it_ended(s), why, LastMine(s)))
         for colour in COLOURS:
             if colour in s.roles:
                 collect(s, s.roles.index(colour), log)

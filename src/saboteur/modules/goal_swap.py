@@ -32,7 +32,14 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import MALFORMED, Effect, Module, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    SHOWS_NOTHING,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -94,6 +101,10 @@ class SwapOrNotStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
         return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""
+        return SHOWS_NOTHING if s.rules.flag(SWAP_IS_SECRET) else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""

@@ -31,7 +31,12 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
 from saboteur.rules.options import Word
-from saboteur.rules.parts import MALFORMED, Effect, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -115,6 +120,10 @@ class PickTriggerStep(Step):
         if cell not in waiting(s):
             return NOT_REACHED
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is turned up before all."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Trigger it."""
@@ -257,6 +266,10 @@ class OrientStep(Step):
         if move_turned(m) not in best_ways(s, f.cell, f.value):
             return PICK_A_WAY
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """It lies in the mine."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Lay it so."""

@@ -28,7 +28,13 @@ from saboteur.rules.kinds import (
     play,
 )
 from saboteur.rules.mine import lay
-from saboteur.rules.parts import MALFORMED, Effect, Module, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:
@@ -148,6 +154,13 @@ class LayPathStep(Step):
         if s.rules.cards[card].family not in LAID_BY_PLAYERS:
             return A_PATH_CARD
         return s.rules.effects[card].why_not(s, f.seat, m)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A path card is laid before all; a question is put openly."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.shows(s, m)
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Play it like any card: it may be vetoed, and it counts for the draw."""

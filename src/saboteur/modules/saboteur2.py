@@ -85,7 +85,13 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE, card_of, joined
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import MALFORMED, Effect, Module, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
@@ -462,6 +468,10 @@ class StealStep(Step):
         if target == f.seat:
             return PICK_A_VICTIM
         return None if s.nuggets[target] > 0 else NO_GOLD
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (S2-STEAL-03)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""

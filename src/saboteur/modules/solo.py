@@ -65,7 +65,12 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import Module, Step, Tuning
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Module,
+    Step,
+    Tuning,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -110,6 +115,10 @@ class PickColourStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Blue or green."""
         return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The colours lie open."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""

@@ -61,7 +61,14 @@ from saboteur.rules.mine import (
     unhide,
 )
 from saboteur.rules.options import Cells, Flag
-from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Effect,
+    Hook,
+    Module,
+    Step,
+    Tuning,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -223,6 +230,10 @@ class PlaceChestStep(Step):
             return NOT_A_CHEST_CELL
         return None
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The chest lies on the table."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Lay it."""
         put_chest(s, move_cell(m), log)
@@ -372,6 +383,10 @@ class PushGoalStep(Step):
             return PICK_A_GOAL_TO_PUSH
         return None
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is pushed before all."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Push it one cell on; if it is reached there, that is a trigger. (CHEST-D8, -D9)"""
         cell = move_cell(m)
@@ -405,6 +420,10 @@ class InspectStep(Step):
         if target == NO_TARGET or m != choose(target=target):
             return PICK_A_PLAYER
         return PICK_A_PLAYER if target >= s.n or target == f.seat else None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Whose card is looked at, all see; what it is, only who looks."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Only he sees it."""
@@ -495,6 +514,10 @@ class RobStep(Step):
         if target == NO_TARGET or m != choose(target=target):
             return PICK_WHOM_TO_ROB
         return None if target in robbable(s, f.seat) else PICK_WHOM_TO_ROB
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (CHEST-D6)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The card is drawn blindly; who is robbed does not refill. (CHEST-D6)"""

@@ -28,7 +28,12 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of
 from saboteur.rules.options import Word
-from saboteur.rules.parts import MALFORMED, Step, Way
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Step,
+    Way,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -116,6 +121,10 @@ class BribeWay(Way):
         """Say why a troll may not be bribed."""
         return why_not_bribe(s, seat, m)
 
+    def shows(self, s: State, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
+
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """It is no turn of its own: the same player goes on. (DUEL-TROLL-03)"""
         push(s, TURN, seat)
@@ -139,6 +148,10 @@ class LastBribesStep(Step):
         if m == DONE_MOVE:
             return None
         return why_not_bribe(s, f.seat, m) if is_bribe(m) else BRIBE_OR_DONE
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Bribe him; the end of the turn, which lies below, asks again while there are others."""

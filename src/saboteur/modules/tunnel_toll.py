@@ -39,7 +39,17 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import MALFORMED, Gate, Hook, Module, Step, Way
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ACT,
+    SHOWS_ALL,
+    SHOWS_CELL,
+    Gate,
+    Hook,
+    Module,
+    Step,
+    Way,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -119,6 +129,10 @@ class PlaceDwarfWay(Way):
         if move_card(m) not in s.hands[seat]:
             return NOT_IN_HAND
         return None if is_open_end(s, move_cell(m)) else NOT_AN_OPEN_END
+
+    def shows(self, s: State, m: Move) -> int:
+        """The dwarf is seen, the card lies face down. (TOLL-04, OV-INFO-05)"""
+        return SHOWS_ACT | SHOWS_CELL
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """That is the whole turn; no card is drawn. (TOLL-05)"""
@@ -258,6 +272,10 @@ class AskForTollWay(Way):
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
 
+    def shows(self, s: State, m: Move) -> int:
+        """A question is put openly."""
+        return SHOWS_ALL
+
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """He answers at once; then the asker goes on."""
         s.asked |= 1 << move_target(m)
@@ -288,6 +306,10 @@ class TollAnswerStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
         return None if m in (choose(value=NO), choose(value=YES)) else YES_OR_NO
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """It is answered openly."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """A refusal costs nothing."""

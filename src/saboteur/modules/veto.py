@@ -25,7 +25,12 @@ from saboteur.rules.kinds import (
     play,
 )
 from saboteur.rules.options import Number, Word
-from saboteur.rules.parts import Effect, Module, Step
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -83,6 +88,10 @@ class VetoWindowStep(Step):
         if m != play(veto):
             return VETO_OR_PASS
         return None if veto in s.hands[f.seat] else NO_VETO
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A Veto is played openly."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The vetoed card has no effect; the turn is over. (WC-VETO-07 to -14)

@@ -8,6 +8,7 @@ from saboteur.modules.piles import KEEP
 from saboteur.modules.trolls import BRIBE
 from saboteur.modules.tunnel_toll import ASK, PLACE
 from saboteur.notation.card import (
+    UNKNOWN,
     NotationError,
     card_name,
     cell_name,
@@ -59,6 +60,14 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import SOFT
+from saboteur.rules.parts import (
+    SHOWS_ACT,
+    SHOWS_ALL,
+    SHOWS_CARD,
+    SHOWS_CELL,
+    SHOWS_TARGET,
+    SHOWS_VALUE,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import parse_tile
 
@@ -73,7 +82,7 @@ _WORDS: Final = {
     "blue": choose(value=A_COLOUR),
     "green": choose(value=A_COLOUR + GREEN - BLUE),
 }
-_COLOURS: Final = ("blue", "green")
+_ANSWERS: Final = {YES: "yes", NO: "no", A_COLOUR: "blue", A_COLOUR + GREEN - BLUE: "green"}
 _SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
 _CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
 _BRIBE: Final = "bribe@"
@@ -87,14 +96,34 @@ class InvalidMove(NotationError):
 
 def move_text(rules: Ruleset, m: Move) -> str:
     """Return a move in notation."""
+    return public_move_text(rules, m, SHOWS_ALL)
+
+
+def public_move_text(rules: Ruleset, m: Move, shown: int) -> str:
+    """Return a move as far as it is shown, with `??` for the rest; see `Step.shows`."""
+    if not shown & SHOWS_ACT:
+        return UNKNOWN
     act = move_act(m)
     if act == DISCARD:
-        return "-" + card_name(rules, move_card(m))
+        return "-" + _card_text(rules, m, shown)
     if act == PLAY:
-        return _play_text(rules, m)
+        # A card is played openly, or nothing is said of it.
+        return _play_text(rules, m) if shown == SHOWS_ALL else UNKNOWN
     if act == PASS:
         return "done" if move_value(m) else "pass"
-    return _choice_text(rules, m)
+    return _choice_text(rules, m, shown)
+
+
+def _card_text(rules: Ruleset, m: Move, shown: int) -> str:
+    return card_name(rules, move_card(m)) if shown & SHOWS_CARD else UNKNOWN
+
+
+def _cell_text(m: Move, shown: int) -> str:
+    return cell_name(move_cell(m)) if shown & SHOWS_CELL else UNKNOWN
+
+
+def _target_text(m: Move, shown: int) -> str:
+    return seat_name(move_target(m)) if shown & SHOWS_TARGET else UNKNOWN
 
 
 def _play_text(rules: Ruleset, m: Move) -> str:
@@ -116,25 +145,24 @@ def _play_text(rules: Ruleset, m: Move) -> str:
     return text + (_TURNED if move_turned(m) else "")
 
 
-def _choice_text(rules: Ruleset, m: Move) -> str:
+def _choice_text(rules: Ruleset, m: Move, shown: int) -> str:
     card, cell, target, value = move_card(m), move_cell(m), move_target(m), move_value(m)
     if target != NO_TARGET:
         if value == ASK:
-            return f"ask:{seat_name(target)}@{cell_name(cell)}"
-        return _SEAT_CHOSEN[0] + seat_name(target)
+            return f"ask:{_target_text(m, shown)}@{_cell_text(m, shown)}"
+        return _SEAT_CHOSEN[0] + _target_text(m, shown)
     if card != NO_CARD:
         if value == PLACE:
-            return f"toll:{card_name(rules, card)}@{cell_name(cell)}"
+            return f"toll:{_card_text(rules, m, shown)}@{_cell_text(m, shown)}"
         if value:
-            return ("keep:" if value == KEEP else "clear:") + card_name(rules, card)
-        return "lay:" + _lay_text(rules, card, move_turned(m))
+            return ("keep:" if value == KEEP else "clear:") + _card_text(rules, m, shown)
+        lying = _lay_text(rules, card, move_turned(m)) if shown & SHOWS_CARD else UNKNOWN
+        return "lay:" + lying
     if cell != NOWHERE:
-        return (_BRIBE if value == BRIBE else _CELL_CHOSEN[0]) + cell_name(cell)
-    if value in {A_COLOUR, A_COLOUR + 1}:
-        return _COLOURS[value - A_COLOUR]
-    if value in {YES, NO}:
-        return "yes" if value == YES else "no"
-    return f"take:{value}"
+        return (_BRIBE if value == BRIBE else _CELL_CHOSEN[0]) + _cell_text(m, shown)
+    if value in _ANSWERS:
+        return _ANSWERS[value] if shown & SHOWS_VALUE else UNKNOWN
+    return f"take:{value if shown & SHOWS_VALUE else UNKNOWN}"
 
 
 def _lay_text(rules: Ruleset, card: CardId, turned: int) -> str:

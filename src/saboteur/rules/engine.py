@@ -131,13 +131,24 @@ def lists_all(s: State) -> bool:
 
 def why_not(s: State, m: Move) -> Reason | None:
     """Say why the asked seat may not make this move; None if it may."""
-    reason: Reason | None = MATCH_IS_OVER
-    if s.stack:
-        f = s.stack[-1]
-        reason = s.rules.steps[f.kind].why_not(s, f, m)
-    if reason is not None and s.rules.cites:
-        return Reason(reason.code, *s.rules.cite(reason.clauses))
-    return reason
+    return why_not_answer(s, s.stack[-1], m) if s.stack else cited(s, MATCH_IS_OVER)
+
+
+def why_not_answer(s: State, f: Frame, m: Move) -> Reason | None:
+    """Say why a move is no answer to a pending frame; in a window others than the last one ask."""
+    reason = s.rules.steps[f.kind].why_not(s, f, m)
+    return None if reason is None else cited(s, reason)
+
+
+def cited(s: State, reason: Reason) -> Reason:
+    """Return a reason with the clauses of the game that is played."""
+    return Reason(reason.code, *s.rules.cite(reason.clauses)) if s.rules.cites else reason
+
+
+def shown(s: State, m: Move) -> int:
+    """Return the parts of a move of the asked seat that everybody sees; see `Step.shows`."""
+    f = s.stack[-1]
+    return s.rules.steps[f.kind].shows(s, f, m)
 
 
 def apply(s: State, m: Move, log: Events = None) -> None:

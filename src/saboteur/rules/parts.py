@@ -28,6 +28,20 @@ if TYPE_CHECKING:
     from saboteur.rules.state import Frame, State
 
 
+SHOWS_NOTHING: Final = 0
+SHOWS_ACT: Final = 1
+SHOWS_CARD: Final = 2
+SHOWS_CELL: Final = 4
+SHOWS_TARGET: Final = 8
+SHOWS_VALUE: Final = 16
+SHOWS_ALL: Final = 31
+"""The parts of a move that everybody sees, as bits: see `Step.shows`.
+
+The act is what is done at all (to discard, to keep a card, to place a dwarf); without it nothing
+else is shown. The value is a number or an answer.
+"""
+
+
 class Effect:
     """What the cards of one family do. Has no attributes: everything that changes is in State."""
 
@@ -87,6 +101,14 @@ class Step:
         """Say whether `options` adds every answer; where there are too many it adds the likely ones."""
         return True
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Return the parts of an answer to this frame that everybody sees: bits of `SHOWS_ALL`.
+
+        Every ask says it for itself. To be answered from public knowledge and the move alone, and
+        to agree with what the events of the move tell everybody.
+        """
+        raise NotImplementedError
+
     def opens_for(self, s: State, other: Seat) -> bool:
         """Say whether this window opens for another seat than the one that plays a card.
 
@@ -114,6 +136,10 @@ class Way:
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Do it. The end of the turn has not been put on the stack."""
+        raise NotImplementedError
+
+    def shows(self, s: State, m: Move) -> int:
+        """Return the parts of a move of this way that everybody sees; see `Step.shows`."""
         raise NotImplementedError
 
     def keeps_turn(self) -> bool:

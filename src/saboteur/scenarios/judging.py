@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from saboteur.match import NOT_YOUR_TURN
 from saboteur.notation.card import parse_seat
+from saboteur.notation.judging import NOT_YOUR_TURN
 from saboteur.notation.move import move_text, parse_move
 from saboteur.rules.engine import MATCH_IS_OVER, legal_moves, lists_all, why_not
 from saboteur.rules.errors import Fault, Reason

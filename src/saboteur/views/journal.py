@@ -26,6 +26,7 @@ from saboteur.views.proofs import Tolls, proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
+    from saboteur.rules.last_mine import LastMine
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
@@ -38,13 +39,15 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_logs", "_memories", "_tolls", "n")
+    __slots__ = ("_logs", "_memories", "_tolls", "last_mine", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
         self._tolls: Tolls = Tolls()
+        self.last_mine: LastMine | None = None
+        """How the mine lay when the last round ended; None in the first one."""
         self._forget()
 
     def _forget(self) -> None:
@@ -52,6 +55,7 @@ class Journal:
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
         self._tolls = Tolls()
+        self.last_mine = None
 
     def tell(self, events: list[Event], after: State | None = None) -> None:
         """Tell every seat, and the spectators, what it may know of these events.
@@ -60,6 +64,8 @@ class Journal:
         nothing else is read from it.
         """
         for event in events:
+            if event.mine is not None:
+                self.last_mine = event.mine
             proof = proof_of(event, after, self._tolls) if after is not None else None
             self._tolls.hear(event)
             if proof is not None:
@@ -84,6 +90,10 @@ class Journal:
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
         return tuple(self._logs[self._place(seat)])
+
+    def lengths(self) -> tuple[int, ...]:
+        """Return how many things every seat was told; the spectators come last."""
+        return tuple(len(log) for log in self._logs)
 
     def memory(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
         """Return what a seat remembers by now. It is the journal's own: not to be changed.
