@@ -32,7 +32,7 @@ from golden.modules import SHOWN, signs_of  # noqa: E402
 
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.bots.levels import bot_of  # noqa: E402
-from saboteur.modules.saboteur2 import crystals_of  # noqa: E402
+from saboteur.modules.saboteur2 import LOCKED_RULE, crystals_of  # noqa: E402
 from saboteur.modules.teams import LOCKED, SABOTEURS_WON, winning_roles  # noqa: E402
 from saboteur.notation.event import event_text  # noqa: E402
 from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
@@ -205,7 +205,7 @@ class Director:
         """Say whether the roles that were dealt allow the ending."""
         roles = self.s.roles
         have = signs_of_roles(roles)
-        rule = self.rules.options["locked_rule"]
+        rule = self.rules.word(LOCKED_RULE)
         for sign, result in (("won:saboteurs", SABOTEURS_WON), ("won:locked", LOCKED)):
             if sign in self.signs:
                 winners, _ = winning_roles(result, roles, rule)

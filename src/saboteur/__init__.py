@@ -13,22 +13,27 @@ __version__ = "0.1.0"
 BUILD: str = activate(__path__)
 """Whether the compiled rules run: `compiled`, or `pure` and the reason."""
 
-from saboteur.match import IllegalMove, Match, Move  # noqa: E402 - BUILD decides what is imported
+from saboteur.api.event import Event  # noqa: E402 - BUILD decides what is imported
+from saboteur.api.match import Match  # noqa: E402
+from saboteur.api.position import Position, parse_position  # noqa: E402
+from saboteur.api.record import Record, parse_record  # noqa: E402
+from saboteur.api.view import View  # noqa: E402
+from saboteur.api.world import World  # noqa: E402
+from saboteur.match import Move  # noqa: E402
 from saboteur.notation.card import NotationError  # noqa: E402
+from saboteur.notation.judging import IllegalMove  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
-from saboteur.notation.position import Position, parse_position  # noqa: E402
-from saboteur.notation.record import Record, RecordError, parse_record  # noqa: E402
+from saboteur.notation.record import RecordError  # noqa: E402
 from saboteur.products.catalogue import register_products  # noqa: E402
 from saboteur.rules.errors import Fault, Reason, RulesetError, speak_with  # noqa: E402
 from saboteur.texts.faults import english  # noqa: E402
-from saboteur.views.view import View  # noqa: E402
-from saboteur.views.world import World  # noqa: E402
 
 speak_with(english)
 register_products()
 
 __all__ = [
     "BUILD",
+    "Event",
     "Fault",
     "IllegalMove",
     "InvalidMove",

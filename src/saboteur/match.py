@@ -1,18 +1,19 @@
-"""A match to play, look at, write down and read back: the pleasant side of the library.
+"""A match as server, terminal and bots have it: state, journal and record together.
 
 A `Match` is the state, one redacted log per seat, and the moves so far. It is the authority: it
-knows everything, and its `view` tells a seat only what that seat may know.
+knows everything, and its `view` tells a seat only what that seat may know. Views, logs and worlds
+are packed here; `saboteur.api` has the same in words, for whoever imports the library.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from saboteur.notation.board_art import draw, duel_signs
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
-from saboteur.notation.event import told_text
+from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.position import (
     Position,
@@ -39,7 +40,7 @@ from saboteur.rules.chance import (
     seed_bytes,
     stream_keys,
 )
-from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move, why_not
+from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
@@ -58,6 +59,8 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
+from saboteur.rules.last_mine import LastMine
+from saboteur.rules.options import Value
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
@@ -66,8 +69,6 @@ from saboteur.views.sample import Sampler, sample
 from saboteur.views.seen import things_of
 from saboteur.views.view import View, view
 from saboteur.views.world import World
-
-NOT_YOUR_TURN: Final = Reason("not-your-turn", "BASE-TURN-01")
 
 
 class _Made(NamedTuple):
@@ -86,6 +87,8 @@ class Move(str):
     >>> move = Match("base", players=3, seed=7).legal_moves[1]
     >>> move, move.act, move.card, move.target
     ('sabotage-cart>B', 'play', 'sabotage-cart', 'B')
+
+    Wherever a move is taken, its plain text will do.
     """
 
     __slots__ = ("_code", "_rules")
@@ -100,6 +103,19 @@ class Move(str):
         move._code = code
         move._rules = rules
         return move
+
+    @classmethod
+    def read(cls, rules: Ruleset, text: str) -> Move:
+        """Return the move that a text means in a game.
+
+        :raises InvalidMove: if it is no move.
+        """
+        return cls.of(rules, parse_move(rules, text))
+
+    @property
+    def raw(self) -> int:
+        """The move as the engine has it: one packed integer."""
+        return self._code
 
     @property
     def act(self) -> str:
@@ -130,15 +146,6 @@ class Move(str):
         return "" if target == NO_TARGET else seat_name(target)
 
 
-class IllegalMove(ValueError):
-    """A move that may not be made now; `reason` says why and names the clauses."""
-
-    def __init__(self, move: str, reason: Reason) -> None:
-        super().__init__(f"illegal move: {move!r}: {reason}")
-        self.move: str = move
-        self.reason: Reason = reason
-
-
 def seed_of(seed: int | str | bytes | None) -> bytes:
     """Return a match seed: 32 bytes, or 64 hex digits, or made from a number, or from nothing.
 
@@ -159,13 +166,13 @@ def seed_of(seed: int | str | bytes | None) -> bytes:
 
 
 class Match:
-    """A match of Saboteur.
+    """A match of Saboteur, as everything above the rules has it.
 
     >>> match = Match("base", players=3, seed=1)
     >>> match.turn
     'A'
-    >>> match.play(match.legal_moves[0])[0].split()[:2]
-    ['discarded', 'A']
+    >>> match.play(match.legal_moves[0])[0]
+    <told discarded seat=0, count=1, cards=(1,)>
     """
 
     def __init__(
@@ -174,12 +181,20 @@ class Match:
         players: int | None = None,
         seed: int | str | bytes | None = None,
         names: Sequence[str] = (),
+        options: Mapping[str, object] | None = None,
     ) -> None:
         """Begin a match, of five players where the game allows it. Without a seed, one is drawn.
 
+        Options may stand in the text of the ruleset or be given as values:
+
+        >>> Match("base", options={"require_connection": False, "first_player": "C"}).turn
+        'C'
+
         :raises ValueError: if the ruleset does not exist or is not for so many players.
         """
-        rules = parse_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+        rules = ruleset if isinstance(ruleset, Ruleset) else parse_ruleset(ruleset, options)
+        if options and isinstance(ruleset, Ruleset):
+            rules = parse_ruleset(ruleset.text, options)
         if players is None:
             players = rules.usual_players()
         rules.check_players(players)
@@ -255,6 +270,16 @@ class Match:
         return self._state
 
     @property
+    def options(self) -> dict[str, Value]:
+        """The value of every option: a bool, a number, a word, or cells as (x, y).
+
+        >>> Match("base+veto").options["veto_timeout"]
+        10
+        """
+        rules = self._state.rules
+        return {key: rules.settable[key].value_of(set_) for key, set_ in rules.settings.items()}
+
+    @property
     def players(self) -> int:
         """The number of seats."""
         return self._state.n
@@ -316,6 +341,34 @@ class Match:
 
     # --- playing -----------------------------------------------------------------------------
 
+    def judge(self, move: str, seat: str = "") -> Judged:
+        """Read a move and judge it (of a seat; by default the one asked); `make` then makes it.
+
+        In a window everybody may be judged who has still to answer; each is made in turn.
+
+        :raises IllegalMove: if it may not be made.
+        :raises ValueError: if the text is no move at all.
+        """
+        return judge(self._state, len(self._moves), move, seat)
+
+    def takes(self, judged: Judged) -> bool:
+        """Say whether a judged move can be made now: it is asked for, and nothing has happened."""
+        return takes(self._state, len(self._moves), judged)
+
+    def make(self, judged: Judged) -> list[Event]:
+        """Make a move that was judged, without judging it again; return what happened.
+
+        :raises ValueError: if something else has happened since.
+        """
+        if not self.takes(judged):
+            raise ValueError(f"{judged.text!r} was judged at another moment")
+        window = window_of(self._state)
+        self._moves.append(_Made(judged.seat, judged.text, self.round, window))
+        events: list[Event] = []
+        apply(self._state, judged.code, events)
+        self._journal.tell(events, self._state)
+        return events
+
     def why_not(self, move: str, seat: str = "") -> Reason | None:
         """Say why a move may not be made (by a seat; by default the one asked).
 
@@ -323,26 +376,23 @@ class Match:
         """
         if seat and not self.over and seat != self.turn:
             parse_seat(seat, self.players)
-            return Reason(NOT_YOUR_TURN.code, *self.rules.cite(NOT_YOUR_TURN.clauses))
-        return why_not(self._state, parse_move(self.rules, move))
+            return cited(self._state, NOT_YOUR_TURN)
+        try:
+            self.judge(move)
+        except IllegalMove as error:
+            return error.reason
+        return None
 
-    def play(self, move: str, seat: str = "") -> list[str]:
-        """Make a move; return what happened, secrets too, in notation.
+    def play(self, move: str, seat: str = "") -> list[Told]:
+        """Make a move; return what happened, secrets too.
 
         :raises IllegalMove: if it may not be made; nothing has changed then.
         :raises ValueError: if the text is no move at all.
         """
-        reason = self.why_not(move, seat)
-        if reason is not None:
-            raise IllegalMove(move, reason)
-        m = parse_move(self.rules, move)
-        window = window_of(self._state)
-        asked = to_move(self._state)
-        self._moves.append(_Made(asked, move_text(self.rules, m), self.round, window))
-        events: list[Event] = []
-        apply(self._state, m, events)
-        self._journal.tell(events, self._state)
-        return [told_text(self.rules, entry) for entry in _fully(events)]
+        if seat and not self.over and seat != self.turn:
+            parse_seat(seat, self.players)
+            raise IllegalMove(move, cited(self._state, NOT_YOUR_TURN))
+        return _fully(self.make(self.judge(move)))
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -354,13 +404,18 @@ class Match:
         """Return what a seat may know as a position, with `??` for the rest."""
         return position_of_view(self.view(seat))
 
-    def heard(self, seat: str) -> list[str]:
-        """Return everything a seat was told so far, in notation."""
-        return [told_text(self.rules, entry) for entry in self._journal.log(self._seat(seat))]
-
     def log(self, seat: str) -> tuple[Told, ...]:
         """Return everything a seat was told so far; `-` is a spectator."""
         return self._journal.log(self._seat(seat))
+
+    def log_lengths(self) -> tuple[int, ...]:
+        """Return how much everybody was told so far; the spectators come last."""
+        return self._journal.lengths()
+
+    @property
+    def last_mine(self) -> LastMine | None:
+        """How the mine lay when the last round ended, as everybody saw it; None in the first."""
+        return self._journal.last_mine
 
     def sample(self, seat: str, seed: int = 0) -> World:
         """Return a random world that fits what a seat knows, to search in."""
@@ -368,19 +423,7 @@ class Match:
 
     def board(self, seat: str = NOBODY, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
         """Draw the mine as a seat knows it; by default as everybody does."""
-        v = self.view(seat)
-        return draw(
-            v.cells,
-            v.hidden,
-            v.rules,
-            known=v.known_goals,
-            sites=dict(v.sites),
-            chests=v.chests,
-            things=things_of(v.rules, v.parts),
-            duel=duel_signs(v.reach, v.counters, v.door_keys),
-            ascii=ascii,
-            colour=colour,
-        )
+        return board_of(self.view(seat), ascii=ascii, colour=colour)
 
     def __str__(self) -> str:
         return self.board()
@@ -415,6 +458,22 @@ class Match:
 
     def _seat(self, letter: str) -> Seat:
         return NONE if letter == NOBODY else parse_seat(letter, self.players)
+
+
+def board_of(v: View, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
+    """Draw the mine as a view has it."""
+    return draw(
+        v.cells,
+        v.hidden,
+        v.rules,
+        known=v.known_goals,
+        sites=dict(v.sites),
+        chests=v.chests,
+        things=things_of(v.rules, v.parts),
+        duel=duel_signs(v.reach, v.counters, v.door_keys),
+        ascii=ascii,
+        colour=colour,
+    )
 
 
 def journal_of(position: Position, state: State) -> Journal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from saboteur.modules.saboteur2 import LOCKED_RULE
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.rules.events import (
     Broken,
@@ -189,7 +190,7 @@ def signs_of_score(event: RoundScored, roles: tuple[int, ...], rules: Ruleset) -
         "blue:yes" if event.blue else "blue:no",
         "green:yes" if event.green else "green:no",
         "won:" + RESULT_NAMES[event.result],
-        "rule:" + rules.options["locked_rule"],
+        "rule:" + rules.word(LOCKED_RULE),
         "group:" + group_name([roles[seat] for seat in event.group]),
     }
 

@@ -10,6 +10,7 @@ from golden.duel import duel_signs
 from golden.endings import ENDINGS, NOT_PLAYABLE, SIGNS, endings_of, rounds_of
 from golden.modules import SHOWN, signs_of
 
+from saboteur.modules.base import GOLD_DRAW
 from saboteur.notation.event import event_text
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.notation.record import Record, parse_record, steps, verify
@@ -121,4 +122,4 @@ def test_a_golden_record_replays_to_the_letter(name: str) -> None:
     told = "\n".join(event_text(rules, event) for event in events) + "\n"
     assert (FOLDER / f"{name}.events").read_text(encoding="utf-8") == told
     if name in ENDINGS:
-        assert ENDINGS[name] in endings_of(events, rules.options["gold_draw"])
+        assert ENDINGS[name] in endings_of(events, rules.word(GOLD_DRAW))

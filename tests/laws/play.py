@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from saboteur.modules.four_ways import CLEAR
+from saboteur.modules.treasure_chests import NEAR
 from saboteur.modules.trolls import BRIBE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -17,9 +18,11 @@ from saboteur.rules.kinds import (
     A_COLOUR,
     CLEARING,
     DONE_MOVE,
+    EDGE,
     NO,
     NO_CARD,
     PASS_MOVE,
+    PLACE_CHEST,
     SEAT_LETTERS,
     START_CELL,
     Move,
@@ -28,6 +31,7 @@ from saboteur.rules.kinds import (
     cell_y,
     choose,
     discard,
+    move_cell,
     play,
     play_at,
     play_between,
@@ -44,6 +48,7 @@ GAMES = [
     if not module.games and module.name in profile.modules
 ]
 """Every game in every profile that offers it."""
+BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 ADDITIONS = [name for name, module in MODULES.items() if module.games]
@@ -98,7 +103,7 @@ def _with(names: tuple[str, ...], name: str, profile: str) -> tuple[str, ...]:
 def deals(draw: st.DrawFn) -> tuple[Ruleset, int, int]:
     """A ruleset, a number of players it allows, and a seed."""
     rules = draw(rulesets())
-    first = rules.options.get("first_player", "random")
+    first = rules.option_texts().get("first_player", "random")
     least = 0 if first == "random" else SEAT_LETTERS.index(first) + 1
     fewest = min(max(rules.min_players, least), rules.max_players)
     n = draw(st.integers(fewest, rules.max_players))
@@ -126,6 +131,20 @@ def playout(rules: Ruleset, n: int, seed: int) -> State:
     while s.stack:
         apply(s, rng.choice(legal_moves(s)))
     return s
+
+
+def is_unlisted(s: State, m: Move) -> bool:
+    """Say whether a move is legal but not listed: a chest laid farther away than is offered.
+
+    The cell must be empty and beside no other chest. (CHEST-02, CHEST-03, AMB-70)
+    """
+    if s.stack[-1].kind != PLACE_CHEST:
+        return False
+    x, y = cell_x(move_cell(m)), cell_y(move_cell(m))
+    if m != choose(cell=cell_at(x, y)) or not NEAR < max(abs(x), abs(y)) <= EDGE:
+        return False
+    near = {cell_at(x, y), *(cell_at(x + dx, y + dy) for dx, dy in BESIDE)}
+    return cell_at(x, y) not in {*s.cells, *s.hidden} and not near & {*s.chests}
 
 
 def universe(s: State) -> Iterator[Move]:
@@ -160,7 +179,7 @@ def universe(s: State) -> Iterator[Move]:
             for other in (*s.hidden, cell + 1):
                 if cell < other:
                     yield play_between(card, cell, other)
-    for cell in cells:
+    for cell in (*cells, cell_at(NEAR + 1, 0), cell_at(-EDGE, EDGE), cell_at(0, EDGE + 1)):
         yield choose(cell=cell)
         yield choose(cell=cell, value=BRIBE)
     for card in (*rules.goal_cards, NO_CARD):

@@ -96,7 +96,7 @@ class Stage:
             game=rules.game,
             modules=[module.name for module in rules.modules[1:]],
             profile=rules.profile.name,
-            options=dict(rules.options),
+            options=rules.option_texts(),
         )
         watcher = await self.house.join()
         await watcher.say(m.Watch, name="Watcher")

@@ -57,7 +57,7 @@ async def same_when_read(house: House) -> None:
     for body in await house.hall.store.entries(house.code):
         read.apply(e.read_entry(body))
     for field in dataclasses.fields(Table):
-        if field.name in {"match", "ended_mine", *RESTARTED}:
+        if field.name in {"match", "judged", *RESTARTED}:
             continue
         assert getattr(read, field.name) == getattr(house.table, field.name), field.name
     if read.match is not None and house.table.match is not None:

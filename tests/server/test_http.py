@@ -120,6 +120,31 @@ def test_the_offer_explains_what_does_not_go_together(client):
     assert {m["name"] for m in fine["modules"]} == {n for n, m in MODULES.items() if m.games}
 
 
+def test_the_offer_says_of_what_kind_an_option_is(client):
+    options = client.get(
+        "/api/offer?game=base&modules=veto,tunnel-party,tunnel-toll&options=site_cells=4,2,gold_draw=players"
+    ).json()["options"]
+    found = {option["key"]: option for option in options}
+    assert (found["veto_timeout"]["kind"], found["veto_timeout"]["range"]) == ("number", [1, 300])
+    assert (found["toll_connected_only"]["kind"], found["toll_connected_only"]["range"]) == (
+        "flag",
+        [],
+    )
+    assert found["gold_draw"]["kind"] == "word"
+    assert found["gold_draw"]["value"] == "players"
+    assert found["first_player"]["kind"] == "seat"
+    assert found["site_ports"]["kind"] == "sides"
+    assert (found["site_cells"]["kind"], found["site_cells"]["value"]) == ("cells", "4,2")
+
+
+def test_an_offer_may_have_options_with_commas(client):
+    found = client.get(
+        "/api/offer?options=goal_cells=9,-2%2B9,0%2B9,2,gold_draw=players&players=3"
+    ).json()
+    assert found["refused"] is None
+    assert found["ruleset"] == "base@1/P2024 goal_cells=9,-2+9,0+9,2 gold_draw=players"
+
+
 @pytest.mark.parametrize("path", ["/", "/t/KDMRT", "/m/abc", "/m/abc/12", "/assets/app-1a2b.js",
                                   "/healthz", "/api/offer", "/nothing"])  # fmt: skip
 def test_every_answer_is_strict_with_browsers(client, path):

@@ -56,15 +56,28 @@ def test_every_setting_is_a_flag_a_variable_and_a_key(tmp_path):
         ({"SABOTEUR_PORT": "-1"}, "", "too-small"),
         ({"SABOTEUR_BROWSER": "perhaps"}, "", "true-or-false"),
         ({"SABOTEUR_BOT_SECONDS": "nan"}, "", "number"),
+        ({"SABOTEUR_BOT_SECONDS": "inf"}, "", "number"),
+        ({"SABOTEUR_BOT_SECONDS": "-inf"}, "", "too-small"),
+        ({"SABOTEUR_BOT_SECONDS": "soon"}, "", "number"),
+        ({"SABOTEUR_BOT_SECONDS": "-0.1"}, "", "too-small"),
+        ({"SABOTEUR_SILENT_SECONDS": "4.9"}, "", "too-small"),
+        ({"SABOTEUR_MAX_TABLES": "0"}, "", "too-small"),
         ({}, "prot = 1", "unknown"),
         ({}, "port = 1.5", "whole-number"),
         ({}, "port = true", "whole-number"),
         ({}, "host = 5", "text"),
+        ({}, "port = [80]", "whole-number"),
+        ({}, "bot_seconds = true", "number"),
+        ({}, "browser = 'perhaps'", "true-or-false"),
+        ({}, "public_url = 5", "text"),
         ({}, "port = = 1", "file"),
         ({"SABOTEUR_PUBLIC_URL": "mine.example"}, "", "address"),
         ({}, "public_url = 'ftp://mine.example'", "address"),
         ({}, "public_url = 'https://mine.example/games'", "address"),
         ({}, "public_url = 'http://['", "address"),
+        ({}, "public_url = 'http://'", "address"),
+        ({}, "public_url = 'https://mine.example?a=b'", "address"),
+        ({}, "public_url = 'https://mine.example#top'", "address"),
     ],
 )
 def test_an_unknown_name_or_a_wrong_value_is_an_error(tmp_path, environment, file, code):
@@ -75,6 +88,53 @@ def test_an_unknown_name_or_a_wrong_value_is_an_error(tmp_path, environment, fil
     with pytest.raises(SettingsError) as error:
         read_settings({}, environment, path)
     assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "http://10.0.0.1",
+        "https://mine.example/",
+        "HTTPS://mine.example:8443",
+        "http://[::1]:80",
+    ],
+)
+def test_an_address_is_taken_as_it_is(address):
+    assert read_settings({}, {"SABOTEUR_PUBLIC_URL": address}).public_url == address
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        *((word, True) for word in ("1", "true", "TRUE", "yes", "on", " On ")),
+        *((word, False) for word in ("0", "false", "False", "no", "off", "")),
+    ],
+)
+def test_true_and_false_can_be_written_in_several_ways(word, value):
+    assert read_settings({}, {"SABOTEUR_BROWSER": word}).browser is value
+
+
+def test_a_number_may_be_a_text_and_have_blanks_around_it(tmp_path):
+    file = tmp_path / "my.toml"
+    file.write_text('port = "8081"\nbot_seconds = 2\n')
+    found = read_settings({}, {"SABOTEUR_MAX_TABLES": " 7 "}, str(file))
+    assert (found.port, found.bot_seconds, found.max_tables) == (8081, 2.0, 7)
+    assert type(found.bot_seconds) is float
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "--port cannot be 70000; it is 65535 at most."),
+        ("fr", "--port ne peut pas valoir 70000\u00a0; c'est 65535 au plus."),
+    ],
+)
+def test_a_refused_value_is_a_sentence_in_the_language(language, sentence):
+    command = [sys.executable, "-m", "saboteur", "serve", "--language", language]
+    command += ["--port", "70000"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, f"saboteur: {sentence}\n")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

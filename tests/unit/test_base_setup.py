@@ -32,7 +32,8 @@ from saboteur.rules.kinds import (
     move_act,
 )
 from saboteur.rules.mine import card_of, joined
-from saboteur.rules.parts import Module, Option, Profile
+from saboteur.rules.options import Word
+from saboteur.rules.parts import Module, Profile
 from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.ruleset import compose
 
@@ -495,9 +496,9 @@ def test_the_profiles():
 )
 def test_what_a_profile_sets(profile, gold_draw):
     """(ED-01, ED-02, ED-04, ED-05, OV-ED-01)"""
-    assert ruleset(("base",), profile).options == {
+    assert ruleset(("base",), profile).settings == {
         "gold_draw": gold_draw,
-        "require_connection": "true",
+        "require_connection": True,
         "first_player": "A",
         "gold_payout": "exact",
         "goal_cells": "default",
@@ -508,8 +509,8 @@ def test_what_a_profile_sets(profile, gold_draw):
 def test_an_option_overrides_the_profile():
     """And shows in the text of the ruleset. (ED-01, ED-04)"""
     rules = ruleset(("base",), "P2004", {"gold_draw": "miners", "require_connection": "false"})
-    assert rules.options["gold_draw"] == "miners"
-    assert rules.options["require_connection"] == "false"
+    assert rules.settings["gold_draw"] == "miners"
+    assert rules.settings["require_connection"] is False
     assert rules.text == "base@1/P2004 gold_draw=miners require_connection=false"
     assert ruleset(("base",), "PGIG", {"gold_draw": "players"}).text == "base@1/PGIG"
 
@@ -603,7 +604,7 @@ def test_an_unknown_option_is_refused():
 
 def test_an_option_is_defined_once():
     """(OV-MOD-03)"""
-    again = Module("again", games=("base",), options=(Option("gold_draw", ("miners",)),))
+    again = Module("again", games=("base",), options=(Word("gold_draw", ("miners",)),))
     with pytest.raises(RulesetError, match="again defines the option gold_draw again"):
         compose((BASE, again), BLANK_PROFILE)
 

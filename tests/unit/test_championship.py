@@ -150,7 +150,7 @@ def test_the_greedy_prize_is_four_cards_in_the_french_text():
     t.play("A:EW@7,0")
     assert sorted(t.s.gold[0]) == [1, 1, 2, 3]
     assert t.totals[1:] == [0, 0, 0, 0]
-    assert ruleset(("base", "greedy-dwarf"), "P2024-FR").options["greedy_prize"] == "cards4"
+    assert ruleset(("base", "greedy-dwarf"), "P2024-FR").settings["greedy_prize"] == "cards4"
 
 
 def test_the_values_of_four_cards_stay_secret():
@@ -1090,7 +1090,7 @@ def test_single_the_second_path_is_the_last_card_played():
 def test_a_veto_as_the_last_card_of_the_round():
     """Its player is the reference. [WC-VETO-22, WC-VETO-25]"""
     t = veto_table(hands={"A": "EW", "B": "", "C": "veto"}, deck="")
-    t.play("A:EW@1,0", "B:pass", "C:veto")
+    t.play("A:EW@1,0", "C:veto")
     assert t.s.round == 2
     assert t.asked == "A turn"
 
@@ -1098,7 +1098,7 @@ def test_a_veto_as_the_last_card_of_the_round():
 def test_the_round_end_is_looked_at_after_the_last_draw():
     """The vetoing player draws the last card and plays on. [WC-VETO-25]"""
     t = veto_table(hands={"A": "EW", "B": "", "C": "veto"}, deck="NE NW")
-    t.play("A:EW@1,0", "B:pass", "C:veto")
+    t.play("A:EW@1,0", "C:veto")
     assert t.s.round == 1
     assert (t.hand("A"), t.hand("C")) == (["NE"], ["NW"])
     assert t.asked == "C turn"

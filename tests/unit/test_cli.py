@@ -18,9 +18,10 @@ from saboteur.bots.levels import bot_of
 from saboteur.cli import bench
 from saboteur.cli import main as main_module
 from saboteur.cli.arguments import Parser
-from saboteur.cli.choices import Typed, label, read_numbers, read_typed
 from saboteur.cli.layout import cut, flow, table, width, wrap
 from saboteur.cli.main import main
+from saboteur.cli.menu import label
+from saboteur.cli.typed import Typed, read_numbers, read_typed
 from saboteur.cli.window import span
 from saboteur.match import Match
 from saboteur.notation.move import move_text
@@ -378,7 +379,7 @@ def test_a_record_through_a_players_eyes(record, finished, monkeypatch, capsys):
     assert main(["replay", str(record), "--seat", "b"]) == 0
     out = capsys.readouterr().out
     told = [line for line in out.split("\n") if line.startswith("· ")]
-    assert len(told) == len(finished.heard("B"))
+    assert len(told) == len(finished.log("B"))
     for other in "AC":
         assert not re.search(rf"{other}:-[^?]", out)
     assert "Player 0 drew:" not in out

@@ -10,7 +10,7 @@ from unit.test_cli_saboteur2 import NAMES, at_table
 from saboteur.cli.language import choose
 from saboteur.cli.layout import width
 from saboteur.cli.main import main
-from saboteur.cli.reckoning import last_mine
+from saboteur.cli.window import mine_of
 from saboteur.match import Match
 from saboteur.rules.kinds import cell_at
 from saboteur.texts.messages import catalogue
@@ -128,6 +128,22 @@ def test_steps_can_be_gone_back_and_mistakes_change_nothing(monkeypatch):
 @pytest.mark.parametrize("text", ["toll:NS@2,0", "toll:EW@0,1"])
 def test_a_toll_dwarf_in_notation(text, monkeypatch):
     assert "You put a toll dwarf at" in at_table(monkeypatch, TOLL, text).text()
+
+
+CHESTS = """base+treasure-chests chest_cells=players
+players 3
+unlaid NE/4
+frame turn A
+frame place-chest A
+roles A:miner B:saboteur C:miner
+"""
+
+
+def test_a_chest_is_laid_on_any_cell_that_is_typed(monkeypatch):
+    """Cells near the mine have letters; others are written, and refused for a reason. [AMB-70]"""
+    person = at_table(monkeypatch, CHESTS, "8,0", "40, -31", "?")
+    assert "CHEST-03" in person.screens[1]
+    assert "Ann, your card" in person.screens[2]
 
 
 PATHFINDER = """base+pathfinder+diversion+goal-swap+veto
@@ -327,11 +343,11 @@ def test_the_last_look_shows_a_goal_that_the_last_move_pushed():
     """[CHEST-E5, CHEST-D9]"""
     match = Match.from_position(PUSHED)
     match.play("SW@2,0")
-    before = match.state.copy()
     heard = len(match.view("-").log)
     match.play("push@8,0")
     entries = match.view("-").log[heard:]
     assert "round-ended" in [entry.name for entry in entries]
-    mine = last_mine(before, entries)
+    assert match.last_mine is not None
+    mine = mine_of(match.last_mine)
     assert cell_at(9, 0) in mine.hidden
     assert cell_at(8, 0) not in mine.hidden

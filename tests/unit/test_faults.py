@@ -177,7 +177,7 @@ def test_a_fault_without_words_is_shown_as_it_is():
 
 
 def replay_of(text):
-    return replay(saboteur.parse_record(text))
+    return replay(saboteur.parse_record(text).raw)
 
 
 def test_errors_carry_their_fault():

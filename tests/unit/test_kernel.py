@@ -23,7 +23,8 @@ from saboteur.rules.kinds import (
     Seat,
     move_act,
 )
-from saboteur.rules.parts import Hook, Module, Option, Profile, Step
+from saboteur.rules.options import Word
+from saboteur.rules.parts import Hook, Module, Profile, Step
 from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import compose
 from saboteur.rules.state import Frame, State
@@ -33,7 +34,7 @@ pure_only = pytest.mark.skipif(
 )
 PLAIN = Profile("plain", "OV-ED-01")
 WINDOW = TAKE_GOLD
-SAME_KEY = Option("gold_draw", ("miners", "players"))
+SAME_KEY = Word("gold_draw", ("miners", "players"))
 PASS_HERE = PASS << 41
 SEEN: list[tuple[int, Seat]] = []
 

@@ -30,11 +30,11 @@ def test_a_lock_pins_every_package_by_hash(name):
 
 def test_the_carried_pip_is_the_one_that_dev_expects():
     """`./dev` refuses a wheel that does not match."""
-    script = (ROOT / "dev").read_text()
+    script = (ROOT / "tools/devtools/environment.py").read_text()
     wheels = list((ROOT / "vendor").glob("*.whl"))
     assert [wheel.name for wheel in wheels] == re.findall(r"pip-[\w.]+-py3-none-any\.whl", script)
     for wheel in wheels:
-        assert f'PIP_SHA256 = "{hashlib.sha256(wheel.read_bytes()).hexdigest()}"' in script
+        assert f'PIP_SHA256: Final = "{hashlib.sha256(wheel.read_bytes()).hexdigest()}"' in script
 
 
 @pytest.mark.parametrize("folder", ["web", "tools/browser"])

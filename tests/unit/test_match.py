@@ -9,6 +9,8 @@ import pytest
 
 import saboteur
 from saboteur import match as match_module
+from saboteur.api import event, position, record, view, world
+from saboteur.api import match as api_match
 
 
 def played(seed: int, moves: int, players: int = 4) -> saboteur.Match:
@@ -24,7 +26,7 @@ def played(seed: int, moves: int, players: int = 4) -> saboteur.Match:
 
 def test_the_examples_in_the_docstrings_are_true() -> None:
     """Doctests of the module and of the package."""
-    for module in (match_module, saboteur):
+    for module in (match_module, saboteur, api_match, event, position, record, view, world):
         result = doctest.testmod(module)
         assert result.attempted > 0
         assert result.failed == 0
@@ -77,7 +79,7 @@ def test_a_record_plays_the_match_again() -> None:
     whole = str(match.record(secrets_too=True))
     again = saboteur.Match.from_record(whole)
     assert (match.position, match.moves) == (again.position, again.moves)
-    assert [match.heard(seat) for seat in "ABCD-"] == [again.heard(seat) for seat in "ABCD-"]
+    assert [match.log(seat) for seat in "ABCD-"] == [again.log(seat) for seat in "ABCD-"]
     again.play(again.legal_moves[0])
     with pytest.raises(saboteur.RecordError, match="round 1 has not been revealed"):
         saboteur.Match.from_record(str(match.record()))

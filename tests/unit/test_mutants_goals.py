@@ -12,7 +12,7 @@ from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, legal_moves
 from saboteur.rules.kinds import NOWHERE, STEP, cell_at, choose
-from saboteur.rules.mine import REACH
+from saboteur.rules.mine import REACH, SOFT
 from saboteur.rules.registry import ruleset
 from saboteur.rules.state import State
 
@@ -22,8 +22,9 @@ SIDES = "NESW"
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 SHAPES = {"treasure": ("NESW",), "rock:NE": ("NE", "SW"), "rock:NW": ("NW", "ES")}
 """How each goal may lie: upright, turned."""
-WAYS_TO_BE = ("nothing", "wall", "opening", "tunnel")
-"""What may be beside a goal on one side; a tunnel is an opening joined to the start."""
+WAYS_TO_BE = ("nothing", "wall", "opening", "tunnel", "site")
+"""What may be beside a goal on one side; a tunnel is an opening joined to the start, and so is a
+site, which nobody has to match."""
 
 
 def dealt(text: str) -> State:
@@ -43,6 +44,8 @@ def surrounded(neighbours: dict[str, str], played: str) -> State:
         # A wall whose other sides are joined to the start is no way in.
         if neighbours[side] != "opening":
             value |= (value & 15) << REACH
+        if neighbours[side] == "site":
+            value |= SOFT
         s.cells[HERE + STEP[d]] = value
     s.laid_last = HERE + STEP[SIDES.index(played)] if played else NOWHERE
     return s
@@ -50,11 +53,12 @@ def surrounded(neighbours: dict[str, str], played: str) -> State:
 
 def expected_ways(goal: str, neighbours: dict[str, str], played: str) -> list[int]:
     """Return the best ways to lie, read off the clauses."""
-    tunnels = {side for side in SIDES if neighbours[side] == "tunnel"}
+    tunnels = {side for side in SIDES if neighbours[side] in {"tunnel", "site"}}
 
     def rank(shape: str) -> tuple[bool, bool, bool, int]:
         wrong = sum(
-            neighbours[side] != "nothing" and (side in shape) != (neighbours[side] != "wall")
+            neighbours[side] not in {"nothing", "site"}
+            and (side in shape) != (neighbours[side] != "wall")
             for side in SIDES
         )
         return (
@@ -76,10 +80,10 @@ def test_a_revealed_goal_lies_the_best_way_whatever_is_beside_it() -> None:
     cases = 0
     for beside in product(WAYS_TO_BE, repeat=4):
         neighbours = dict(zip(SIDES, beside, strict=True))
-        if "tunnel" not in beside:
+        if not {"tunnel", "site"} & set(beside):
             continue
         for goal, played in product(SHAPES, ("", *SIDES)):
-            if played and neighbours[played] == "nothing":
+            if played and neighbours[played] in {"nothing", "site"}:
                 continue
             s = surrounded(neighbours, played)
             found = best_ways(s, HERE, RULES.ids[goal])

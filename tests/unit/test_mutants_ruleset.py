@@ -27,7 +27,8 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.mine import CARD, LINKS, TURNED, card_of
-from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Option, Profile, Step, Tuning
+from saboteur.rules.options import Word
+from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Profile, Step, Tuning
 from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import Ruleset, compose
 from saboteur.rules.state import Frame
@@ -85,7 +86,7 @@ def test_a_module_that_says_nothing_changes_nothing() -> None:
         "patterns",
         "traits",
         "asks",
-        "options",
+        "settings",
         "blocking",
     ):
         assert getattr(game, field) == getattr(more, field)
@@ -198,8 +199,8 @@ def test_an_edition_may_speak_of_options_the_game_has_not() -> None:
     """They are passed over. [OV-ED-01]"""
     profile = Profile("P", "OV-ED-01", values=(("hats", "red"), ("gold_draw", "players")))
     rules = compose((BASE,), profile)
-    assert "hats" not in rules.options
-    assert rules.options["gold_draw"] == "players"
+    assert "hats" not in rules.settings
+    assert rules.settings["gold_draw"] == "players"
     assert rules.text.endswith("/P")
 
 
@@ -214,7 +215,7 @@ def test_an_option_that_cannot_be_names_those_that_can() -> None:
     """With commas between them. [ED-01]"""
     with pytest.raises(RulesetError, match="it can be: miners, players"):
         ruleset(("base",), "P2024", {"gold_draw": "all"})
-    assert Option("colour", ("red", "blue"), "OV-ED-01").default == "red"
+    assert Word("colour", ("red", "blue"), "OV-ED-01").default == "red"
 
 
 def test_what_nobody_has_said_is_not_done() -> None:

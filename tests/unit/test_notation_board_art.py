@@ -133,3 +133,14 @@ TWO_TEAMS = """
  1        ≡
         ·   ·
 """
+
+
+def test_a_chest_far_away_does_not_make_the_drawing_endless():
+    """A long stretch of empty columns and rows is left out. [AMB-70]"""
+    text = draw({}, [cell_at(0, 0), cell_at(2, 0), cell_at(400, -300)], BASE_RULES, ascii=True)
+    lines = text.split("\n")
+    assert lines[0].split() == ["0", "1", "2", "...", "400"]
+    assert [line.split()[0] for line in lines if line[:4].strip()] == ["-300", "...", "0"]
+    assert text.count("| ? |") == 3
+    near = draw({}, [cell_at(0, 0), cell_at(40, 0)], BASE_RULES, ascii=True)
+    assert len(near.split("\n")[0].split()) == 41

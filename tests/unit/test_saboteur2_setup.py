@@ -475,9 +475,9 @@ def test_base_dwarf_and_gold_cards_stay_in_the_box():
 
 
 OPTIONS = {
-    "P2024": ("2024", "bottom", "false", "false"),
-    "P2024-FR": ("2024", "discard", "true", "false"),
-    "PGIG": ("gigamic", "discard", "true", "false"),
+    "P2024": ("2024", "bottom", False, False),
+    "P2024-FR": ("2024", "discard", True, False),
+    "PGIG": ("gigamic", "discard", True, False),
 }
 
 
@@ -485,9 +485,9 @@ OPTIONS = {
 def test_what_each_edition_sets(profile):
     """Section F of the editions; French and English differ inside P2024. (OV-ED-06, ED-20, ED-23, ED-26, ED-27, AMB-24, AMB-35, AMB-37, AMB-41)"""
     keys = ("locked_rule", "hats", "theft_optional", "trap_self")
-    options = ruleset(("saboteur2",), profile).options
+    options = ruleset(("saboteur2",), profile).settings
     assert tuple(options[key] for key in keys) == OPTIONS[profile]
-    assert options["require_connection"] == "true"
+    assert options["require_connection"] is True
 
 
 @pytest.mark.parametrize(

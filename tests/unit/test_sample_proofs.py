@@ -7,6 +7,8 @@ import pytest
 from unit.test_sample_piles import Courses, bag, likely
 
 from saboteur.modules.pathfinder import path_options, two_paths_fit
+from saboteur.notation.move import parse_move
+from saboteur.notation.position import deal, parse_position
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.kinds import (
@@ -20,7 +22,7 @@ from saboteur.rules.kinds import (
     SWAP_HANDS,
     move_card,
 )
-from saboteur.rules.mine import lay
+from saboteur.rules.mine import lay, rebuild
 from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, Sampling
@@ -64,7 +66,7 @@ class Proofs(Courses):
     def follow(self, log, boards, frames):
         held = holder = left = NONE
         boards = iter(boards)
-        ends = self.rules.options["veto_pathfinder"] == "end_turn"
+        ends = self.rules.settings["veto_pathfinder"] == "end_turn"
         for told in log:
             who = told.number("seat") if told.has("seat") else NONE
             if told.name == "played":
@@ -192,3 +194,76 @@ def test_hands_are_those_that_can_have_proved_it(seed):
             s = sampling.draw(sampler)._state
             drawn[tuple(bag(hand) for hand in s.hands), tuple(s.discards), tuple(s.looked)] += 1
         likely(expected, drawn)
+
+
+TOLL = """
+base+tunnel-toll+pathfinder; players 3; turn B
+mine 0,-1=S 0,1=N|S
+nuggets A 1; nuggets C 1
+dwarfs -1,0:A -
+hand A NS; hand B pathfinder EW E map; hand C NW
+deck ??*5
+"""
+"""B can lay one card east of the start, or two; then there is only the cell of the toll dwarf."""
+
+
+def asked_for_a_toll(*texts):
+    """Play on from there; return the state and what everybody was told."""
+    state = deal(parse_position(TOLL), seed_bytes(1))
+    journal = Journal(state.n)
+    journal.begin(state)
+    for text in ("pathfinder", "W@1,0", *texts):
+        events = []
+        apply(state, parse_move(state.rules, text), events)
+        journal.tell(events, state)
+    return state, journal
+
+
+def fits_west(state, hand):
+    """Say whether a card of the hand could be laid on the dwarf's cell if the toll were paid."""
+    s = state.copy()
+    s.dwarfs = [NONE, NONE]
+    rebuild_without_gates(s)
+    s.hands[1] = list(hand)
+    return not none_fits(s, 1)
+
+
+def rebuild_without_gates(s):
+    s.sides.clear()
+    rebuild(s)
+
+
+def test_asking_for_a_toll_within_a_pathfinder_proves_a_card_that_would_fit():
+    """While the question waits, and when all have refused and the turn is over. [WC-PATH-06]"""
+    for texts in (
+        (),
+        ("ask:C@-1,0",),
+        ("ask:C@-1,0", "no"),
+        ("ask:C@-1,0", "no", "ask:A@-1,0"),
+        ("ask:C@-1,0", "no", "ask:A@-1,0", "no"),
+    ):
+        state, journal = asked_for_a_toll(*texts)
+        board = state.copy()
+        for seat in (0, 2, NONE):
+            sampling, sampler = Sampling(view(state, journal, seat)), Sampler(b"worlds")
+            for _ in range(60):
+                assert fits_west(board, sampling.draw(sampler)._state.hands[1]), (texts, seat)
+
+
+def test_who_asks_nobody_has_no_card_that_would_fit():
+    """C and A could have been asked. [WC-PATH-06]"""
+    text = TOLL.replace("0,1=N|S", "1,0=W").replace("0,-1=S", "0,-1=N|S")
+    state = deal(parse_position(text.replace("EW E map", "NS N map")), seed_bytes(1))
+    journal = Journal(state.n)
+    journal.begin(state)
+    for move in ("pathfinder", "N@0,1"):
+        events = []
+        apply(state, parse_move(state.rules, move), events)
+        journal.tell(events, state)
+    assert [event.NAME for event in events if event.NAME == "path-missing"]
+    for seat in (0, 2, NONE):
+        sampling, sampler = Sampling(view(state, journal, seat)), Sampler(b"worlds")
+        for _ in range(60):
+            # The card drawn afterwards may be any.
+            hand = sampling.draw(sampler)._state.hands[1]
+            assert sum(fits_west(state, [card]) for card in hand) <= 1

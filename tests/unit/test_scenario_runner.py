@@ -21,6 +21,7 @@ given
 """
 FIRST = HEAD.count("\n") + 1
 """The line after the head."""
+NOT_YOUR_TURN = catalogue("en").text("reason.not-your-turn").removesuffix(".") + " [BASE-TURN-01]"
 SIDES = catalogue("en").text("reason.sides").removesuffix(".") + " [BASE-PATH-02, BASE-PATH-14]"
 
 
@@ -85,7 +86,10 @@ def test_legal():
 
 
 def test_legal_for_a_seat_that_is_not_asked():
-    assert problem("legal B NE@7,0") == "expected B to be asked, but A is asked"
+    """It is refused like any move; only in a window are several seats asked at once."""
+    assert problem("legal B NE@7,0") == (
+        f"expected NE@7,0 to be legal, but it is refused: {NOT_YOUR_TURN}"
+    )
 
 
 def test_illegal_but_legal():
@@ -107,7 +111,32 @@ def test_illegal_must_name_all_the_clauses():
 
 
 def test_illegal_for_a_seat_that_is_not_asked():
-    assert problem("illegal B NE@9,9 BASE-PATH-01") == "expected B to be asked, but A is asked"
+    assert outcome("illegal B NE@7,0 BASE-TURN-01").ok
+    assert problem("illegal B NE@9,9 BASE-PATH-01") == (
+        f"expected NE@9,9 to be refused by BASE-PATH-01, but it is refused: {NOT_YOUR_TURN}"
+    )
+
+
+def test_in_a_window_all_are_asked():
+    """Whoever answers first. [WC-VETO-21]"""
+    text = """\
+scenario T-2
+clauses WC-VETO-02
+given
+  base+veto
+  players 3
+  hand A EW NS
+  hand B NE
+  hand C veto
+play A EW@1,0
+legal B pass
+legal C veto
+illegal B veto WC-VETO-01
+illegal A pass BASE-TURN-01
+play B pass
+illegal B pass BASE-TURN-01
+"""
+    assert said(run_text(text, "t.scn")[0]) == []
 
 
 def test_moves_lacking_and_too_many():
@@ -233,13 +262,13 @@ def test_what_a_position_says_a_seat_knows():
 
 def test_the_list_of_moves_and_the_refusal_must_agree(monkeypatch):
     """The engine finds legal moves in two ways, and both are asked."""
-    monkeypatch.setattr("saboteur.scenarios.why_not", lambda _s, _m: None)
+    monkeypatch.setattr("saboteur.scenarios.judging.why_not", lambda _s, _m: None)
     assert problem("legal A NS@7,0") == (
         "expected the list of legal moves and the refusal to agree, "
         "but NS@7,0 is not listed and not refused"
     )
     refusal = Reason("why", "BASE-PATH-02")
-    monkeypatch.setattr("saboteur.scenarios.why_not", lambda _s, _m: refusal)
+    monkeypatch.setattr("saboteur.scenarios.judging.why_not", lambda _s, _m: refusal)
     assert problem("illegal A EW@7,0 BASE-PATH-02") == (
         "expected the list of legal moves and the refusal to agree, "
         "but EW@7,0 is listed and refused: why [BASE-PATH-02]"
@@ -284,7 +313,9 @@ expect over
 legal A -NS
 """
     (found,) = run_text(text, "t.scn")
-    assert said(found) == ["t.scn:14: expected A to be asked, but the match is over"]
+    (text,) = said(found)
+    assert text.startswith("t.scn:14: expected -NS to be legal, but it is refused: ")
+    assert text.endswith(" [BASE-NEXT-06]")
 
 
 def test_the_seed_deals_the_unknown():
@@ -374,7 +405,6 @@ def test_a_malformed_line(line, message):
         ("no-event exploded", "there is no event 'exploded'"),
         ("told A exploded A", "there is no event 'exploded'"),
         ("not-told A exploded A", "there is no event 'exploded'"),
-        ("no-event drew A", "`no-event` says too much"),
         ("told A", "`told` lacks something"),
         ("not-told A", "`not-told` lacks something"),
         ("event", "`event` lacks something"),

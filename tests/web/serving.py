@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,14 +16,21 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """`saboteur serve` in a process of its own, with fast bots."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        *,
+        program: Sequence[str] = (sys.executable, "-m", "saboteur"),
+        folder: Path = ROOT,
+    ) -> None:
         command = [
-            *(sys.executable, "-m", "saboteur", "serve", "--no-browser"),
+            *(*program, "serve", "--no-browser"),
             *("--host", "127.0.0.1", "--port", str(port), "--bot-seconds", "0.02"),
             *("--data-dir", str(data), "--tables-per-minute", "200"),
             *("--messages-per-second", "60", "--requests-per-second", "500"),
         ]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder)
         assert self._process.stdout is not None
         for line in self._process.stdout:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
@@ -59,3 +67,17 @@ def wait_for(address: str, patience: float = 60) -> None:
             if time.monotonic() > late:
                 raise
             time.sleep(0.05)
+
+
+def fetch_client(address: str) -> dict[str, int]:
+    """Return how long each file is that a browser loads for the front page.
+
+    :raises OSError: if one of them is not served.
+    """
+    with urllib.request.urlopen(f"{address}/", timeout=30) as answer:
+        page = answer.read().decode()
+    sizes: dict[str, int] = {}
+    for path in re.findall(r'(?:src|href)="(/[^"]+)"', page):
+        with urllib.request.urlopen(address + path, timeout=30) as answer:
+            sizes[path] = len(answer.read())
+    return sizes

@@ -720,6 +720,10 @@ export interface OptionOffer {
   /** What else it can be, in words; empty if nothing. */
   free: string;
   clauses: string[];
+  /** What its values are; a text in notation all the same. */
+  kind: "cells" | "flag" | "number" | "seat" | "sides" | "word";
+  /** The least and the most it can be, if it is a number; otherwise empty. */
+  range: number[];
 }
 
 /** A module or an edition that can be chosen. */

@@ -5,26 +5,31 @@ from __future__ import annotations
 import re
 from typing import Final, final
 
-from saboteur.cli.choices import (
-    Place,
-    about_cards,
-    discard_of,
-    marks,
-    picked_numbers,
-    places,
-    read_numbers,
-    read_typed,
-)
 from saboteur.cli.commands import Commands, Quit, command_of
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow, wrap
-from saboteur.cli.offers import Choice, choices, offers, places_asked
+from saboteur.cli.menu import (
+    Branch,
+    Place,
+    about_cards,
+    branches,
+    discard_of,
+    marks,
+    menu_items,
+    picked_numbers,
+    places,
+    places_asked,
+)
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
+from saboteur.cli.typed import read_numbers, read_typed
 from saboteur.notation.card import NotationError, cell_name, seat_name
-from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.judging import IllegalMove
+from saboteur.notation.move import move_text
+from saboteur.present.choices import choice_text, question
 from saboteur.products.diversion.deck import DIVERSION
 from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.rules.choices import choice_of
 from saboteur.rules.kinds import (
     DISCARD,
     DONE_MOVE,
@@ -48,9 +53,7 @@ from saboteur.texts.moves import lifted_card
 from saboteur.texts.narrate import (
     card_words,
     cards_words,
-    describe_move,
     explain,
-    prompt,
     sides_words,
     tool_word,
 )
@@ -58,7 +61,7 @@ from saboteur.views.redact import Told
 from saboteur.views.view import View
 
 _WHERE: Final = re.compile(r"([a-z]{1,2})\s*([0-9])?", re.IGNORECASE)
-_CELL: Final = re.compile(r"(-?[0-9]{1,2})\s*,\s*(-?[0-9]{1,2})")
+_CELL: Final = re.compile(r"(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})")
 _OFFERED: Final = re.compile(r"[a-z]{1,2}|[0-9]{1,2}|-", re.IGNORECASE)
 _LISTED: Final = 12
 """So many places are listed; more are only drawn."""
@@ -96,7 +99,7 @@ class Asker:
         self._about_cards = about_cards(self._view)
         self._plays = any(move_act(move) == PLAY for move in self._view.moves)
         self._discards = any(move_act(move) == DISCARD for move in self._view.moves)
-        self._offers = {offer.label: offer for offer in offers(self._view)}
+        self._items = {item.label: item for item in menu_items(self._view)}
         self._asked_place = places_asked(self._view)
         self._among = self._asked_place
         """The moves that are told apart step by step, if that is being done."""
@@ -119,9 +122,9 @@ class Asker:
         chosen = self._places() if self._card else []
         below = [] if self._card else self._choices()
         marked = marks(chosen)
-        for choice in self._step():
-            if choice.cell != NOWHERE and choice.label:
-                marked[choice.cell] = choice.label
+        for branch in self._step():
+            if branch.cell != NOWHERE and branch.label:
+                marked[branch.cell] = branch.label
         page = Page(self._news, marked, self._card, self._role, below=below)
         if self._terminal.clears:
             self._terminal.clear()
@@ -150,21 +153,22 @@ class Asker:
         if self._among != self._asked_place:
             return [*lines, *self._step_lines(columns)]
         if not self._is_turn:
-            lines += wrap(self._asked(), columns)
+            lines += wrap(question(view, words(), self._screen.names), columns)
         if view.picked:
             cards = cards_words(words(), view.rules, view.picked)
             lines += wrap(say("cli.turn.picked", cards=cards), columns)
         lines += self._step_lines(columns)
-        for name, offer in self._offers.items():
-            key = f"cli.turn.offer-{offer.key}"
-            described = say(key) if offer.key else self._described(offer.moves[0])
+        for name, item in self._items.items():
+            described = (
+                say(f"group.{item.key}.offer") if item.key else self._described(item.moves[0])
+            )
             text = say("cli.turn.choice", number=self._mark(name), move=described)
             lines += wrap(text, columns, "  ", "     ")
         return lines
 
-    def _step(self) -> list[Choice]:
+    def _step(self) -> list[Branch]:
         """Return what can be chosen next to tell moves apart, if that is being done."""
-        return choices(self._view, self._among) if self._among and not self._card else []
+        return branches(self._view, self._among) if self._among and not self._card else []
 
     def _step_lines(self, columns: int) -> list[str]:
         """Say what can be chosen next; cards of the hand have their numbers there."""
@@ -174,40 +178,30 @@ class Asker:
         kind = _step_kind(step)
         first = self._among[0]
         cell = cell_name(move_cell(first))
-        chosen = {offer.moves: offer.key for offer in self._offers.values() if offer.key}
-        key = chosen.get(self._among, "")
         lines: list[str] = []
         if self._among != self._asked_place:
-            form = f"{key}-cell" if key and kind == "cell" else f"step-{kind}"
-            lines += wrap(say(f"cli.turn.{form}", cell=cell), columns)
+            choice = choice_of(first)
+            form = f"group.{choice.word}.{kind}" if choice is not None else f"cli.turn.step-{kind}"
+            lines += wrap(say(form, cell=cell), columns)
         if kind == "cell" and len(step) > _LISTED:
             return [*lines, *wrap(say("cli.turn.step-drawn"), columns)]
         if kind == "card":
             return lines
         if self._among == self._asked_place:
-            for choice in step:
-                text = self._described(choice.moves[0])
-                text = say("cli.turn.choice", number=self._mark(choice.label), move=text)
+            for branch in step:
+                text = self._described(branch.moves[0])
+                text = say("cli.turn.choice", number=self._mark(branch.label), move=text)
                 lines += wrap(text, columns, "  ", "     ")
             return lines
-        named = [self._choice_word(choice) for choice in step]
-        items = [f"{self._mark(choice.label)} {named[i]}" for i, choice in enumerate(step)]
+        named = [self._branch_word(branch) for branch in step]
+        items = [f"{self._mark(branch.label)} {named[i]}" for i, branch in enumerate(step)]
         items.append(f"{self._mark(say('cli.turn.enter'))} {say('cli.turn.step-back')}")
         return [*lines, *flow(items, columns, indent="  ")]
 
-    def _choice_word(self, choice: Choice) -> str:
-        if choice.cell != NOWHERE:
-            return cell_name(choice.cell)
-        return self._screen.named(self._view, choice.target)
-
-    def _asked(self) -> str:
-        """Return what has to be decided."""
-        view = self._view
-        frame = view.frames[-1]
-        if frame.kind != PAY_TO_CLEAR:
-            return prompt(words(), self._screen.names, frame, view.seat)
-        card = card_words(words(), view.rules, frame.value, article=True)
-        return say("cli.turn.paying", card=card)
+    def _branch_word(self, branch: Branch) -> str:
+        if branch.cell != NOWHERE:
+            return cell_name(branch.cell)
+        return self._screen.named(self._view, branch.target)
 
     def _where(self, place: Place) -> str:
         if place.cell != NOWHERE:
@@ -229,10 +223,7 @@ class Asker:
 
     def _described(self, move: Move) -> str:
         """Return what a move does."""
-        view = self._view
-        return describe_move(
-            words(), view.rules, self._screen.names, move, view.seat, frame=view.frames[-1]
-        )
+        return choice_text(self._view, words(), self._screen.names, move)
 
     def _question(self) -> str:
         if self._card:
@@ -243,9 +234,9 @@ class Asker:
             back = "" if self._among == self._asked_place else "-back"
             return say(f"cli.turn.ask-step-{kind}{back}") + " "
         if not self._is_turn:
-            form = "letter" if not self._about_cards else "pick" if self._offers else "number"
+            form = "letter" if not self._about_cards else "pick" if self._items else "number"
             return say(f"cli.turn.ask-{form}") + " "
-        form = "turn-or-letter" if self._offers else "turn"
+        form = "turn-or-letter" if self._items else "turn"
         return say(f"cli.turn.ask-{form}", name=self._screen.name(self._view.seat)) + " "
 
     # --- understanding -----------------------------------------------------------------------
@@ -265,8 +256,8 @@ class Asker:
             return _one(self._typed(text) if self._plays else self._picked(text))
         if not self._card and self._offered(text) is not None:
             return _one(self._offered(text))
-        if not self._card and text.lower() in self._offers:
-            self._among = self._offers[text.lower()].moves
+        if not self._card and text.lower() in self._items:
+            self._among = self._items[text.lower()].moves
             self._show()
             return []
         if command_of(text) is not None:
@@ -283,42 +274,45 @@ class Asker:
 
     def _offered(self, text: str) -> Move | None:
         """Return the move with this letter, or an answer in full words."""
-        for offer in self._offers.values():
-            answers = {offer.label}
+        for item in self._items.values():
+            answers = {item.label}
             for word in ("yes", "no"):
-                if offer.label == say(f"cli.{word}")[0]:
+                if item.label == say(f"cli.{word}")[0]:
                     answers.add(say(f"cli.{word}"))
-            if text.lower() in answers and not offer.key:
-                return offer.moves[0]
+            if text.lower() in answers and not item.key:
+                return item.moves[0]
         return None
 
     def _takes(self, text: str) -> bool:
         """Say whether a text is meant for the step, and not for something else."""
         if _CELL.fullmatch(text):
             return True
-        shaped = _OFFERED.fullmatch(text) is not None and text.lower() not in self._offers
-        return self._choice(text) is not None or (shaped and command_of(text) is None)
+        shaped = _OFFERED.fullmatch(text) is not None and text.lower() not in self._items
+        return self._branch(text) is not None or (shaped and command_of(text) is None)
 
-    def _choice(self, text: str) -> Choice | None:
+    def _branch(self, text: str) -> Branch | None:
         """Return what is chosen by a letter, a number or the numbers of a cell."""
         found = _CELL.fullmatch(text)
         name = f"{int(found[1])},{int(found[2])}" if found is not None else ""
-        for choice in self._step():
-            if choice.label and choice.label == text.lower():
-                return choice
-            if name and choice.cell != NOWHERE and name == cell_name(choice.cell):
-                return choice
+        for branch in self._step():
+            if branch.label and branch.label == text.lower():
+                return branch
+            if name and branch.cell != NOWHERE and name == cell_name(branch.cell):
+                return branch
         return None
 
     def _narrowed(self, text: str) -> Move | None:
         """Take one step towards a move."""
-        choice = self._choice(text)
-        if choice is None:
+        branch = self._branch(text)
+        anywhere = not self._view.rules.steps[self._view.frames[-1].kind].lists_all()
+        if branch is None and anywhere and _CELL.fullmatch(text):
+            return self._notation("reveal@" + text.replace(" ", ""))
+        if branch is None:
             self._complain(say(f"cli.error.step-{_step_kind(self._step())}"))
             return None
-        if len(choice.moves) == 1:
-            return choice.moves[0]
-        self._among = choice.moves
+        if len(branch.moves) == 1:
+            return branch.moves[0]
+        self._among = branch.moves
         self._show()
         return None
 
@@ -441,19 +435,17 @@ class Asker:
     def _notation(self, text: str) -> Move | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
         try:
-            move = parse_move(self._view.rules, self.spelled(text))
+            judged = self._seating.match.judge(self.spelled(text), seat_name(self._view.seat))
+        except IllegalMove as error:
+            self._commands.refused = error.move
+            clauses = self._screen.teller.clauses(error.reason.clauses)
+            self._complain(explain(words(), error.reason), clauses, say("cli.turn.why-hint"))
+            return None
         except NotationError:
             key = "not-a-move" if re.search(r"[@>:]|^-", text) else "unknown-command"
             self._complain(say(f"cli.error.{key}", text=text))
             return None
-        written = move_text(self._view.rules, move)
-        reason = self._seating.match.why_not(written, seat_name(self._view.seat))
-        if reason is None:
-            return move
-        self._commands.refused = written
-        clauses = self._screen.teller.clauses(reason.clauses)
-        self._complain(explain(words(), reason), clauses, say("cli.turn.why-hint"))
-        return None
+        return judged.code
 
     @staticmethod
     def spelled(text: str) -> str:
@@ -488,7 +480,7 @@ def _kind(view: View, chosen: list[Place]) -> str:
     return "goals" if family == GOAL_SWAP else "play"
 
 
-def _step_kind(step: list[Choice]) -> str:
+def _step_kind(step: list[Branch]) -> str:
     """Return what is asked for next: a cell, a player or a card."""
     if step[0].cell != NOWHERE:
         return "cell"

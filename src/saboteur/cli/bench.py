@@ -146,14 +146,12 @@ def measure(args: argparse.Namespace) -> dict[str, object]:
     """Take all measurements in turn, several times; return their medians."""
     jobs = jobs_of(args.ruleset)
     found: dict[Job, list[dict[str, float]]] = {job: [] for job in jobs}
-    progress = Progress(len(jobs) * args.repeat, say("cli.bench.measurements"))
-    for k in range(args.repeat):
-        for i, job in enumerate(jobs):
+    with Progress(len(jobs) * args.repeat, say("cli.bench.measurements")) as progress:
+        for i, job in enumerate(jobs * args.repeat):
             result = _worker(job, args.seconds)
             if result is not None:
                 found[job].append(result)
-            progress.show(k * len(jobs) + i + 1)
-    progress.done()
+            progress.show(i + 1)
     speeds = {
         job: statistics.median(run["moves_per_second"] for run in runs)
         for job, runs in found.items()

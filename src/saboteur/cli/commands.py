@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from saboteur.cli.choices import places
 from saboteur.cli.language import say, words
-from saboteur.cli.layout import flow, wrap
-from saboteur.cli.offers import offers, places_asked
+from saboteur.cli.layout import flow, pad, wrap
+from saboteur.cli.menu import menu_items, places, places_asked
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen import Page
 from saboteur.cli.seating import Seating
 from saboteur.notation.card import NotationError, seat_name
-from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.judging import IllegalMove
+from saboteur.notation.move import move_text
+from saboteur.present.card_help import card_help, deck_help
+from saboteur.present.choices import choice_text
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
 from saboteur.products.tunnel_party.deck import PARTY
@@ -33,8 +35,8 @@ from saboteur.rules.kinds import (
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import Tile
 from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
-from saboteur.texts.narrate import card_words, describe_move, explain, role_word
-from saboteur.texts.things import counted, family_word
+from saboteur.texts.narrate import card_words, explain, role_word
+from saboteur.texts.things import counted
 from saboteur.views.view import View
 
 NAMES: Final = (
@@ -121,8 +123,8 @@ class Commands:
             self._help_turn()
             self._tell(say("cli.help.path"))
             self._tell(say("cli.help.end"))
-        for key in self._extras():
-            self._tell(say(f"cli.help.{key}"))
+        for text in self._extras():
+            self._tell(text)
         self._terminal.write()
         self._tell(say("cli.help.choose"))
         if rules.most_discards > 1:
@@ -139,9 +141,8 @@ class Commands:
         self._terminal.write()
         self._tell(say("cli.help.commands"))
         for name in NAMES:
-            word = f"{say(f'cli.command.{name}.word'):<11}"
-            text = f"{self._terminal.paint(word, 'mark')} {say(f'cli.command.{name}.help')}"
-            self._terminal.write("  " + text)
+            word = self._terminal.paint(pad(say(f"cli.command.{name}.word"), 11), "mark")
+            self._terminal.tell(say(f"cli.command.{name}.help"), f"  {word} ", " " * 14)
 
     def _help_duel(self) -> None:
         """Say what The Duel, or solo, is about."""
@@ -169,20 +170,13 @@ class Commands:
     def _extras(self) -> list[str]:
         """Return what else these rules have that has to be explained."""
         rules = self._view.rules
-        families = {card.family for card in rules.cards}
-        found = [
-            name
-            for family, name in (
-                (COSTUME, "costume"),
-                (PARTY, "party"),
-                (SPIDER, "goals"),
-                (CHEST_PATH, "chests"),
-            )
-            if family in families
-        ]
-        found += ["toll"] if rules.asks[TOLL_ANSWER] else []
-        found += ["greedy"] if GREEDY in rules.role_mix.get(self._view.n, ()) else []
-        return found
+        families = {card.family: number for number, card in enumerate(rules.cards)}
+        found = [card_help(words(), rules, families[f]) for f in (COSTUME, PARTY) if f in families]
+        found += [say("cli.help.goals")] if SPIDER in families else []
+        found += [say("cli.help.chests")] if CHEST_PATH in families else []
+        found += [say("cli.help.toll")] if rules.asks[TOLL_ANSWER] else []
+        greedy = GREEDY in rules.role_mix.get(self._view.n, ())
+        return [*found, say("cli.help.greedy")] if greedy else found
 
     def _help_turn(self) -> None:
         """Say what can be done in a turn: one thing, or one of several."""
@@ -204,20 +198,10 @@ class Commands:
         dwarfs = counted(words(), mix, lambda role: role_word(words(), role))
         if dwarfs:
             self._tell(say("cli.turn.dwarf-cards", roles=words().join(dwarfs)))
-        families = {view.rules.cards[card].family for card in view.rules.deck_cards}
-        for name in dict.fromkeys(family_word(family) for family in sorted(families)):
-            self._terminal.tell(self._card(name), "  ", "    ")
+        for text in deck_help(words(), view.rules):
+            self._terminal.tell(text, "  ", "    ")
         if view.rules.face_up_discards and view.discards:
             self._tell(self._seating.screen.discards(view, len(view.discards)))
-
-    def _card(self, name: str) -> str:
-        """Say what a kind of card does in this game."""
-        if self._view.rules.asks[SECURE]:
-            if self._view.n == 1 and f"cli.solo-card.{name}" in words():
-                return say(f"cli.solo-card.{name}")
-            if f"cli.duel-card.{name}" in words():
-                return say(f"cli.duel-card.{name}")
-        return say(f"cli.card.{name}")
 
     def _moves(self) -> None:
         """List every legal move, by card."""
@@ -237,19 +221,13 @@ class Commands:
                 named = say("list.pair", name=named, value=ways)
             self._terminal.write_all(wrap(named, columns, "  ", "    "))
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
-        for offer in offers(view):
-            described = say(f"cli.turn.offer-{offer.key}") if offer.key else ""
-            described = described or describe_move(
-                words(),
-                view.rules,
-                self._seating.screen.names,
-                offer.moves[0],
-                view.seat,
-                frame=view.frames[-1],
-            )
-            text = f"{self._terminal.paint(offer.label, 'mark')} {described}"
+        names = self._seating.screen.names
+        for item in menu_items(view):
+            described = say(f"group.{item.key}.offer") if item.key else ""
+            described = described or choice_text(view, words(), names, item.moves[0])
+            text = f"{self._terminal.paint(item.label, 'mark')} {described}"
             self._terminal.write_all(wrap(text, columns, "  ", "    "))
-            texts = [move_text(view.rules, move) for move in offer.moves]
+            texts = [move_text(view.rules, move) for move in item.moves]
             self._terminal.write_all(flow(texts, columns, "  ", "      "))
         texts = [move_text(view.rules, move) for move in places_asked(view)]
         self._terminal.write_all(flow(texts, columns, "  ", "      ") if texts else [])
@@ -260,23 +238,19 @@ class Commands:
         if not text:
             self._tell(say("cli.turn.why-what"))
             return
-        rules = self._view.rules
         try:
-            move = parse_move(rules, text)
+            judged = self._seating.match.judge(text, seat_name(self._view.seat))
+        except IllegalMove as error:
+            self._tell(explain(words(), error.reason))
+            for clause in error.reason.clauses:
+                self._terminal.write_all(clause_lines(self._terminal, clause, short=True))
+            return
         except NotationError:
             self._tell(say("cli.error.not-a-move", text=text))
             return
-        reason = self._seating.match.why_not(move_text(rules, move), seat_name(self._view.seat))
-        if reason is None:
-            names = self._seating.screen.names
-            described = describe_move(
-                words(), rules, names, move, self._view.seat, frame=self._view.frames[-1]
-            )
-            self._tell(say("cli.turn.legal", move=described))
-            return
-        self._tell(explain(words(), reason))
-        for clause in reason.clauses:
-            self._terminal.write_all(clause_lines(self._terminal, clause, short=True))
+        names = self._seating.screen.names
+        described = choice_text(self._view, words(), names, judged.code)
+        self._tell(say("cli.turn.legal", move=described))
 
     def _rules(self, text: str) -> None:
         if not text:

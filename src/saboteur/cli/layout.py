@@ -1,12 +1,16 @@
-"""Text side by side: how wide it is on a screen, how it is wrapped, padded and put into tables."""
+"""Text side by side: how it is wrapped, cut, padded and put into tables.
+
+A text may have colours. Everything works on lines of text, so that a game in the terminal needs
+nothing but Python; ADR 0025 says what rich does and what it does not.
+"""
 
 from __future__ import annotations
 
 import re
-import textwrap
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
+
+from saboteur.cli.cells import cell_len, chop_cells
 
 _PAINT: Final = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -22,12 +26,7 @@ def width(text: str) -> int:
     >>> width("\x1b[1mgold\x1b[0m")
     4
     """
-    columns = 0
-    for character in bare(text):
-        if unicodedata.combining(character):
-            continue
-        columns += 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1
-    return columns
+    return cell_len(bare(text))
 
 
 def pad(text: str, columns: int, *, right: bool = False) -> str:
@@ -40,12 +39,8 @@ def cut(text: str, columns: int, end: str = "…") -> str:
     """Return a text that takes at most so many columns; a longer one loses its colours."""
     if width(text) <= columns:
         return text
-    kept = ""
-    for character in bare(text):
-        if width(kept + character + end) > columns:
-            break
-        kept += character
-    return kept + end
+    kept = chop_cells(bare(text), max(1, columns - width(end)))[0]
+    return kept + end if width(kept + end) <= columns else end
 
 
 def wrap(
@@ -72,13 +67,25 @@ def wrap(
 
 
 def _short_words(text: str, columns: int) -> list[str]:
-    """Return the words of a text; one that is longer than a line is broken."""
+    """Return the words of a text; one that is longer than a line is broken and loses its colours."""
     words: list[str] = []
     for word in text.split(" "):
-        if not word:
-            continue
-        words.extend(textwrap.wrap(word, columns) if width(word) > columns else [word])
+        if width(word) > columns:
+            words += _broken(bare(word), columns)
+        elif word:
+            words.append(word)
     return words
+
+
+def _broken(word: str, columns: int) -> list[str]:
+    """Return the parts of a word that is too long, behind hyphens where it has any."""
+    parts: list[str] = []
+    while cell_len(word) > columns:
+        first = chop_cells(word, columns)[0]
+        first = first[: first.rfind("-") + 1] or first
+        parts.append(first)
+        word = word[len(first) :]
+    return [*parts, word] if word else parts
 
 
 def flow(items: Sequence[str], columns: int, gap: str = "   ", indent: str = "") -> list[str]:
@@ -99,15 +106,28 @@ def flow(items: Sequence[str], columns: int, gap: str = "   ", indent: str = "")
 
 
 def table(
-    rows: Sequence[Sequence[str]], *, right: Sequence[int] = (), indent: str = "", gap: str = "  "
+    rows: Sequence[Sequence[str]],
+    *,
+    right: Sequence[int] = (),
+    indent: str = "",
+    gap: str = "  ",
+    columns: int | None = None,
 ) -> list[str]:
-    """Return rows in columns; those named by `right` are set to the right."""
-    columns = max(len(row) for row in rows)
-    widths = [max(width(row[i]) if i < len(row) else 0 for row in rows) for i in range(columns)]
+    """Return rows in columns; those named by `right` are set to the right.
+
+    Where a screen has only so many `columns`, the last field of a row that is longer is wrapped.
+    """
+    count = max(len(row) for row in rows)
+    widths = [max(width(row[i]) if i < len(row) else 0 for row in rows) for i in range(count)]
     lines: list[str] = []
     for row in rows:
         fields = [pad(text, widths[i], right=i in right) for i, text in enumerate(row)]
-        lines.append((indent + gap.join(fields)).rstrip())
+        line = (indent + gap.join(fields)).rstrip()
+        if columns is None or width(line) <= columns:
+            lines.append(line)
+            continue
+        head = indent + "".join(field + gap for field in fields[:-1])
+        lines += wrap(row[-1], columns, head, " " * min(width(head), columns // 2))
     return lines
 
 

@@ -16,6 +16,7 @@ from typing import Final
 
 from saboteur import __version__
 from saboteur.cli import bench, check, perft, play, replay, rules, serve, simulate
+from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.files import cause
@@ -61,14 +62,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     choose(_language(arguments))
-    parser = _parser()
-    args, rest = parser.parse_known_args(arguments)
+    with translated_argparse():
+        parser = _parser()
+        args, rest = parser.parse_known_args(arguments)
+        if args.command is None and not rest:
+            parser.print_help()
+            return OK
     if rest:
         command = f"saboteur {args.command or ''}".rstrip()
         raise Problem(say("cli.args.unknown", what=" ".join(rest), command=command))
-    if args.command is None:
-        parser.print_help()
-        return OK
     return int(args.run(args))
 
 

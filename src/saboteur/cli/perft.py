@@ -163,16 +163,15 @@ def run(args: argparse.Namespace) -> int:
     if args.divide:
         _divided(entries, args.depth or 1)
         return 0
-    progress = Progress(len(entries), say("cli.perft.positions"))
     problems: list[str] = []
     nodes = 0
     begun = time.perf_counter()
-    for i, entry in enumerate(entries):
-        counted, wrong = check_entry(entry, args.depth or 99)
-        nodes += counted
-        problems += wrong
-        progress.show(i + 1)
-    progress.done()
+    with Progress(len(entries), say("cli.perft.positions")) as progress:
+        for i, entry in enumerate(entries):
+            counted, wrong = check_entry(entry, args.depth or 99)
+            nodes += counted
+            problems += wrong
+            progress.show(i + 1)
     seconds = time.perf_counter() - begun
     for problem in problems:
         sys.stdout.write(problem + "\n")

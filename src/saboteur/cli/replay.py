@@ -7,14 +7,16 @@ from typing import Final
 
 from saboteur.cli.arguments import examples
 from saboteur.cli.files import read_text
-from saboteur.cli.history import TRUTH, History
 from saboteur.cli.language import say, tell, words
 from saboteur.cli.layout import wrap
 from saboteur.cli.play import add_look, read_record
 from saboteur.cli.problem import Problem, one_line
+from saboteur.cli.replay_screen import ReplayScreen, read_eyes
 from saboteur.cli.terminal import InputEnded, Terminal
 from saboteur.notation.card import NOBODY, seat_name
-from saboteur.notation.record import Record, RecordError, parse_record, verify
+from saboteur.notation.record import RecordError, parse_record
+from saboteur.present.fairness import check_fairness
+from saboteur.present.history import TRUTH, History
 from saboteur.rules.chance import STREAM_NAMES
 
 _NEXT: Final = frozenset(("", "n", "next", "s", "suivant"))
@@ -50,32 +52,34 @@ def run(args: argparse.Namespace) -> int:
     if args.verify:
         return _verify(terminal, text, args.file)
     record = read_record(text, args.file)
-    history = History(record, terminal)
+    history = History(record)
+    screen = ReplayScreen(history, terminal)
     eyes = args.seat or (TRUTH if record.result is not None else NOBODY)
-    if not history.knows(eyes):
+    if not history.has_eyes(read_eyes(eyes)):
         last = seat_name(record.players - 1)
         raise Problem(say("cli.replay.no-seat", seat=eyes, last=last))
-    history.eyes = history.spelled(eyes)
+    screen.eyes = read_eyes(eyes)
     move = args.move
     if move is not None and not 0 <= move <= history.last:
         raise Problem(say("cli.replay.no-move", move=move, last=history.last))
     if terminal.live and not args.all:
-        _step(terminal, history, move or 0)
+        _step(terminal, screen, move or 0)
     elif move is not None:
-        terminal.write_all(history.page(move))
+        terminal.write_all(screen.page(move))
     else:
         for i in range(history.last + 1):
-            terminal.write_all(history.told(i))
-        terminal.write_all(history.page(history.last, news=False))
+            terminal.write_all(screen.told(i))
+        terminal.write_all(screen.page(history.last, news=False))
     return 0
 
 
-def _step(terminal: Terminal, history: History, at: int) -> None:
+def _step(terminal: Terminal, screen: ReplayScreen, at: int) -> None:
     """Go through the match move by move."""
+    history = screen.history
     while True:
         if terminal.clears:
             terminal.clear()
-        terminal.write_all(history.page(at))
+        terminal.write_all(screen.page(at))
         try:
             text = terminal.ask(say("cli.replay.ask") + " ")
         except InputEnded:
@@ -89,8 +93,8 @@ def _step(terminal: Terminal, history: History, at: int) -> None:
             at = max(at - 1, 0)
         elif word.isdecimal() and len(word) < 6:
             at = min(int(word), history.last)
-        elif history.knows(text):
-            history.eyes = history.spelled(text)
+        elif history.has_eyes(read_eyes(text)):
+            screen.eyes = read_eyes(text)
         else:
             terminal.tell(say("cli.replay.unknown", text=text))
             terminal.pause(say("cli.round-end.continue"))
@@ -102,33 +106,23 @@ def _verify(terminal: Terminal, text: str, path: str) -> int:
         record = parse_record(text)
     except RecordError as error:
         raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
-    wrong = verify(record)
-    for problem in wrong:
+    checked = check_fairness(record)
+    for problem in checked.problems:
         sentence = one_line(f"{say('cli.replay.wrong')} {tell(problem)}.")
         terminal.write_all(wrap(sentence, terminal.columns - 1))
-    if wrong:
+    if checked.problems:
         terminal.write(terminal.paint(say("cli.replay.not-fair", file=path), "bad"))
         return 1
-    doubt = _doubt(record)
+    doubt = checked.doubt(words())
     if doubt:
         terminal.tell(terminal.paint(doubt, "warn"))
         return 1
     terminal.tell(say("cli.replay.legal", count=len(record.moves)))
-    if record.result is not None:
+    if checked.over:
         terminal.tell(say("cli.replay.result"))
     terminal.tell(say("cli.replay.dealt"))
     for name, hashed in zip(STREAM_NAMES, record.commitments, strict=True):
         terminal.write(f"  {name:<8} {hashed}")
-    key = "cli.replay.fair" if record.result is not None else "cli.replay.fair-so-far"
+    key = "cli.replay.fair" if checked.over else "cli.replay.fair-so-far"
     terminal.write(terminal.paint(say(key, file=path), "good"))
     return 0
-
-
-def _doubt(record: Record) -> str:
-    """Return what keeps a faultless record from proving that the dealing was fair."""
-    if not all(record.commitments):
-        return say("cli.replay.no-commitments")
-    missing = [name for name, key in zip(STREAM_NAMES, record.keys(), strict=True) if not key]
-    if missing:
-        return say("cli.replay.unrevealed", streams=words().join(missing))
-    return ""

@@ -12,8 +12,10 @@ from saboteur.cli.play import add_look
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulebook_text import clause_lines, find_clause
 from saboteur.cli.terminal import WIDEST, Terminal
+from saboteur.present.setup_menu import module_text, option_text, profile_text, value_text
 from saboteur.rules.kinds import SEAT_LETTERS
-from saboteur.rules.parts import Module, Option
+from saboteur.rules.options import Option, SeatChoice
+from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
@@ -74,7 +76,7 @@ def _parts(terminal: Terminal) -> None:
         for row in rows:
             seen.append(row if row[0] not in [r[0] for r in seen] else ["", row[1]])
         if seen:
-            terminal.write_all(table(seen, indent="  "))
+            terminal.write_all(table(seen, indent="  ", columns=terminal.columns - 1))
     terminal.write()
     terminal.tell(say("cli.rules.hint"))
 
@@ -125,14 +127,14 @@ def _modules(terminal: Terminal) -> None:
         players = say("cli.rules.for-players", min=low, max=high)
         if low == high:
             players = say("cli.rules.for-exactly", count=low)
-        name = say(f"module.{module.name}")
+        name = module_text(words(), module.name)
         rows.append([terminal.paint(module.name, "mark"), f"{name}, {players}"])
-    terminal.write_all(table(rows, indent="  "))
+    terminal.write_all(table(rows, indent="  ", columns=columns))
     terminal.write(terminal.paint(say("cli.rules.profiles"), "title"))
     names = max(len(name) for name in PROFILES)
     for profile in PROFILES.values():
         sets = ", ".join(f"{key}={value}" for key, value in profile.values)
-        text = say(f"profile.{profile.name}")
+        text = profile_text(words(), profile.name)
         text = say("list.pair", name=text, value=sets) if sets else text
         head = pad(f"  {terminal.paint(profile.name, 'mark')}", names + 4)
         later = " " * (names + 4)
@@ -148,7 +150,7 @@ def _options(terminal: Terminal, module: Module, told: dict[str, str]) -> None:
     """List the options of a module; those of a former one (`told`) are only named."""
     columns = min(terminal.columns - 1, WIDEST)
     if module.options:
-        name = say(f"module.{module.name}")
+        name = module_text(words(), module.name)
         terminal.write(terminal.paint(say("cli.rules.options", module=name), "title"))
     same: dict[str, list[str]] = {}
     for option in module.options:
@@ -159,37 +161,38 @@ def _options(terminal: Terminal, module: Module, told: dict[str, str]) -> None:
         _option(terminal, option, columns)
     for game, keys in same.items():
         painted = words().join([terminal.paint(key, "mark") for key in keys])
-        text = say("cli.rules.same", options=painted, module=say(f"module.{game}"))
+        text = say("cli.rules.same", options=painted, module=module_text(words(), game))
         terminal.write_all(wrap(text, columns, "  ", "      "))
 
 
 def _option(terminal: Terminal, option: Option, columns: int) -> None:
     """Show what an option means, and its values."""
-    head = f"{terminal.paint(option.key, 'mark')}  {say(f'option.{option.key}.name')}"
+    head = f"{terminal.paint(option.key, 'mark')}  {option_text(words(), option)}"
     text = f"{head} {_dim(terminal, option.clauses)}".rstrip()
     terminal.write_all(wrap(text, columns, "  ", "      "))
     for value, meaning in _values(option):
         usual = ""
-        if option.default == value:
+        if option.values[0] == value:
             usual = say("cli.rules.usual")
-        elif option.default in value.split(", "):
-            usual = say("cli.rules.usual-is", value=option.default)
+        elif option.values[0] in value.split(", "):
+            usual = say("cli.rules.usual-is", value=option.values[0])
         text = say("list.pair", name=terminal.paint(value, "good"), value=meaning)
         terminal.write_all(wrap(f"{text} {usual}".rstrip(), columns, "    ", "        "))
 
 
 def _values(option: Option) -> list[tuple[str, str]]:
     """Return the values of an option with their meaning; seats are said in one line."""
-    seats = [value for value in option.values if value in SEAT_LETTERS]
+    is_seat = isinstance(option, SeatChoice)
+    seats = [value for value in option.values if is_seat and value in SEAT_LETTERS]
     found: list[tuple[str, str]] = []
     for value in option.values:
         if value in seats:
             if value == seats[0]:
                 letters = f"{seats[0]} … {seats[-1]}" if len(seats) > 1 else value
-                meaning = say(f"option.{option.key}.value.seat", seat=letters)
+                meaning = value_text(words(), option, letters)
                 found.append((", ".join(seats), meaning))
         else:
-            found.append((value, say(f"option.{option.key}.value.{value}")))
+            found.append((value, value_text(words(), option, value)))
     return found
 
 

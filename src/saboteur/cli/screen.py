@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, final
 
-from saboteur.cli.choices import picked_numbers, places
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import bare, beside, cut, flow, table, width, wrap
+from saboteur.cli.menu import picked_numbers, places
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
 from saboteur.cli.window import Mine, Picture, mine_of, picture
@@ -20,6 +20,7 @@ from saboteur.modules.duel_gold import COUNTERS
 from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
+from saboteur.present.notices import notices
 from saboteur.rules.kinds import (
     LAY_PATH,
     NONE,
@@ -235,8 +236,7 @@ class Screen:
         round_ = say("cli.turn.round", round=view.round, rounds=ROUNDS)
         left = say("cli.turn.deck", count=view.deck_size) if view.deck_size else ""
         parts = [round_, left or say("cli.turn.deck-empty")]
-        parts += [say("cli.turn.reversed")] if view.direction < 0 else []
-        parts += [say("cli.turn.no-maps")] if view.no_maps else []
+        parts += notices(view, words())
         if view.rules.asks[SECURE]:
             parts.append(say("count.counter", count=COUNTERS[view.n] - len(view.counters)))
             parts.append(say("count.key", count=KEYS - len(view.door_keys)))

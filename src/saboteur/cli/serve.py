@@ -13,7 +13,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from saboteur.cli.arguments import examples
@@ -74,6 +73,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
         from saboteur.server.settings import (  # noqa: PLC0415
+            NAMES,
             Settings,
             SettingsError,
             printed,
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         )
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
-    flags = {f.name: getattr(args, f.name, None) for f in fields(Settings)}
+    flags = {name: getattr(args, name, None) for name in NAMES}
     try:
         settings = read_settings(flags, os.environ, args.config or "")
     except SettingsError as error:

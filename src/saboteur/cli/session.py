@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import shlex
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
-from saboteur.cli.duel import TABLED as SUMMED
-from saboteur.cli.duel import round_sums
 from saboteur.cli.language import say, words
-from saboteur.cli.reckoning import TABLED, Reckoning, last_mine
+from saboteur.cli.score_screen import COUNTED, SHARED, ScoreScreen
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.terminal import InputEnded
 from saboteur.cli.vetoes import Vetoes
+from saboteur.cli.window import mine_of
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
+from saboteur.present.score_table import gold_sharing, gold_table
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
-from saboteur.rules.state import State
 from saboteur.texts.news import is_news
 from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 
-_AT_THE_END: Final = frozenset(("roles-revealed", "solo-rated", "match-ended")) | SUMMED
+_AT_THE_END: Final = frozenset(("roles-revealed", "solo-rated", "match-ended")) | COUNTED
 """Events that are told as tables."""
 _BREAKS: Final = ROUND_ENDS | {"round-began"}
 """From these events on all that is told is told to everybody."""
@@ -31,6 +30,15 @@ _BLANK: Final = 60
 _ALL: Final = 10_000
 _BESIDES: Final = 12
 """Lines that are shown at the end of a round besides those for each player."""
+
+
+class _Before(NamedTuple):
+    """How it stood before a move: all of it is public."""
+
+    round: int
+    direction: int
+    colours: tuple[Role, ...]
+    """Everybody's colour, in The Duel."""
 
 
 @final
@@ -42,7 +50,7 @@ class Session:
         self._match = seating.match
         self._terminal = seating.terminal
         self._screen = seating.screen
-        self._reckoning = Reckoning(seating.screen)
+        self._scores = ScoreScreen(seating.screen)
         self._vetoes = Vetoes(seating)
         self._pace = pace
         self._heard = [0] * seating.match.players
@@ -125,7 +133,7 @@ class Session:
             if fresh[i].name == "round-began":
                 fresh = fresh[i:]
                 break
-            if fresh[i].name in _AT_THE_END | TABLED:
+            if fresh[i].name in _AT_THE_END | SHARED:
                 fresh = fresh[i + 1 :]
                 break
         return [entry for entry in fresh if is_news(entry)]
@@ -133,13 +141,19 @@ class Session:
     def _play(self, moves: list[str], person: Seat = NONE) -> None:
         """Make moves of one player; `person` is who made them, NONE for a bot."""
         for move in moves:
-            before = self._match.state.copy()
-            self._match.play(move)
+            before = self._before()
+            self._match.make(self._match.judge(move))
             self._seating.save()
             if person != NONE and len(self._seating.people) > 1 and self._seating.turn != person:
                 self._uncover(person)
                 self._present = NONE
             self._tell(before)
+
+    def _before(self) -> _Before:
+        """Return what a move may change and has to be known afterwards."""
+        state = self._match.state
+        colours = tuple(state.roles) if self._match.rules.open_roles else ()
+        return _Before(state.round, state.direction, colours)
 
     def _cover(self, seat: Seat) -> None:
         """Hide everything until the right person sits before the screen."""
@@ -166,7 +180,7 @@ class Session:
 
     # --- what everybody before the screen may know -----------------------------------------------
 
-    def _tell(self, before: State) -> None:
+    def _tell(self, before: _Before) -> None:
         """Tell what is new to those before the screen; `before` is how it stood until then."""
         watcher = self._seating.watcher
         log = self._seating.view(watcher).log
@@ -180,24 +194,25 @@ class Session:
             if entry.name == "round-began":
                 self._next_round(entry)
             if entry.name == "roles-revealed":
-                self._last_look(before, fresh)
+                self._last_look(fresh)
                 self._reckon(entry, fresh[i:], watcher, before.direction)
             elif entry.name == "duel-round-ended":
                 self._line(entry, watcher)
-                self._last_look(before, fresh)
-                columns = self._terminal.columns - 1
-                self._terminal.write_all(round_sums(self._screen, before.roles, fresh, columns))
-            elif is_news(entry) and entry.name not in _AT_THE_END | TABLED:
+                self._last_look(fresh)
+                self._terminal.write_all(self._scores.sums(before.colours, fresh))
+            elif is_news(entry) and entry.name not in _AT_THE_END | SHARED:
                 self._line(entry, watcher)
         if names & ROUND_ENDS and not names & {"round-began", "match-ended"}:
             self._terminal.pause(say("cli.round-end.continue"))
 
-    def _last_look(self, before: State, entries: tuple[Told, ...]) -> None:
-        """Show how the mine lies at the end."""
+    def _last_look(self, entries: tuple[Told, ...]) -> None:
+        """Show how the mine lay at the end."""
+        last = self._match.last_mine
+        if last is None:
+            return
         lines = self._terminal.lines - 6 if self._terminal.live else _ALL
-        mine = last_mine(before, entries)
         goals = [entry.number("cell") for entry in entries if entry.name == "goal-laid"]
-        self._terminal.write_all(self._screen.drawn(mine, {}, goals, lines).lines)
+        self._terminal.write_all(self._screen.drawn(mine_of(last), {}, goals, lines).lines)
         self._terminal.pause(say("cli.round-end.continue"))
 
     def _reckon(
@@ -205,10 +220,11 @@ class Session:
     ) -> None:
         """Show who was who and how the gold is reckoned."""
         if any(entry.name == "round-scored" for entry in entries):
-            self._terminal.write_all(self._reckoning.shares(roles, entries, watcher))
+            self._terminal.write_all(self._scores.shares(roles, entries, watcher))
             return
-        self._terminal.write_all(self._reckoning.roles(roles))
-        text = self._reckoning.gold_cards(roles, entries, direction)
+        self._terminal.write_all(self._scores.roles(roles))
+        names = self._screen.names
+        text = gold_sharing(words(), names, roles.numbers("roles"), entries, direction)
         if text:
             self._terminal.tell(text)
 
@@ -246,10 +262,10 @@ class Session:
             if self._terminal.live and 2 * self._match.players + _BESIDES > self._terminal.lines:
                 self._terminal.pause(say("cli.round-end.continue"))
             everybody = range(self._match.players)
-            amounts = [gold_by_round(seen.log, seat)[:-1] for seat in everybody]
+            gold = gold_table([seen.log] * self._match.players)[:-1]
             self._terminal.write()
             totals = [sum(cards) for cards in seen.open_gold]
-            self._terminal.write_all(self._reckoning.totals(amounts, totals, everybody))
+            self._terminal.write_all(self._scores.totals(gold, totals, everybody))
             return
         if watcher == NONE:
             self._terminal.tell(say("cli.round-end.secret"))
@@ -266,11 +282,11 @@ class Session:
         self._terminal.write()
         self._terminal.write(self._terminal.paint(say("cli.end.title"), "title"))
         everybody = range(self._match.players)
-        amounts = [gold_by_round(self._seating.view(seat).log, seat) for seat in everybody]
+        gold = gold_table([self._match.log(SEAT_LETTERS[seat]) for seat in everybody])
         winners = [SEAT_LETTERS.index(letter) for letter in self._match.winners]
         totals = list(self._match.totals.values())
         order = sorted(everybody, key=lambda seat: -totals[seat])
-        self._terminal.write_all(self._reckoning.totals(amounts, totals, order, winners))
+        self._terminal.write_all(self._scores.totals(gold, totals, order, winners))
         names = [self._screen.name(seat) for seat in winners]
         self._terminal.write()
         rated = [entry for entry in self._seating.view(0).log if entry.name == "solo-rated"]

@@ -271,7 +271,6 @@ def simulate(
         tally.seconds += time.perf_counter() - begun
         tally.games += 1
         progress.show(game + 1)
-    progress.done()
     return tally
 
 
@@ -329,8 +328,8 @@ def run(args: argparse.Namespace) -> int:
     levels = read_levels(args.bots)
     if args.games < 1:
         raise Problem(say("cli.simulate.too-few", option="--games"))
-    progress = Progress(args.games, say("cli.simulate.matches"))
-    tally = simulate(rules, args.players, args.games, levels, args.seed, progress)
+    with Progress(args.games, say("cli.simulate.matches")) as progress:
+        tally = simulate(rules, args.players, args.games, levels, args.seed, progress)
     summary = tally.summary()
     if args.json:
         head: dict[str, object] = {

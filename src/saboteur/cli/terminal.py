@@ -1,7 +1,8 @@
 """The person's terminal: what is written to it, what is asked, and in which colours.
 
 Everything works as well where there is no terminal at all: then nothing is coloured, cleared or
-waited for, and answers are read line by line.
+waited for, and answers are read line by line. Colours are what rich makes of them; without rich
+there are none.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ WIDEST: Final = 100
 """Longer lines of text are hard to read."""
 
 _STYLES: Final = {
-    "title": "1",
-    "dim": "2",
-    "good": "32",
-    "bad": "31",
-    "warn": "33",
-    "mark": "1;36",
-    "mine": "1;33",
-    "blue": "1;34",
-    "green": "1;32",
+    "title": "bold",
+    "dim": "dim",
+    "good": "green",
+    "bad": "red",
+    "warn": "yellow",
+    "mark": "bold cyan",
+    "mine": "bold yellow",
+    "blue": "bold blue",
+    "green": "bold green",
 }
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _FORGET: Final = "\x1b[3J"
@@ -47,8 +48,7 @@ class Terminal:
         self.live: bool = sys.stdin.isatty() and sys.stdout.isatty()
         """Whether a person sits there."""
         dumb = os.environ.get("TERM", "") == "dumb"
-        wanted = colour and not os.environ.get("NO_COLOR") and not dumb
-        self.colour: bool = wanted and sys.stdout.isatty()
+        self.colour: bool = colour and sys.stdout.isatty() and _shows_colours()
         self.clears: bool = self.live and not dumb
         """Whether the screen can be cleared."""
         self.plain: bool = plain or not _can_draw()
@@ -71,7 +71,7 @@ class Terminal:
         """Return a text in a style, if there are colours."""
         if not self.colour or not text:
             return text
-        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+        return _render(text, style)
 
     def write(self, text: str = "") -> None:
         """Write a line."""
@@ -122,6 +122,27 @@ class Terminal:
         """Give a person time to read."""
         if self.live and seconds > 0:
             time.sleep(seconds)
+
+
+def _shows_colours() -> bool:
+    """Tell whether there are colours here: rich has to be there and to know this terminal.
+
+    rich heeds NO_COLOR, TERM and what each system has besides.
+    """
+    try:
+        from rich.console import Console  # noqa: PLC0415 - an extra may be missing
+    except ModuleNotFoundError:
+        return False
+    console = Console()
+    told = console.color_system is not None and not console.no_color
+    return told and not console.legacy_windows  # there colours are no part of the text
+
+
+def _render(text: str, style: str) -> str:
+    from rich.color import ColorSystem  # noqa: PLC0415 - an extra may be missing
+    from rich.style import Style  # noqa: PLC0415
+
+    return Style.parse(_STYLES[style]).render(text, color_system=ColorSystem.STANDARD)
 
 
 def _can_draw() -> bool:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from saboteur.cli.choices import seat_label
 from saboteur.cli.commands import Commands, command_of
 from saboteur.cli.language import say, words
 from saboteur.cli.layout import flow
+from saboteur.cli.menu import seat_label
 from saboteur.cli.seating import Seating
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
@@ -89,7 +89,12 @@ class Vetoes:
     def _ask(self, seen: View, seat: Seat) -> None:
         """Ask one person, or with NONE all people at the table."""
         played = next(frame for frame in reversed(seen.frames) if frame.kind == RESOLVE)
-        people = [person for person in self._seating.people if person != played.seat]
+        # Whose hand is empty is not asked, as everybody sees. (AMB-45)
+        people = [
+            person
+            for person in self._seating.people
+            if person != played.seat and seen.hand_sizes[person]
+        ]
         labels = {seat_label(person): person for person in people}
         if seat != NONE:
             labels = {"a": seat}

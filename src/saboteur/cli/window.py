@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from saboteur.notation.board_art import HEIGHT, WIDTH, draw, duel_signs
 from saboteur.rules.kinds import CardId, Cell, cell_x, cell_y
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.ruleset import Ruleset
 from saboteur.views.seen import Thing, things_of
 from saboteur.views.view import View
@@ -30,8 +31,8 @@ class Mine:
     """The signs of The Duel."""
 
 
-def mine_of(view: View) -> Mine:
-    """Return the mine as a seat knows it."""
+def mine_of(view: View | LastMine) -> Mine:
+    """Return the mine as a seat knows it, or knew it at the end of a round."""
     return Mine(
         view.rules,
         view.cells,

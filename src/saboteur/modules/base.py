@@ -28,8 +28,7 @@ from saboteur.modules.gold_cards import (
     reshuffle,
     shares,
 )
-from saboteur.modules.layout import read_cells
-from saboteur.modules.paths import BROKEN_TOOLS, PathEffect
+from saboteur.modules.paths import BROKEN_TOOLS, REQUIRE_CONNECTION, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
 from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table
@@ -87,8 +86,10 @@ from saboteur.rules.kinds import (
     Seat,
     cell_at,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
-from saboteur.rules.parts import Effect, Module, Option, Payout, Step, Tuning
+from saboteur.rules.options import Cells, SeatChoice, Word
+from saboteur.rules.parts import Effect, Module, Payout, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -144,10 +145,8 @@ def first_seat(s: State) -> Seat:
     """Return who begins the round that is being set up. (BASE-SETUP-14, BASE-NEXT-04)"""
     if s.round > 1:
         return (s.last + 1) % s.n
-    chosen = s.rules.options["first_player"]
-    if chosen == "random":
-        return s.below(s.round, s.n)
-    return SEAT_LETTERS.index(chosen)
+    first = s.rules.seat(FIRST_PLAYER)
+    return s.below(s.round, s.n) if first == NONE else first
 
 
 def lay_out(s: State) -> None:
@@ -213,7 +212,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
     s.notes.clear()
     s.laid_last = NOWHERE
     if log is not None:
-        log.append(RoundEnded(s.completer, reason))
+        log.append(RoundEnded(s.completer, reason, LastMine(s)))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
@@ -221,7 +220,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
 
 def share_packet(s: State, log: Events) -> None:
     """Draw the packet and hand it to the first miner. (BASE-PAY-01 to -08)"""
-    if s.rules.options["gold_draw"] == "players":
+    if s.rules.word(GOLD_DRAW) == "players":
         count, why = min(s.n, PACKET_LIMIT), "BASE-PAY-02"
     else:
         count, why = s.roles.count(MINER), "BASE-PAY-01"
@@ -279,38 +278,43 @@ class BaseTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Choose the placement table."""
-        if rules.options["require_connection"] == "false":
+        if not rules.flag(REQUIRE_CONNECTION):
             rules.fits = MATCHING
-        where = rules.options["goal_cells"]
-        if where != "default":
-            rules.goal_cells = tuple(goal_places(where, len(rules.goal_cells)))
+        cells = rules.cells(WHERE_GOALS)
+        if cells:
+            check_goal_cells(cells, len(rules.goal_cells))
+            rules.goal_cells = cells
 
     def check(self, rules: Ruleset, n: int) -> None:
         """The first player must sit at the table. (BASE-SETUP-14)"""
-        first = rules.options["first_player"]
-        if first != "random" and SEAT_LETTERS.index(first) >= n:
-            values: dict[str, object] = {"seat": first, "count": n}
+        first = rules.seat(FIRST_PLAYER)
+        if first >= n:
+            values: dict[str, object] = {"seat": SEAT_LETTERS[first], "count": n}
             raise RulesetError("no-seat-with", values, "BASE-SETUP-14")
 
 
-def goal_places(text: str, count: int) -> list[Cell]:
-    """Read the option `goal_cells`. (AMB-66)
+def check_goal_cells(cells: tuple[Cell, ...], count: int) -> None:
+    """Refuse all but so many different cells away from the start. (AMB-66)
 
-    :raises RulesetError: if it does not name so many cells away from the start.
+    :raises RulesetError: naming the clauses.
     """
-    cells = read_cells(text, "goal_cells", "AMB-66")
     by_start = any(cell + step == START_CELL for cell in cells for step in STEP)
     if len(set(cells)) != count or len(cells) != count or by_start or START_CELL in cells:
         raise RulesetError("goal-cells", {"count": count}, "AMB-66", "OV-GRID-03")
-    return cells
 
+
+GOLD_DRAW: Final = Word(
+    "gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"
+)
+FIRST_PLAYER: Final = SeatChoice("first_player", ("random",), "ED-05", "AMB-07", "BASE-SETUP-14")
+WHERE_GOALS: Final = Cells("goal_cells", ("default",), "AMB-66", "OV-GRID-03")
 
 OPTIONS: Final = (
-    Option("gold_draw", ("miners", "players"), "ED-01", "ED-02", "BASE-PAY-01", "BASE-PAY-02"),
-    Option("require_connection", ("true", "false"), "ED-04", "AMB-06", "BASE-PATH-04"),
-    Option("first_player", (*SEAT_LETTERS, "random"), "ED-05", "AMB-07", "BASE-SETUP-14"),
-    Option("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
-    Option("goal_cells", ("default",), "AMB-66", "OV-GRID-03", free="cells, as in 8,-2+8,0+8,2"),
+    GOLD_DRAW,
+    REQUIRE_CONNECTION,
+    FIRST_PLAYER,
+    Word("gold_payout", ("exact",), "AMB-12", "BASE-PAY-14"),
+    WHERE_GOALS,
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {

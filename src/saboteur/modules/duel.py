@@ -21,6 +21,8 @@ from saboteur.modules.duel_gold import (
     tile_at,
 )
 from saboteur.modules.duel_paths import (
+    ANY_LADDER,
+    LADDER_JOINED,
     DuelLadderEffect,
     DuelPathEffect,
     MineChangedHook,
@@ -37,7 +39,13 @@ from saboteur.modules.rockfall import RockfallEffect
 from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
-from saboteur.modules.trolls import BribeWay, LastBribesStep, ask_for_bribes, pay_trolls
+from saboteur.modules.trolls import (
+    TROLL_PAYMENT,
+    BribeWay,
+    LastBribesStep,
+    ask_for_bribes,
+    pay_trolls,
+)
 from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
@@ -90,8 +98,9 @@ from saboteur.rules.kinds import (
     move_target,
     play_on,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
-from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -253,7 +262,7 @@ class DuelScoreStep(Step):
         s.picked.clear()
         if log is not None:
             why = ("SOLO-13", "DUEL-END-02") if s.n == 1 else DuelRoundEnded.CLAUSES
-            log.append(DuelRoundEnded(how_it_ended(s), why))
+            log.append(DuelRoundEnded(how_it_ended(s), why, LastMine(s)))
         for colour in COLOURS:
             if colour in s.roles:
                 collect(s, s.roles.index(colour), log)
@@ -306,9 +315,9 @@ class DuelTuning(Tuning):
 
 
 OPTIONS: Final = (
-    Option("troll_payment", ("per_card", "sum"), "AMB-84", "DUEL-END-06"),
-    Option("duel_any_ladder", ("true", "false"), "AMB-85", "DUEL-PATH-08"),
-    Option("duel_ladder_joined", ("false", "true"), "AMB-97", "DUEL-PATH-06"),
+    TROLL_PAYMENT,
+    ANY_LADDER,
+    LADDER_JOINED,
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {

@@ -26,7 +26,10 @@ from saboteur.rules.kinds import (
     move_cell,
 )
 from saboteur.rules.mine import TURNED, card_of
-from saboteur.rules.parts import Step
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Step,
+)
 from saboteur.rules.tile import GREEN_DOOR, NO_DOOR, Tile
 
 if TYPE_CHECKING:
@@ -141,6 +144,10 @@ class SecureStep(Step):
         if move_act(m) != CHOOSE or m != choose(cell=move_cell(m)):
             return PICK_GOLD
         return None if move_cell(m) in connected_gold(s) else NOT_CONNECTED_GOLD
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Secure it; the triggers go on from there."""

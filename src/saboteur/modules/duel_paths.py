@@ -22,6 +22,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
+from saboteur.rules.options import Flag
 from saboteur.rules.parts import MALFORMED, Effect, Hook
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ NOT_FROM_MY_START: Final = Reason("not-from-my-start", "DUEL-PATH-02", "DUEL-PAT
 NEXT_TO_GOAL: Final = Reason("next-to-goal", "DUEL-PATH-07")
 NEXT_TO_GOLD: Final = Reason("next-to-gold", "DUEL-PATH-07")
 NOT_JOINED: Final = Reason("ladder-not-joined", "DUEL-PATH-06", "AMB-97")
+ANY_LADDER: Final = Flag("duel_any_ladder", "AMB-85", "DUEL-PATH-08", default=True)
+LADDER_JOINED: Final = Flag("duel_ladder_joined", "AMB-97", "DUEL-PATH-06")
 
 
 def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
@@ -117,7 +120,7 @@ class DuelLadderEffect(Effect):
                 if why_keep_away(s, spot >> 16) is None:
                     found.append(spot)
         else:
-            joined = s.rules.options["duel_ladder_joined"] == "true"
+            joined = s.rules.flag(LADDER_JOINED)
             for cell, code in s.sides.items():
                 if code & 255 and not code & BARRED and why_keep_away(s, cell) is None:
                     patterns = MATCHING[code]
@@ -139,7 +142,7 @@ class DuelLadderEffect(Effect):
             return NOT_FROM_MY_START
         if lone:
             return None
-        if s.rules.options["duel_ladder_joined"] == "true" and not _is_joined(s, cell, opened):
+        if s.rules.flag(LADDER_JOINED) and not _is_joined(s, cell, opened):
             return NOT_JOINED
         return why_keep_away(s, cell)
 
@@ -156,7 +159,7 @@ def has_no_start(s: State, card: CardId) -> bool:
 def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
     """Say whether a ladder must continue a tunnel, as the other colour's may have to. (AMB-85)"""
     mine = s.rules.tile(card).colour == colour_of(s, seat)
-    return not mine and s.rules.options["duel_any_ladder"] == "false"
+    return not mine and not s.rules.flag(ANY_LADDER)
 
 
 def why_keep_away(s: State, cell: Cell) -> Reason | None:

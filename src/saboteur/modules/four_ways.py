@@ -29,7 +29,12 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.parts import MALFORMED, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ACT,
+    SHOWS_ALL,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -88,6 +93,13 @@ class FourWaysStep(Step):
         if act == DISCARD:
             return None if m == discard(card) else MALFORMED
         return s.rules.effects[card].why_not(s, f.seat, m)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """What is played or cleared away is seen; a discard where the pile lies open."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.shows(s, m)
+        return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""
@@ -151,6 +163,14 @@ def discard_picked(s: State, seat: Seat, log: Events, why: tuple[str, ...] = ())
     return count
 
 
+def shown_of_discard(s: State) -> int:
+    """Return what everybody sees of a discard: all of it where the pile lies face up.
+
+    (OV-INFO-05, DUEL-SETUP-06)
+    """
+    return SHOWS_ALL if s.rules.face_up_discards else SHOWS_ACT
+
+
 @final
 class MoreDiscardsStep(Step):
     """Ask for a further card to discard, or none. (S2-TURN-08)"""
@@ -171,6 +191,10 @@ class MoreDiscardsStep(Step):
         if m != discard(card):
             return DISCARD_OR_DONE
         return None if card in not_picked(s, f.seat) else NOT_IN_HAND
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A discard is seen where the pile lies open, and always that there is one."""
+        return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """As many cards are drawn as were discarded."""
@@ -203,6 +227,10 @@ class PayToClearStep(Step):
         if m != discard(card):
             return TWO_CARDS
         return None if card in not_picked(s, f.seat) else NOT_IN_HAND
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A discard is seen where the pile lies open, and always that there is one."""
+        return shown_of_discard(s)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """With the second card the removed one goes on top; one card is drawn.

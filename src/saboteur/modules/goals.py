@@ -30,7 +30,13 @@ from saboteur.rules.kinds import (
     move_turned,
 )
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
-from saboteur.rules.parts import MALFORMED, Effect, Option, Step
+from saboteur.rules.options import Word
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -42,7 +48,7 @@ NOT_REACHED: Final = Reason("not-reached", "OV-GRAPH-04", "BASE-GOAL-09")
 PICK_A_WAY: Final = Reason("pick-a-way", "BASE-GOAL-05")
 
 
-TRIGGER_ORDER: Final = Option("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06")
+TRIGGER_ORDER: Final = Word("trigger_order", ("player", "fixed"), "AMB-78", "OV-GRAPH-06")
 """Brought by modules that have other things to reach than goals."""
 
 
@@ -53,7 +59,7 @@ def waiting(s: State) -> list[Cell]:
     of a kind are always the player's to order. (AMB-78, AMB-04)
     """
     cells = sorted([cell for cell in s.hidden if is_reached(s, cell)])
-    if len(cells) > 1 and s.rules.options.get("trigger_order") == "fixed":
+    if len(cells) > 1 and s.rules.word(TRIGGER_ORDER) == "fixed":
         first = min([_rank(s, cell) for cell in cells])
         cells = [cell for cell in cells if _rank(s, cell) == first]
     return cells
@@ -115,6 +121,10 @@ class PickTriggerStep(Step):
             return NOT_REACHED
         return None
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is turned up before all."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Trigger it."""
         trigger(s, f.seat, move_cell(m), log)
@@ -171,23 +181,36 @@ def end_round(s: State, reason: int = 0) -> None:
 def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:
     """Return the ways (0 upright, 1 turned) in which a revealed goal may lie.
 
-    One that matches all neighbours; else one that joins the tunnel that reached it, the card
-    just played before others; then the fewest mismatches. (BASE-GOAL-04 to -06, AMB-05)
+    Those that match all neighbours, else any; of these those that join the tunnel that reached
+    it, the card just played before others; then the fewest mismatches. (BASE-GOAL-04 to -06, AMB-05)
     """
-    ways = [0]
-    if s.rules.laid[2 * card + 1] >= 0:
-        ways.append(1)
+    ways = fitting_ways(s, cell, card)
+    if not ways:
+        ways = ways_of(s, card)
+    # Nobody has to match a site, so a way that matches everything need not join it. (BASE-GOAL-05)
+    entries, played = _entries(s, cell)
+    for wanted in (played, entries):
+        joining = [way for way in ways if s.rules.laid[2 * card + way] & wanted]
+        if joining:
+            ways = joining
+            break
     wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
-    if min(wrong) > 0:
-        entries, played = _entries(s, cell)
-        for wanted in (played, entries):
-            joining = [way for way in ways if s.rules.laid[2 * card + way] & wanted]
-            if joining:
-                ways = joining
-                break
-        wrong = [mismatches(s, cell, s.rules.laid[2 * card + way] & 15) for way in ways]
     fewest = min(wrong)
     return [way for i, way in enumerate(ways) if wrong[i] == fewest]
+
+
+def ways_of(s: State, card: CardId) -> list[int]:
+    """Return the ways in which a goal can lie; turning changes nothing on some."""
+    return [0, 1] if s.rules.laid[2 * card + 1] >= 0 else [0]
+
+
+def fitting_ways(s: State, cell: Cell, card: CardId) -> list[int]:
+    """Return the ways in which a goal matches all its neighbours. (BASE-GOAL-04)"""
+    return [
+        way
+        for way in ways_of(s, card)
+        if not mismatches(s, cell, s.rules.laid[2 * card + way] & 15)
+    ]
 
 
 def _entries(s: State, cell: Cell) -> tuple[int, int]:
@@ -222,12 +245,12 @@ def why_so(s: State, cell: Cell, card: CardId, opened: int) -> str:
         return "CHEST-06" if fits else "CHEST-07"
     if not fits:
         return "BASE-GOAL-06"
-    return "BASE-GOAL-05" if len(best_ways(s, cell, card)) > 1 else "BASE-GOAL-04"
+    return "BASE-GOAL-05" if len(fitting_ways(s, cell, card)) > 1 else "BASE-GOAL-04"
 
 
 @final
 class OrientStep(Step):
-    """Ask how a revealed goal lies when both ways fit equally well. (BASE-GOAL-05)"""
+    """Ask how a revealed goal lies when both ways are equally good. (BASE-GOAL-05)"""
 
     __slots__ = ()
 
@@ -243,6 +266,10 @@ class OrientStep(Step):
         if move_turned(m) not in best_ways(s, f.cell, f.value):
             return PICK_A_WAY
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """It lies in the mine."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Lay it so."""

@@ -9,7 +9,10 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
 from saboteur.rules.kinds import MINER, NONE, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
-from saboteur.rules.parts import Step
+from saboteur.rules.parts import (
+    SHOWS_ACT,
+    Step,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -88,6 +91,10 @@ class TakeGoldStep(Step):
         if move_value(m) not in s.packet:
             return NOT_IN_PACKET
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Which gold card is kept, nobody else sees. (OV-INFO-08)"""
+        return SHOWS_ACT
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it and pass the rest on."""

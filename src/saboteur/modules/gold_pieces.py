@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.rules.events import GoldChanged, GoldSpent
 from saboteur.rules.kinds import Seat
+from saboteur.rules.options import Flag
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
+
+
+CARDS_PAY: Final = Flag("toll_gold_cards", "AMB-61", "TOLL-21", default=True)
+"""Whether gold cards may be changed to pay; so wherever no module asks."""
 
 
 def can_pay(s: State, seat: Seat) -> bool:
@@ -20,7 +25,7 @@ def can_pay(s: State, seat: Seat) -> bool:
     """
     if s.nuggets[seat] > 0:
         return True
-    return s.rules.options.get("toll_gold_cards", "true") == "true" and bool(s.gold[seat])
+    return s.rules.flag(CARDS_PAY) and bool(s.gold[seat])
 
 
 def give_piece(s: State, seat: Seat, why: str, log: Events) -> None:

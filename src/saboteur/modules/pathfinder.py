@@ -28,7 +28,13 @@ from saboteur.rules.kinds import (
     play,
 )
 from saboteur.rules.mine import lay
-from saboteur.rules.parts import MALFORMED, Effect, Module, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:
@@ -62,6 +68,23 @@ def two_paths_fit(s: State, seat: Seat) -> bool:
         if second:
             return True
     return False
+
+
+def may_go_on(s: State, seat: Seat) -> bool:
+    """Say whether a path card of the hand can be laid, or could if somebody agreed. (WC-PATH-06)
+
+    A fitting cell of a toll dwarf counts as long as somebody may still be asked to pay for it.
+    """
+    found: list[Move] = []
+    path_options(s, seat, found)
+    for way in s.rules.ways:
+        if found or not way.keeps_turn():
+            continue
+        questions: list[Move] = []
+        way.options(s, seat, questions)
+        for m in questions:
+            path_options(way.granted(s, m), seat, found)
+    return len(found) > 0
 
 
 @final
@@ -102,9 +125,7 @@ class NextPathStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Ask for it."""
-        found: list[Move] = []
-        path_options(s, f.seat, found)
-        if found:
+        if may_go_on(s, f.seat):
             push(s, LAY_PATH, f.seat)
         elif log is not None:
             log.append(PathMissing(f.seat))
@@ -135,11 +156,19 @@ class LayPathStep(Step):
             return A_PATH_CARD
         return s.rules.effects[card].why_not(s, f.seat, m)
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A path card is laid before all; a question is put openly."""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.shows(s, m)
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Play it like any card: it may be vetoed, and it counts for the draw."""
         for way in s.rules.ways:
             if way.owns(s, m):
-                s.stack.append(f)
+                # If nobody agrees there may be nothing left to lay. (WC-PATH-06)
+                s.stack.append(FRAMES[NEXT_PATH][f.seat])
                 way.take(s, f.seat, m, log)
                 return
         s.hands[f.seat].remove(move_card(m))

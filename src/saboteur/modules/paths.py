@@ -23,6 +23,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import has_neighbour, lay, meets_start, mismatches, spots
+from saboteur.rules.options import Flag
 from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ NO_NEIGHBOUR: Final = Reason("no-neighbour", "BASE-PATH-01")
 ONLY_A_GOAL: Final = Reason("only-a-goal", "BASE-PATH-08", "BASE-PATH-01")
 SIDES: Final = Reason("sides", "BASE-PATH-02", "BASE-PATH-14")
 NOT_CONNECTED: Final = Reason("not-connected", "BASE-PATH-04", "BASE-PATH-05", "BASE-PATH-15")
+REQUIRE_CONNECTION: Final = Flag(
+    "require_connection", "ED-04", "AMB-06", "BASE-PATH-04", default=True
+)
 
 
 def why_no_room(s: State, cell: int, opened: int) -> Reason | None:
@@ -107,7 +111,7 @@ class PathEffect(Effect):
         if no_room is not None:
             return no_room
         # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
-        if s.rules.options["require_connection"] == "true" and not meets_start(s, cell, value & 15):
+        if s.rules.flag(REQUIRE_CONNECTION) and not meets_start(s, cell, value & 15):
             return NOT_CONNECTED
         return why_gate_closed(s, seat, cell)
 

@@ -20,7 +20,10 @@ from saboteur.rules.kinds import (
     choose,
     move_card,
 )
-from saboteur.rules.parts import Step
+from saboteur.rules.parts import (
+    SHOWS_ACT,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -122,6 +125,10 @@ class KeepOneStep(Step):
         if card not in s.looked:
             return _reason(s, NOT_LOOKED_AT, NOT_OF_PILE, NOT_DRAWN)
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Which card is kept, nobody else sees. (WC-TROVE-01)"""
+        return SHOWS_ACT
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it."""

@@ -84,7 +84,14 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE, card_of, joined
-from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.options import Flag, Word
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
@@ -113,6 +120,10 @@ SWAP_WITH_ONESELF: Final = Reason("swap-with-oneself", "S2-SWAP-01")
 PICK_A_VICTIM: Final = Reason("pick-a-victim", "S2-STEAL-01")
 NO_GOLD: Final = Reason("no-gold", "S2-STEAL-05")
 MUST_STEAL: Final = Reason("must-steal", "S2-STEAL-01", "AMB-35")
+LOCKED_RULE: Final = Word("locked_rule", ("2024", "gigamic"), "ED-20", "ED-21", "AMB-24")
+HATS: Final = Word("hats", ("bottom", "discard"), "ED-23", "AMB-41")
+THEFT_OPTIONAL: Final = Flag("theft_optional", "ED-26", "AMB-35")
+TRAP_SELF: Final = Flag("trap_self", "ED-27", "AMB-37")
 
 
 # --- action cards ----------------------------------------------------------------------------
@@ -210,7 +221,7 @@ class TrappedEffect(Effect):
 
 
 def _may_trap_oneself(s: State) -> bool:
-    return s.rules.options["trap_self"] == "true"
+    return s.rules.flag(TRAP_SELF)
 
 
 def is_trapped(s: State, seat: Seat) -> bool:
@@ -285,12 +296,12 @@ class ChangeHatsEffect(Effect):
         target = move_target(m)
         old = s.roles[target]
         s.roles[target] = s.undealt.pop()
-        if s.rules.options["hats"] == "bottom":
+        if s.rules.word(HATS) == "bottom":
             s.undealt.insert(0, old)
         else:
             s.hats.append(old)
         if log is not None:
-            way = "S2-HAT-02" if s.rules.options["hats"] == "bottom" else "S2-HAT-03"
+            way = "S2-HAT-02" if s.rules.word(HATS) == "bottom" else "S2-HAT-03"
             why = ("S2-HAT-01", way, "S2-HAT-04")
             log.append(HatsChanged(target, old, s.roles[target], why))
 
@@ -391,7 +402,7 @@ def pay_group(s: State, log: Events) -> None:
         result, why = winning_teams(s.roles[s.completer], blue, green)
     free = [seat for seat in range(s.n) if not is_trapped(s, seat)]
     present = [s.roles[seat] for seat in free]
-    winners, group_why = winning_roles(result, present, s.rules.options["locked_rule"])
+    winners, group_why = winning_roles(result, present, s.rules.word(LOCKED_RULE))
     group = [seat for seat in free if s.roles[seat] in winners]
     base = BASE_AMOUNTS[min(len(group), len(BASE_AMOUNTS) - 1)]
     if log is not None:
@@ -444,19 +455,23 @@ class StealStep(Step):
         """Everybody else with gold; nobody, where the table allows it. (AMB-35)"""
         for victim in victims_of(s, f.seat):
             out.append(choose(target=victim))
-        if s.rules.options["theft_optional"] == "true":
+        if s.rules.flag(THEFT_OPTIONAL):
             out.append(PASS_MOVE)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """The victim must be somebody else and own gold."""
         if m == PASS_MOVE:
-            return None if s.rules.options["theft_optional"] == "true" else MUST_STEAL
+            return None if s.rules.flag(THEFT_OPTIONAL) else MUST_STEAL
         target = move_target(m)
         if target == NO_TARGET or m != choose(target=target) or target >= s.n:
             return PICK_A_VICTIM
         if target == f.seat:
             return PICK_A_VICTIM
         return None if s.nuggets[target] > 0 else NO_GOLD
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (S2-STEAL-03)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""
@@ -504,10 +519,10 @@ SABOTEUR2: Final = Module(
     traits={**CARD_TRAITS, LADDER: SOURCE | REMOVABLE},
     options=(
         *[option for option in OPTIONS if option.key not in {"gold_draw", "gold_payout"}],
-        Option("locked_rule", ("2024", "gigamic"), "ED-20", "ED-21", "AMB-24"),
-        Option("hats", ("bottom", "discard"), "ED-23", "AMB-41"),
-        Option("theft_optional", ("false", "true"), "ED-26", "AMB-35"),
-        Option("trap_self", ("false", "true"), "ED-27", "AMB-37"),
+        LOCKED_RULE,
+        HATS,
+        THEFT_OPTIONAL,
+        TRAP_SELF,
     ),
     tuning=BaseTuning(),
     cites=CITES,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import TRIGGER_ORDER
-from saboteur.modules.layout import read_cells
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import SiteReached
@@ -23,7 +22,8 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
-from saboteur.rules.parts import Effect, Hook, Option, Tuning
+from saboteur.rules.options import Cells, Flag, Sides
+from saboteur.rules.parts import Effect, Hook, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -31,23 +31,11 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 _TILE_BITS: Final = 0xFFFF << LINKS | 15
-ALL_SIDES: Final = "NESW"
 
-
-def ports_of(text: str) -> int:
-    """Read the option `site_ports`: the open sides of a site.
-
-    :raises RulesetError: if it names no sides.
-    """
-    mask = 0
-    for letter in text:
-        side = ALL_SIDES.find(letter)
-        if side < 0 or mask >> side & 1:
-            raise RulesetError("no-ports", {"value": text}, "AMB-63")
-        mask |= 1 << side
-    if not mask:
-        raise RulesetError("closed-site", {}, "AMB-63")
-    return mask
+CELLS: Final = Cells("site_cells", ("4,0",), "AMB-63", "COST-01")
+PORTS: Final = Sides("site_ports", "AMB-63")
+TRAVERSABLE: Final = Flag("site_traversable", "AMB-63", "COST-04", default=True)
+ALLOW_BOTH: Final = Flag("allow_both_sites", "AMB-64", "OV-MOD-09")
 
 
 class SiteEffect(Effect):
@@ -57,7 +45,7 @@ class SiteEffect(Effect):
 
     def doors(self, s: State) -> int:
         """It can be reached through its ports."""
-        return ports_of(s.rules.options["site_ports"])
+        return s.rules.number(PORTS)
 
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open it; the first player who connects it feels its effect. (COST-13)"""
@@ -72,8 +60,8 @@ class SiteEffect(Effect):
 def open_site(rules: Ruleset, card: CardId) -> int:
     """Return a site as it lies once it was reached: the table says which sides are open. (AMB-63)"""
     ports = 0
-    if rules.options["site_traversable"] == "true":
-        ports = ports_of(rules.options["site_ports"])
+    if rules.flag(TRAVERSABLE):
+        ports = rules.number(PORTS)
     links = 0
     for d in range(4):
         if ports >> d & 1:
@@ -105,10 +93,9 @@ class SiteTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Take a cell, or refuse."""
-        cells = read_cells(rules.options["site_cells"], "site_cells", "AMB-63")
-        ports_of(rules.options["site_ports"])
+        cells = rules.cells(CELLS)
         count = len(rules.places)
-        if count and rules.options["allow_both_sites"] == "false":
+        if count and not rules.flag(ALLOW_BOTH):
             raise RulesetError("one-postcard", {}, "OV-MOD-09")
         if count >= len(cells):
             raise RulesetError("sites-need-cells", {}, "AMB-64", "OV-MOD-15")
@@ -121,10 +108,4 @@ class SiteTuning(Tuning):
         rules.places[self.family()] = cell
 
 
-SITE_OPTIONS: Final = (
-    Option("site_cells", ("4,0",), "AMB-63", "COST-01", free="a cell for each site, as in 4,0+4,2"),
-    Option("site_ports", (ALL_SIDES,), "AMB-63", free="open sides, as in EW"),
-    Option("site_traversable", ("true", "false"), "AMB-63", "COST-04"),
-    Option("allow_both_sites", ("false", "true"), "AMB-64", "OV-MOD-09"),
-    TRIGGER_ORDER,
-)
+SITE_OPTIONS: Final = (CELLS, PORTS, TRAVERSABLE, ALLOW_BOTH, TRIGGER_ORDER)

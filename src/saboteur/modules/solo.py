@@ -64,7 +64,13 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
-from saboteur.rules.parts import Module, Option, Step, Tuning
+from saboteur.rules.options import Flag
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Module,
+    Step,
+    Tuning,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -87,6 +93,7 @@ RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
 PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
+ROCKFALL_REDRAW: Final = Flag("solo_rockfall_redraw", "AMB-90", "SOLO-07", default=True)
 
 
 def rating(score: int) -> int:
@@ -108,6 +115,10 @@ class PickColourStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Blue or green."""
         return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The colours lie open."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
@@ -164,7 +175,7 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
             break_tool(s, seat, card, log)
         elif family == ROCKFALL:
             cave_in(s, seat, card, log)
-            if s.rules.options["solo_rockfall_redraw"] == "false":
+            if not s.rules.flag(ROCKFALL_REDRAW):
                 return
         else:
             s.hands[seat].append(card)
@@ -290,7 +301,7 @@ SOLO: Final = Module(
     aside=ASIDE,
     blocking=BROKEN_TOOLS,
     traits=CARD_TRAITS,
-    options=(*OPTIONS, Option("solo_rockfall_redraw", ("true", "false"), "AMB-90", "SOLO-07")),
+    options=(*OPTIONS, ROCKFALL_REDRAW),
     tuning=SoloTuning(),
     cites={**CITES, **SOLO_CITES},
     effects=CARD_EFFECTS,

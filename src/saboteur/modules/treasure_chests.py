@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.minis import CHEST_PATHS_1
 from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.layout import read_cells
 from saboteur.modules.piles import KeepOneStep, keep_one
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason, RulesetError
@@ -26,6 +25,7 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import (
     CHEST_PATH,
     DRAW_THREE,
+    EDGE,
     INSPECT,
     KEEP_ONE,
     LAID_OUT,
@@ -60,7 +60,15 @@ from saboteur.rules.mine import (
     rebuild,
     unhide,
 )
-from saboteur.rules.parts import Effect, Hook, Module, Option, Step, Tuning
+from saboteur.rules.options import Cells, Flag
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Effect,
+    Hook,
+    Module,
+    Step,
+    Tuning,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -72,8 +80,8 @@ CHESTS: Final = 4
 """How many are laid out. (CHEST-01)"""
 DEFAULT_CELLS: Final = (cell_at(2, -1), cell_at(2, 1), cell_at(6, -1), cell_at(6, 1))
 """(CHEST-03)"""
-FAR: Final = 12
-"""How far from the start players may lay chests."""
+NEAR: Final = 12
+"""How far from the start card the cells lie that players are offered for chests."""
 
 GOLD: Final = 1
 NO_MAPS: Final = 2
@@ -98,6 +106,8 @@ NOT_A_CHEST_CELL: Final = Reason("not-a-chest-cell", "CHEST-02", "CHEST-03")
 PICK_A_GOAL_TO_PUSH: Final = Reason("pick-a-goal-to-push", "CHEST-E5", "CHEST-D7")
 PICK_A_PLAYER: Final = Reason("pick-a-player", "CHEST-E8", "CHEST-D12")
 PICK_WHOM_TO_ROB: Final = Reason("pick-whom-to-rob", "CHEST-E6", "CHEST-D6")
+CHEST_CELLS: Final = Cells("chest_cells", ("default", "random", "players"), "AMB-70", "CHEST-03")
+PUSH_REVEALED: Final = Flag("push_revealed", "ED-37", "AMB-74")
 
 
 # --- laying the chests -----------------------------------------------------------------------
@@ -151,7 +161,7 @@ class LayChestsHook(Hook):
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """On the agreed cells, or by chance; players lay them before the first turn."""
         s.looked = shuffled_chests(s)
-        where = s.rules.options["chest_cells"]
+        where = s.rules.word(CHEST_CELLS)
         if where == "players":
             return
         if where == "random":
@@ -164,18 +174,18 @@ class LayChestsHook(Hook):
                 ]
                 put_chest(s, cells[s.below(s.round, len(cells))], log)
             return
-        for place in chest_places(where):
+        for place in chest_places(s.rules):
             put_chest(s, place, log)
 
 
-def chest_places(text: str) -> list[Cell]:
-    """Read the cells of the option `chest_cells`.
+def chest_places(rules: Ruleset) -> tuple[Cell, ...]:
+    """Return the cells on which the chests are laid, by default or as the table wants it.
 
-    :raises RulesetError: if it is no list of four cells that may hold chests.
+    :raises RulesetError: if they are not four cells that may hold chests.
     """
-    if text == "default":
-        return list(DEFAULT_CELLS)
-    cells = read_cells(text, "chest_cells", "AMB-70")
+    cells = rules.cells(CHEST_CELLS)
+    if not cells:
+        return DEFAULT_CELLS
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
     by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
     if len(cells) != CHESTS or crowded or by_start:
@@ -197,24 +207,32 @@ class PlayersLayChestsHook(Hook):
 
 @final
 class PlaceChestStep(Step):
-    """Ask where a chest is laid. (AMB-70)"""
+    """Ask where a chest is laid: on any free cell, however far away. (AMB-70, CHEST-03)"""
 
     __slots__ = ()
 
+    def lists_all(self) -> bool:
+        """Say no: there are about a million cells."""
+        return False
+
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every free cell that is not too far away."""
-        for x in range(-FAR, FAR + 1):
-            for y in range(-FAR, FAR + 1):
+        for x in range(-NEAR, NEAR + 1):
+            for y in range(-NEAR, NEAR + 1):
                 if is_free(s, cell_at(x, y)):
                     out.append(choose(cell=cell_at(x, y)))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be free."""
         cell = move_cell(m)
-        near = abs(cell_x(cell)) <= FAR and abs(cell_y(cell)) <= FAR
-        if m != choose(cell=cell) or not near or not is_free(s, cell):
+        on_table = abs(cell_x(cell)) <= EDGE and abs(cell_y(cell)) <= EDGE
+        if m != choose(cell=cell) or not on_table or not is_free(s, cell):
             return NOT_A_CHEST_CELL
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The chest lies on the table."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Lay it."""
@@ -229,10 +247,9 @@ class ChestTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Take the cells, or refuse."""
-        where = rules.options["chest_cells"]
-        if where in {"random", "players"}:
+        if rules.word(CHEST_CELLS) in {"random", "players"}:
             return
-        for cell in chest_places(where):
+        for cell in chest_places(rules):
             if cell in rules.taken_cells or cell in rules.goal_cells:
                 raise RulesetError("one-cell", {}, "OV-MOD-15")
             rules.taken_cells.append(cell)
@@ -339,7 +356,7 @@ def mill(s: State, log: Events) -> None:
 def pushable(s: State) -> list[Cell]:
     """Return the goals that can be pushed away from the start. (CHEST-E5, CHEST-D7)"""
     goals = [cell for cell, card in s.hidden.items() if s.rules.may(card, GOAL)]
-    if s.rules.options["push_revealed"] == "true":
+    if s.rules.flag(PUSH_REVEALED):
         goals += [cell for cell, value in s.cells.items() if value & GOAL]
     return sorted([cell for cell in goals if _is_empty(s, cell + 1)])
 
@@ -365,6 +382,10 @@ class PushGoalStep(Step):
         if m != choose(cell=cell) or cell not in pushable(s):
             return PICK_A_GOAL_TO_PUSH
         return None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is pushed before all."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Push it one cell on; if it is reached there, that is a trigger. (CHEST-D8, -D9)"""
@@ -399,6 +420,10 @@ class InspectStep(Step):
         if target == NO_TARGET or m != choose(target=target):
             return PICK_A_PLAYER
         return PICK_A_PLAYER if target >= s.n or target == f.seat else None
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Whose card is looked at, all see; what it is, only who looks."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Only he sees it."""
@@ -490,6 +515,10 @@ class RobStep(Step):
             return PICK_WHOM_TO_ROB
         return None if target in robbable(s, f.seat) else PICK_WHOM_TO_ROB
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (CHEST-D6)"""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The card is drawn blindly; who is robbed does not refill. (CHEST-D6)"""
         victim = move_target(m)
@@ -500,14 +529,6 @@ class RobStep(Step):
         if log is not None:
             log.append(CardRobbed(f.seat, victim, card))
 
-
-CHEST_OPTION: Final = Option(
-    "chest_cells",
-    ("default", "random", "players"),
-    "AMB-70",
-    "CHEST-03",
-    free="four cells, as in 2,-1+2,1+6,-1+6,1",
-)
 
 TREASURE_CHESTS: Final = Module(
     "treasure-chests",
@@ -530,8 +551,8 @@ TREASURE_CHESTS: Final = Module(
         TURN_ENDING: NotesHook(),
     },
     options=(
-        CHEST_OPTION,
-        Option("push_revealed", ("false", "true"), "ED-37", "AMB-74"),
+        CHEST_CELLS,
+        PUSH_REVEALED,
         TRIGGER_ORDER,
     ),
     tuning=ChestTuning(),

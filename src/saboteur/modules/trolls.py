@@ -28,7 +28,13 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import card_of
-from saboteur.rules.parts import MALFORMED, Step, Way
+from saboteur.rules.options import Word
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    Step,
+    Way,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -45,6 +51,7 @@ BRIBED_ALREADY: Final = Reason("bribed-already", "DUEL-TROLL-05")
 TROLL_NOT_REACHED: Final = Reason("troll-not-reached", "DUEL-TROLL-02")
 NO_COUNTER: Final = Reason("no-counter", "DUEL-TROLL-04")
 BRIBE_OR_DONE: Final = Reason("bribe-or-done", "DUEL-TROLL-02", "DUEL-TROLL-08")
+TROLL_PAYMENT: Final = Word("troll_payment", ("per_card", "sum"), "AMB-84", "DUEL-END-06")
 
 
 def is_troll(s: State, cell: Cell) -> bool:
@@ -115,6 +122,10 @@ class BribeWay(Way):
         """Say why a troll may not be bribed."""
         return why_not_bribe(s, seat, m)
 
+    def shows(self, s: State, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
+
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """It is no turn of its own: the same player goes on. (DUEL-TROLL-03)"""
         push(s, TURN, seat)
@@ -138,6 +149,10 @@ class LastBribesStep(Step):
         if m == DONE_MOVE:
             return None
         return why_not_bribe(s, f.seat, m) if is_bribe(m) else BRIBE_OR_DONE
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Bribe him; the end of the turn, which lies below, asks again while there are others."""
@@ -168,7 +183,7 @@ def pay_trolls(s: State, seat: Seat, log: Events) -> None:
             owed += 1
     if not owed:
         return
-    if s.rules.options["troll_payment"] == "sum":
+    if s.rules.word(TROLL_PAYMENT) == "sum":
         paid = cheapest(s.gold[seat], owed)
     else:
         paid = sorted(s.gold[seat])[:owed]

@@ -22,7 +22,12 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.parts import MALFORMED, Step
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ACT,
+    SHOWS_ALL,
+    Step,
+)
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:
@@ -68,6 +73,13 @@ class TurnStep(Step):
         if act == DISCARD:
             return None if m == discard(card) else MALFORMED
         return s.rules.effects[card].why_not(s, f.seat, m)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
+        for way in s.rules.ways:
+            if way.owns(s, m):
+                return way.shows(s, m)
+        return SHOWS_ACT if move_act(m) == DISCARD else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""

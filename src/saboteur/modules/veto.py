@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.championship import (
     VETO_1,
 )
-from saboteur.rules.errors import Reason, RulesetError
+from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     Vetoed,
 )
@@ -24,7 +24,13 @@ from saboteur.rules.kinds import (
     move_card,
     play,
 )
-from saboteur.rules.parts import Effect, Module, Option, Step, Tuning
+from saboteur.rules.options import Number, Word
+from saboteur.rules.parts import (
+    SHOWS_ALL,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -33,7 +39,8 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 GAMES: Final = ("base", "saboteur2")
-LONGEST_WINDOW: Final = 300
+VETO_PATHFINDER: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")
+VETO_TIMEOUT: Final = Number("veto_timeout", 1, 300, "AMB-45", "WC-VETO-02", default=10)
 """Seconds."""
 NOT_ON_OWN_TURN: Final = Reason("not-on-own-turn", "WC-VETO-03")
 VETO_OR_PASS: Final = Reason("veto-or-pass", "WC-VETO-01")
@@ -55,20 +62,16 @@ class VetoEffect(Effect):
 class VetoWindowStep(Step):
     """Ask every other seat alike whether the card just played is vetoed. (WC-VETO-01, -02)
 
+    A seat without a card, as everybody sees, is not asked. (AMB-45)
     Path and action cards only, and whatever lies in front of the vetoing player; choices that arise
     while a card is carried out come after it. (WC-VETO-04, -05, -06, -15, -16, -21, -24)
     """
 
     __slots__ = ()
 
-    def opens(self, s: State, seat: Seat) -> bool:
-        """Open while, as far as everybody knows, somebody else may hold the Veto."""
-        if s.veto_shown:
-            return False
-        for other in range(s.n):
-            if other != seat and s.hands[other]:
-                return True
-        return False
+    def opens_for(self, s: State, other: Seat) -> bool:
+        """Open while, as far as everybody knows, this seat may hold the Veto. (AMB-45)"""
+        return not s.veto_shown and len(s.hands[other]) > 0
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Pass, or veto with the card."""
@@ -85,6 +88,10 @@ class VetoWindowStep(Step):
         if m != play(veto):
             return VETO_OR_PASS
         return None if veto in s.hands[f.seat] else NO_VETO
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A Veto is played openly."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The vetoed card has no effect; the turn is over. (WC-VETO-07 to -14)
@@ -119,7 +126,7 @@ def drop_play(s: State) -> int:
     s.stack.pop()
     if s.stack[-1].kind == NEXT_PATH or s.stack[-1].kind == TO_PILE:
         drawn = sum([owed & 15 for owed in s.draws if owed >> 4 == s.active])
-        if s.rules.options["veto_pathfinder"] == "end_turn":
+        if s.rules.word(VETO_PATHFINDER) == "end_turn":
             while s.stack[-1].kind != END_TURN:
                 f = s.stack.pop()
                 if f.kind == TO_PILE:
@@ -132,24 +139,8 @@ def veto_seconds(rules: Ruleset) -> int:
     """Return how long a table waits for answers in a window. (AMB-45, WC-VETO-21)
 
     The rules know no clock: whoever runs a table reads it here.
-
-    :raises RulesetError: if the option is no number of seconds.
     """
-    text = rules.options["veto_timeout"]
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= LONGEST_WINDOW:
-        raise RulesetError("window-time", {"max": LONGEST_WINDOW, "text": text}, "AMB-45")
-    return int(text)
-
-
-@final
-class VetoTuning(Tuning):
-    """The time to answer is a number of seconds. (AMB-45)"""
-
-    __slots__ = ()
-
-    def tune(self, rules: Ruleset) -> None:
-        """Refuse anything else."""
-        veto_seconds(rules)
+    return rules.number(VETO_TIMEOUT)
 
 
 VETO_CARD: Final = Module(
@@ -160,8 +151,7 @@ VETO_CARD: Final = Module(
     asks={VETO_WINDOW: VetoWindowStep()},
     windows=(VETO_WINDOW,),
     options=(
-        Option("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20"),
-        Option("veto_timeout", ("10",), "AMB-45", "WC-VETO-02", free="seconds, 1 to 300"),
+        VETO_PATHFINDER,
+        VETO_TIMEOUT,
     ),
-    tuning=VetoTuning(),
 )

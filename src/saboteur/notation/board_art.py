@@ -30,6 +30,7 @@ from saboteur.rules.kinds import (
     GREEN,
     NONE,
     NORTH,
+    NOWHERE,
     SOUTH,
     START,
     WEST,
@@ -67,6 +68,9 @@ _DOORS: Final = ("blue", "green", "mark")
 """The style of each door, and of a troll."""
 _CORNERS: Final = ((0, 0), (4, 0), (0, 2), (1, 2))
 """Where the signs of The Duel stand, (column, row): who reaches a card, counter, key."""
+_LONGEST_STRETCH: Final = 40
+"""So many empty columns or rows are drawn; a chest may lie far away from everything. (AMB-70)"""
+_GAP: Final = "..."
 _STYLES: Final = {
     "lit": "1;33",
     "dim": "2",
@@ -134,14 +138,17 @@ def draw(
     every = [*cells, *down, *known, *marks]
     if not every:
         return ""
-    xs = range(min(map(cell_x, every)), max(map(cell_x, every)) + 1)
-    ys = range(min(map(cell_y, every)), max(map(cell_y, every)) + 1)
+    xs = _axis({cell_x(cell) for cell in every})
+    ys = _axis({cell_y(cell) for cell in every})
     margin = max(len(str(y)) for y in ys) + 1
     lines = [" " * margin + "".join(str(x).center(WIDTH) for x in xs)]
     for y in ys:
+        if isinstance(y, str):
+            lines.append(y.rjust(margin - 1))
+            continue
         rows: list[list[Ink]] = [[] for _ in range(HEIGHT)]
         for x in xs:
-            cell = cell_at(x, y)
+            cell = NOWHERE if isinstance(x, str) else cell_at(x, y)
             card = _blank()
             if cell in cells:
                 card = _face_up(cells[cell], rules, pen)
@@ -154,6 +161,26 @@ def draw(
                 rows[i].extend(card[i])
         lines.extend(_beside(str(y), rows, margin, colour=colour))
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _axis(numbers: set[int]) -> list[int | str]:
+    """Return the numbers of columns or rows to draw, without a long stretch of empty ones.
+
+    >>> _axis({0, 2})
+    [0, 1, 2]
+    >>> _axis({0, 400})
+    [0, '...', 400]
+    """
+    axis: list[int | str] = []
+    before = min(numbers)
+    for number in sorted(numbers):
+        if number - before > _LONGEST_STRETCH:
+            axis.append(_GAP)
+        else:
+            axis.extend(range(before + 1, number))
+        axis.append(number)
+        before = number
+    return axis
 
 
 def _beside(label: str, rows: list[list[Ink]], margin: int, *, colour: bool) -> list[str]:

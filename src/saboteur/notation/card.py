@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.rules.errors import Fault
 from saboteur.rules.kinds import (
+    EDGE,
     LAID_BY_PLAYERS,
     ROLE_NAMES,
     SEAT_LETTERS,
@@ -26,7 +27,6 @@ UNKNOWN: Final = "??"
 NOBODY: Final = "-"
 
 _CELL: Final = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})")
-_FAR: Final = 500
 _KIND: Final = re.compile(r"[a-z][a-z0-9-]*")
 """The kind of a goal or of another card that is laid out, before its shape."""
 
@@ -67,7 +67,7 @@ def parse_cell(text: str) -> Cell:
     if match is None:
         raise NotationError("not-a-cell", text=text)
     x, y = int(match[1]), int(match[2])
-    if abs(x) > _FAR or abs(y) > _FAR:
+    if abs(x) > EDGE or abs(y) > EDGE:
         raise NotationError("too-far", text=text)
     return cell_at(x, y)
 

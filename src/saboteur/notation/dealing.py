@@ -6,6 +6,7 @@ import hashlib
 from typing import Final
 
 from saboteur.modules.duel_gold import connected_gold
+from saboteur.modules.saboteur2 import HATS
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -18,6 +19,7 @@ from saboteur.notation.items import (
 )
 from saboteur.notation.laying import (
     Luck,
+    enlarged,
     fill,
     place_of,
     set_counters,
@@ -60,6 +62,8 @@ from saboteur.rules.kinds import (
     TRIGGERS,
     TURN,
     CardId,
+    FrameKind,
+    Move,
     move_act,
     move_card,
 )
@@ -72,10 +76,11 @@ _SEATLESS: Final = (ROUND, SCORE, ROUND_OVER)
 _ROUND_ENDED: Final = (ROUND, SCORE, ROUND_OVER)
 
 
-def deal(position: Position, seed: bytes) -> State:
+def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> State:
     """Return a full state that is as the position states it, the rest dealt by chance.
 
-    The chance of dealing has a key of its own; the streams of the match are not used up.
+    The chance of dealing has a key of its own; the streams of the match are not used up. Where
+    copies are waived, more copies of a path or action card may be stated than the box has.
 
     :raises ImpossiblePosition: if there is no such state; the message says why.
     :raises RulesetError: if the ruleset is not for so many players.
@@ -95,7 +100,7 @@ def deal(position: Position, seed: bytes) -> State:
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
     set_counters(p, s)
-    _set_cards(p, s, luck)
+    _set_cards(p, s, luck, waive_copies=waive_copies)
     _set_picked(p, s, luck)
     _set_gold(p, s, luck)
     rebuild(s)
@@ -146,14 +151,19 @@ def _set_flow(p: Position, s: State) -> None:
     for pending in stack:
         kind, seat, _, value = pending
         if kind in p.rules.windows and seat == NONE and s.stack:
-            # Whoever did not play the card is still to be asked. (WC-VETO-21)
-            played_by = s.stack[-1].seat
-            for k in range(s.n - 1, 0, -1):
-                asked = (played_by + k * s.direction) % s.n
-                s.stack.append(Frame(kind, asked, NOWHERE, value))
+            _ask_all(p, s, kind, value)
             continue
         _check_frame(p, pending, s.round)
         s.stack.append(Frame(*pending))
+
+
+def _ask_all(p: Position, s: State, window: FrameKind, value: Move) -> None:
+    """Ask whoever did not play the card and holds any. (WC-VETO-21, AMB-45)"""
+    played_by = s.stack[-1].seat
+    for k in range(s.n - 1, 0, -1):
+        asked = (played_by + k * s.direction) % s.n
+        if p.hands.get(asked) != ():
+            s.stack.append(Frame(window, asked, NOWHERE, value))
 
 
 def _acting(stack: tuple[Pending, ...], first: int) -> int:
@@ -212,7 +222,7 @@ def _set_front(p: Position, s: State) -> None:
 def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
-    if p.hats and s.rules.options.get("hats") != "discard":
+    if p.hats and s.rules.word(HATS) != "discard":
         raise ImpossiblePosition("no-hats")
     left = len(mix) - s.n - len(p.hats)
     undealt = p.undealt if p.undealt is not None else (NONE,) * left
@@ -229,7 +239,7 @@ def _set_roles(p: Position, s: State, luck: Luck) -> None:
     s.hats = fill(p.hats, NONE, rest)
 
 
-def _set_cards(p: Position, s: State, luck: Luck) -> None:
+def _set_cards(p: Position, s: State, luck: Luck, *, waive_copies: bool) -> None:
     """Deal hands, deck, discard pile and what is put aside; the rest goes under the pile."""
     rules = s.rules
     full = (NO_CARD,) * rules.hand_size(s.n)
@@ -249,7 +259,8 @@ def _set_cards(p: Position, s: State, luck: Luck) -> None:
     for cards in (*p.front.values(), *hands, p.looked, discard, aside, deck):
         used += [card for card in cards if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
-    rest = without(rules.deck_cards, used, "box-cards", names)
+    box = enlarged(rules.deck_cards, used) if waive_copies else rules.deck_cards
+    rest = without(box, used, "box-cards", names)
     missing = sum(cards.count(NO_CARD) for cards in (*hands, p.looked, discard, aside, deck))
     if missing > len(rest):
         raise ImpossiblePosition("unknown-cards", need=missing, have=len(rest))
@@ -399,6 +410,9 @@ def _check_asked(s: State) -> None:
         raise ImpossiblePosition(
             "turn-without-card", seat=seat_name(top.seat), clause="BASE-TURN-09"
         )
+    for f in s.stack:
+        if f.kind in s.rules.windows and not s.hands[f.seat]:
+            raise ImpossiblePosition("window-without-card", seat=seat_name(f.seat), clause="AMB-45")
     # Without the Veto one can only let a card pass. (WC-VETO-21)
     if top.kind not in s.rules.windows and all(m == PASS_MOVE for m in legal_moves(s)):
         raise ImpossiblePosition("no-choice", seat=seat_name(top.seat), frame=FRAME_NAMES[top.kind])

@@ -67,6 +67,12 @@ def without(
     return rest
 
 
+def enlarged(box: list[int], used: list[int]) -> list[int]:
+    """Return a box that has every copy that is used; what it has anyway stays."""
+    lacking = {item: used.count(item) - box.count(item) for item in set(used)}
+    return box + [item for item in sorted(lacking) for _ in range(lacking[item])]
+
+
 # --- goals ----------------------------------------------------------------------------------
 
 

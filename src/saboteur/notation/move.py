@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.notation.card import (
+    UNKNOWN,
     NotationError,
     card_name,
     cell_name,
@@ -55,6 +56,14 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.mine import SOFT
+from saboteur.rules.parts import (
+    SHOWS_ACT,
+    SHOWS_ALL,
+    SHOWS_CARD,
+    SHOWS_CELL,
+    SHOWS_TARGET,
+    SHOWS_VALUE,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import parse_tile
 
@@ -67,7 +76,7 @@ _WORDS: Final = {
     "blue": choose(value=A_COLOUR),
     "green": choose(value=A_COLOUR + GREEN - BLUE),
 }
-_COLOURS: Final = ("blue", "green")
+_ANSWERS: Final = {YES: "yes", NO: "no", A_COLOUR: "blue", A_COLOUR + GREEN - BLUE: "green"}
 _SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
 _CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
 """Words for choosing a player and a cell; the first one is printed, whatever it is for."""
@@ -80,14 +89,34 @@ class InvalidMove(NotationError):
 
 def move_text(rules: Ruleset, m: Move) -> str:
     """Return a move in notation."""
+    return public_move_text(rules, m, SHOWS_ALL)
+
+
+def public_move_text(rules: Ruleset, m: Move, shown: int) -> str:
+    """Return a move as far as it is shown, with `??` for the rest; see `Step.shows`."""
+    if not shown & SHOWS_ACT:
+        return UNKNOWN
     act = move_act(m)
     if act == DISCARD:
-        return "-" + card_name(rules, move_card(m))
+        return "-" + _card_text(rules, m, shown)
     if act == PLAY:
-        return _play_text(rules, m)
+        # A card is played openly, or nothing is said of it.
+        return _play_text(rules, m) if shown == SHOWS_ALL else UNKNOWN
     if act == PASS:
         return "done" if move_value(m) else "pass"
-    return _choice_text(rules, m)
+    return _choice_text(rules, m, shown)
+
+
+def _card_text(rules: Ruleset, m: Move, shown: int) -> str:
+    return card_name(rules, move_card(m)) if shown & SHOWS_CARD else UNKNOWN
+
+
+def _cell_text(m: Move, shown: int) -> str:
+    return cell_name(move_cell(m)) if shown & SHOWS_CELL else UNKNOWN
+
+
+def _target_text(m: Move, shown: int) -> str:
+    return seat_name(move_target(m)) if shown & SHOWS_TARGET else UNKNOWN
 
 
 def _play_text(rules: Ruleset, m: Move) -> str:
@@ -109,34 +138,33 @@ def _play_text(rules: Ruleset, m: Move) -> str:
     return text + (_TURNED if move_turned(m) else "")
 
 
-def _choice_text(rules: Ruleset, m: Move) -> str:
+def _choice_text(rules: Ruleset, m: Move, shown: int) -> str:
     card, cell, target, value = move_card(m), move_cell(m), move_target(m), move_value(m)
     choice = CHOICES.get(value)
     if choice is not None:
-        return _word_text(rules, choice, m)
+        return _word_text(rules, choice, m, shown)
     if target != NO_TARGET:
-        return _SEAT_CHOSEN[0] + seat_name(target)
+        return _SEAT_CHOSEN[0] + _target_text(m, shown)
     if card != NO_CARD:
-        return "lay:" + _lay_text(rules, card, move_turned(m))
+        lying = _lay_text(rules, card, move_turned(m)) if shown & SHOWS_CARD else UNKNOWN
+        return "lay:" + lying
     if cell != NOWHERE:
-        return _CELL_CHOSEN[0] + cell_name(cell)
-    if value in {A_COLOUR, A_COLOUR + 1}:
-        return _COLOURS[value - A_COLOUR]
-    if value in {YES, NO}:
-        return "yes" if value == YES else "no"
-    return f"take:{value}"
+        return _CELL_CHOSEN[0] + _cell_text(m, shown)
+    if value in _ANSWERS:
+        return _ANSWERS[value] if shown & SHOWS_VALUE else UNKNOWN
+    return f"take:{value if shown & SHOWS_VALUE else UNKNOWN}"
 
 
-def _word_text(rules: Ruleset, choice: Choice, m: Move) -> str:
+def _word_text(rules: Ruleset, choice: Choice, m: Move, shown: int) -> str:
     """Write an answer that has a word of its own: `keep:map`, `ask:B@3,0`, `bribe@3,0`."""
     text = choice.word
     for part in choice.parts:
         if part in {CARD, FRONT_CARD}:
-            text += ":" + card_name(rules, move_card(m))
+            text += ":" + _card_text(rules, m, shown)
         elif part == SEAT:
-            text += ":" + seat_name(move_target(m))
+            text += ":" + _target_text(m, shown)
         else:
-            text += "@" + cell_name(move_cell(m))
+            text += "@" + _cell_text(m, shown)
     return text
 
 

@@ -68,6 +68,13 @@ def write_parts_with(kind: PartKind, notation: PartNotation) -> None:
             raise ValueError(f"two products write an item {head}")
 
 
+def piece_words(kind: PartKind, part: Part) -> dict[str, str]:
+    """Return the items that state a product's piece, as far as there is something to state."""
+    notation = PART_NOTATION[kind]
+    found = {head: notation.words(part, head) for head in notation.HEADS}
+    return {head: " ".join(words) for head, words in found.items() if words}
+
+
 def plain_part(rules: Ruleset, kind: PartKind) -> Part | None:
     """Return a product's piece as it is when nothing is stated; None if it is not in play."""
     at = rules.part_at[kind] if kind < len(rules.part_at) else NONE

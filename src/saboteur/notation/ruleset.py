@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from saboteur.notation.card import NotationError
@@ -18,10 +19,10 @@ def ruleset_text(rules: Ruleset) -> str:
     return rules.text
 
 
-def parse_ruleset(text: str) -> Ruleset:
-    """Read a ruleset.
+def parse_ruleset(text: str, options: Mapping[str, object] | None = None) -> Ruleset:
+    """Read a ruleset; further options are given by value or by text.
 
-    :raises NotationError: if the text is no ruleset.
+    :raises NotationError: if the text is no ruleset, or sets one of the options too.
     :raises RulesetError: if its parts do not make a game.
     """
     head, *rest = text.split() or [""]
@@ -35,7 +36,12 @@ def parse_ruleset(text: str) -> Ruleset:
         names.append(match[1])
         if match[2] is not None:
             versions[match[1]] = int(match[2])
-    return ruleset(tuple(names), profile, _options(rest), versions)
+    chosen: dict[str, object] = {**_options(rest)}
+    for key, value in (options or {}).items():
+        if key in chosen:
+            raise NotationError("option-twice", option=key)
+        chosen[key] = value
+    return ruleset(tuple(names), profile, chosen, versions)
 
 
 def _options(words: list[str]) -> dict[str, str]:

@@ -54,9 +54,9 @@ def register_products() -> None:
                 modules=big_box,
                 values=(
                     ("hats", "discard"),
-                    ("theft_optional", "true"),
+                    ("theft_optional", True),
                     ("greedy_prize", "cards4"),
-                    ("push_revealed", "true"),
+                    ("push_revealed", True),
                 ),
             ),
             "PGIG": Profile(
@@ -67,7 +67,7 @@ def register_products() -> None:
                     ("gold_draw", "players"),
                     ("locked_rule", "gigamic"),
                     ("hats", "discard"),
-                    ("theft_optional", "true"),
+                    ("theft_optional", True),
                 ),
             ),
             "P2004": Profile(

@@ -110,7 +110,10 @@ def to_move(s: State) -> Seat:
 
 
 def legal_moves(s: State) -> list[Move]:
-    """Return every move the asked seat may make, each once."""
+    """Return every move the asked seat may make, each once.
+
+    Of answers without number, a cell anywhere on the table, those near the mine (`lists_all`).
+    """
     out: list[Move] = []
     if s.stack:
         f = s.stack[-1]
@@ -118,15 +121,31 @@ def legal_moves(s: State) -> list[Move]:
     return out
 
 
+def lists_all(s: State) -> bool:
+    """Say whether `legal_moves` returns everything that `why_not` allows."""
+    return not s.stack or s.rules.steps[s.stack[-1].kind].lists_all()
+
+
 def why_not(s: State, m: Move) -> Reason | None:
     """Say why the asked seat may not make this move; None if it may."""
-    reason: Reason | None = MATCH_IS_OVER
-    if s.stack:
-        f = s.stack[-1]
-        reason = s.rules.steps[f.kind].why_not(s, f, m)
-    if reason is not None and s.rules.cites:
-        return Reason(reason.code, *s.rules.cite(reason.clauses))
-    return reason
+    return why_not_answer(s, s.stack[-1], m) if s.stack else cited(s, MATCH_IS_OVER)
+
+
+def why_not_answer(s: State, f: Frame, m: Move) -> Reason | None:
+    """Say why a move is no answer to a pending frame; in a window others than the last one ask."""
+    reason = s.rules.steps[f.kind].why_not(s, f, m)
+    return None if reason is None else cited(s, reason)
+
+
+def cited(s: State, reason: Reason) -> Reason:
+    """Return a reason with the clauses of the game that is played."""
+    return Reason(reason.code, *s.rules.cite(reason.clauses)) if s.rules.cites else reason
+
+
+def shown(s: State, m: Move) -> int:
+    """Return the parts of a move of the asked seat that everybody sees; see `Step.shows`."""
+    f = s.stack[-1]
+    return s.rules.steps[f.kind].shows(s, f, m)
 
 
 def apply(s: State, m: Move, log: Events = None) -> None:
@@ -158,10 +177,16 @@ def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
         return
     s.stack.append(Frame(RESOLVE, seat, NOWHERE, m))
     for window in rules.windows:
-        if not rules.steps[window].opens(s, seat):
-            continue
-        for k in range(s.n - 1, 0, -1):
-            s.stack.append(Frame(window, (seat + k * s.direction) % s.n, NOWHERE, m))
+        open_window(s, window, seat, m)
+
+
+def open_window(s: State, window: FrameKind, seat: Seat, m: Move) -> None:
+    """Ask the other seats about a card that a seat plays, the next one in play direction first."""
+    step = s.rules.steps[window]
+    for k in range(s.n - 1, 0, -1):
+        other = (seat + k * s.direction) % s.n
+        if step.opens_for(s, other):
+            s.stack.append(Frame(window, other, NOWHERE, m))
 
 
 def fire(s: State, event: HookKind, seat: Seat, cell: Cell, log: Events) -> None:

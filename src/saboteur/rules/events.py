@@ -13,9 +13,12 @@ count only in the text. Nothing but these fields ever leaves.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypeAlias, final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from saboteur.rules.kinds import CardId, Cell, Move, Role, Seat
+
+if TYPE_CHECKING:
+    from saboteur.rules.last_mine import LastMine
 
 PUBLIC: Final = 0
 PRIVATE: Final = 1
@@ -37,8 +40,12 @@ class Event:
     PUBLIC_FIELDS: ClassVar[tuple[str, ...]] = ()
     PIECES: ClassVar[tuple[tuple[str, int], ...]] = ()
     """Who gains (1) or gives (-1) the `amount` of gold pieces it tells of, by the field."""
+    ASKS_ON: ClassVar[bool] = False
+    """Whether the active player puts a question in the midst of a turn, and then goes on."""
     why: tuple[str, ...] = ()
     """The clauses of the rule that caused it, where several rules can."""
+    mine: LastMine | None = None
+    """How the mine lay, if it ends a round; for whoever keeps the journal, no part of what is told."""
 
     def knowers(self) -> int:
         """Return the mask of the seats that may be told all of it."""
@@ -291,10 +298,11 @@ class RoundEnded(Event):
     CLAUSES = ("BASE-END-01", "BASE-END-02", "BASE-END-06")
     FIELDS = ("completer", "reason")
 
-    def __init__(self, completer: Seat, reason: int = 0) -> None:
+    def __init__(self, completer: Seat, reason: int = 0, mine: LastMine | None = None) -> None:
         self.completer: Seat = completer
         self.reason: int = reason
         """BY_SPIDER, or 0: the treasure was reached, or nobody has a card left."""
+        self.mine = mine
 
     def clauses(self) -> tuple[str, ...]:
         """Return the clause of the way in which it ended."""
@@ -1004,10 +1012,13 @@ class DuelRoundEnded(Event):
     CLAUSES = ("DUEL-END-01", "DUEL-END-02")
     FIELDS = ("ending",)
 
-    def __init__(self, ending: int, why: tuple[str, ...] = CLAUSES) -> None:
+    def __init__(
+        self, ending: int, why: tuple[str, ...] = CLAUSES, mine: LastMine | None = None
+    ) -> None:
         self.ending: int = ending
         """0 goals, 1 counters, 2 cards."""
         self.why: tuple[str, ...] = why
+        self.mine = mine
 
     def clauses(self) -> tuple[str, ...]:
         """Return the clauses of the game that is played."""

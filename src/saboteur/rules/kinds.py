@@ -41,6 +41,10 @@ A list, because a compiled index into a fixed tuple builds the tuple anew each t
 """
 
 
+EDGE: Final = 500
+"""How far from the start card cells go: the table has no edge, but numbers do. (OV-GRID-01)"""
+
+
 def cell_at(x: int, y: int) -> Cell:
     """Return the cell at x (growing to the east) and y (growing to the south). (OV-GRID-01)"""
     return ((y + _BIAS) << 10) | (x + _BIAS)

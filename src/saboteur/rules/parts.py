@@ -1,6 +1,6 @@
-"""What modules are made of: effects, steps, hooks, ways, gates, payouts, options.
+"""What modules are made of: effects, steps, hooks, ways, gates, payouts.
 
-All but options and modules are stateless: everything that changes is in State.
+All but profiles and modules are stateless: everything that changes is in State.
 """
 
 from __future__ import annotations
@@ -24,8 +24,23 @@ from saboteur.rules.part import Part, PartKind
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
     from saboteur.rules.events import Event, Events
+    from saboteur.rules.options import Option
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
+
+
+SHOWS_NOTHING: Final = 0
+SHOWS_ACT: Final = 1
+SHOWS_CARD: Final = 2
+SHOWS_CELL: Final = 4
+SHOWS_TARGET: Final = 8
+SHOWS_VALUE: Final = 16
+SHOWS_ALL: Final = 31
+"""The parts of a move that everybody sees, as bits: see `Step.shows`.
+
+The act is what is done at all (to discard, to keep a card, to place a dwarf); without it nothing
+else is shown. The value is a number or an answer.
+"""
 
 
 class Effect:
@@ -91,8 +106,20 @@ class Step:
         """Do it. The frame has been taken off the stack; a chore gets the move 0."""
         raise NotImplementedError
 
-    def opens(self, s: State, seat: Seat) -> bool:
-        """Say whether this window opens over a card that a seat plays.
+    def lists_all(self) -> bool:
+        """Say whether `options` adds every answer; where there are too many it adds the likely ones."""
+        return True
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Return the parts of an answer to this frame that everybody sees: bits of `SHOWS_ALL`.
+
+        Every ask says it for itself. To be answered from public knowledge and the move alone, and
+        to agree with what the events of the move tell everybody.
+        """
+        raise NotImplementedError
+
+    def opens_for(self, s: State, other: Seat) -> bool:
+        """Say whether this window opens for another seat than the one that plays a card.
 
         To be answered from public knowledge alone.
         """
@@ -120,9 +147,20 @@ class Way:
         """Do it. The end of the turn has not been put on the stack."""
         raise NotImplementedError
 
+    def shows(self, s: State, m: Move) -> int:
+        """Return the parts of a move of this way that everybody sees; see `Step.shows`."""
+        raise NotImplementedError
+
     def keeps_turn(self) -> bool:
         """Say whether the player goes on afterwards with what he was asked."""
         return False
+
+    def granted(self, s: State, m: Move) -> State:
+        """Return a copy of the table in which what the move asks for is granted.
+
+        Only ways that keep the turn ask for something.
+        """
+        raise NotImplementedError
 
 
 class Gate:
@@ -185,21 +223,6 @@ MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
 
 
 @final
-class Option:
-    """A number or word that differs between editions or tables, and its allowed values."""
-
-    __slots__ = ("clauses", "default", "free", "key", "values")
-
-    def __init__(self, key: str, values: tuple[str, ...], *clauses: str, free: str = "") -> None:
-        self.key: str = key
-        self.free: str = free
-        """What else it can be, in words; its module's tuning reads that."""
-        self.values: tuple[str, ...] = values
-        self.default: str = values[0]
-        self.clauses: tuple[str, ...] = clauses
-
-
-@final
 class Profile:
     """An edition: which modules it offers and which options it sets. (OV-ED-01)"""
 
@@ -210,13 +233,13 @@ class Profile:
         name: str,
         *clauses: str,
         modules: tuple[str, ...] = (),
-        values: tuple[tuple[str, str], ...] = (),
+        values: tuple[tuple[str, bool | str], ...] = (),
     ) -> None:
         self.name: str = name
         self.clauses: tuple[str, ...] = clauses
         self.modules: tuple[str, ...] = modules
         """The modules it offers; empty: all."""
-        self.values: tuple[tuple[str, str], ...] = values
+        self.values: tuple[tuple[str, bool | str], ...] = values
         """The options it sets otherwise than by default."""
 
 

@@ -5,6 +5,7 @@ Nothing is named here: the catalogue of products fills it when the package is im
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from saboteur.rules.errors import RulesetError
@@ -23,10 +24,12 @@ PROFILES: Final[dict[str, Profile]] = {}
 def ruleset(
     names: tuple[str, ...],
     profile: str = "",
-    chosen: dict[str, str] | None = None,
+    chosen: Mapping[str, object] | None = None,
     versions: dict[str, int] | None = None,
 ) -> Ruleset:
     """Compose modules by name; without a profile in the usual one of their game.
+
+    Options are chosen by value, as `True`, or by text, as `"true"`.
 
     :raises RulesetError: if a name is unknown or the modules do not make a game.
     """

@@ -7,6 +7,7 @@ an option or a table entry; what differs in behaviour is an Effect, a Step or a 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason, RulesetError
@@ -25,6 +26,7 @@ from saboteur.rules.kinds import (
     FrameKind,
     Move,
     Role,
+    Seat,
     discard,
 )
 from saboteur.rules.mine import CARD, JOINING, LINKS, TURNED
@@ -32,8 +34,9 @@ from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL, Tile, is_same
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Card, Deck
+from saboteur.rules.options import Cells, Flag, Number, Option, SeatChoice, Setting, Sides, Word
 from saboteur.rules.part import PART_NAMES, Part, PartKind
-from saboteur.rules.parts import Effect, Gate, Hook, Module, Option, Payout, Profile, Step, Way
+from saboteur.rules.parts import Effect, Gate, Hook, Module, Payout, Profile, Step, Way
 
 USUAL_PLAYERS: Final = 5
 
@@ -74,7 +77,6 @@ class Ruleset:
         "never_held",
         "open_gold",
         "open_roles",
-        "options",
         "packet_bars",
         "part_at",
         "part_kinds",
@@ -86,6 +88,7 @@ class Ruleset:
         "profile",
         "role_mix",
         "settable",
+        "settings",
         "starts",
         "steps",
         "taken_cells",
@@ -103,8 +106,8 @@ class Ruleset:
         self.profile: Profile = profile
         self.text: str = ""
         """Its notation, with card-list versions."""
-        self.options: dict[str, str] = {}
-        """The value of every option."""
+        self.settings: dict[str, Setting] = {}
+        """What every option is set to, by key; rules read it by `flag`, `word` and so on."""
         self.settable: dict[str, Option] = {}
         """Every option by key."""
         self.min_players: int = 1
@@ -184,6 +187,33 @@ class Ruleset:
         self.part_kinds: list[PartKind] = []
         """What each of them is."""
 
+    def flag(self, option: Flag) -> bool:
+        """Say whether a flag is set; as by default where no module brings it."""
+        return self.settings.get(option.key, option.default) is True
+
+    def word(self, option: Word | Cells) -> str:
+        """Return the word that is set, or the default; empty where cells are set instead."""
+        found = self.settings.get(option.key, option.default)
+        return found if isinstance(found, str) else ""
+
+    def number(self, option: Number | Sides) -> int:
+        """Return the number that is set, or the default; sides have a bit for each."""
+        found = self.settings.get(option.key, option.default)
+        return found if isinstance(found, int) else 0
+
+    def cells(self, option: Cells) -> tuple[Cell, ...]:
+        """Return the cells that are set, or the default; none where a word is set instead."""
+        found = self.settings.get(option.key, option.default)
+        return found if isinstance(found, tuple) else ()
+
+    def seat(self, option: SeatChoice) -> Seat:
+        """Return the seat that is set, or the default; NONE where a word is set instead."""
+        return option.seat_of(self.settings.get(option.key, option.default))
+
+    def option_texts(self) -> dict[str, str]:
+        """Return what every option is set to, in notation."""
+        return {key: self.settable[key].text_of(found) for key, found in self.settings.items()}
+
     def usual_players(self) -> int:
         """Return how many play when nobody says otherwise: five, or as near as the game allows."""
         return min(max(USUAL_PLAYERS, self.min_players), self.max_players)
@@ -252,9 +282,9 @@ class Ruleset:
 
 
 def compose(
-    modules: tuple[Module, ...], profile: Profile, chosen: dict[str, str] | None = None
+    modules: tuple[Module, ...], profile: Profile, chosen: Mapping[str, object] | None = None
 ) -> Ruleset:
-    """Fold modules, the game first, into a ruleset.
+    """Fold modules, the game first, into a ruleset; options are chosen by value or by text.
 
     :raises RulesetError: if they do not make a game; the message says why.
     """
@@ -436,30 +466,26 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
         rules.laid.append(turned.open | turned.links << LINKS | i << CARD | 1 << TURNED | flags)
 
 
-def _set_options(rules: Ruleset, chosen: dict[str, str]) -> None:
-    rules.options.update(_usual(rules))
+def _set_options(rules: Ruleset, chosen: Mapping[str, object]) -> None:
+    rules.settings.update(_usual(rules))
     for key, value in chosen.items():
         if key not in rules.settable:
             known = ", ".join(sorted(rules.settable))
             raise RulesetError("no-option", {"option": key, "known": known})
-        if value not in rules.settable[key].values and not rules.settable[key].free:
-            allowed = ", ".join(rules.settable[key].values)
-            values: dict[str, object] = {"option": key, "value": value, "known": allowed}
-            raise RulesetError("option-value", values, *rules.settable[key].clauses)
-        rules.options[key] = value
+        rules.settings[key] = rules.settable[key].setting_of(value)
 
 
-def _usual(rules: Ruleset) -> dict[str, str]:
+def _usual(rules: Ruleset) -> dict[str, Setting]:
     """Return every option as the profile and the modules together have it."""
     usual = {option.key: option.default for option in rules.settable.values()}
     for key, value in rules.profile.values:
         if key in usual:
-            usual[key] = value
+            usual[key] = rules.settable[key].setting_of(value)
     features = [feature for module in rules.modules for feature in module.features]
     for module in rules.modules:
-        for feature, (key, value) in module.defaults_with.items():
+        for feature, (key, text) in module.defaults_with.items():
             if feature in features:
-                usual[key] = value
+                usual[key] = rules.settable[key].parse(text)
     return usual
 
 
@@ -470,7 +496,7 @@ def _text(rules: Ruleset) -> str:
     ]
     text = "+".join(names) + "/" + rules.profile.name
     usual = _usual(rules)
-    for key in sorted(rules.options):
-        if rules.options[key] != usual[key]:
-            text += f" {key}={rules.options[key]}"
+    for key in sorted(rules.settings):
+        if rules.settings[key] != usual[key]:
+            text += f" {key}={rules.settable[key].text_of(rules.settings[key])}"
     return text

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
-from saboteur.notation.card import NotationError
-from saboteur.notation.move import InvalidMove
+from saboteur.notation.judging import IllegalMove
 from saboteur.rules.chance import SEED_BYTES
-from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server import entries as e
-from saboteur.server.deciding import refusal, spelled
 from saboteur.server.errors import Refused
 from saboteur.server.faces import goal_letters
 from saboteur.server.names import clean_name, clean_talk, looks
@@ -285,15 +282,14 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
         raise Refused("out-of-step")
     asking.in_phase("playing")
     try:
-        reason = refusal(table.match, seat, message.move)
-    except (InvalidMove, NotationError, RulesetError, ValueError):
+        move = table.judge(seat, message.move)
+    except IllegalMove as error:
+        raise Refused("illegal-move", reason=error.reason) from None
+    except ValueError:
         raise Refused("not-a-move") from None
-    if reason is not None:
-        raise Refused("illegal-move", reason=reason)
     before: list[e.AnyEntry] = []
     if table.chairs[seat].bot:
         before.append(e.BotWent(at=asking.at, seat=seat))
-    move = spelled(table.match, message.move)
     if table.in_window():
         return [*before, e.Answered(**asking.stamp, seat=seat, move=move)]
     return [*before, e.Moved(**asking.stamp, seat=seat, move=move)]

@@ -9,13 +9,13 @@ import hashlib
 
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import LEVELS, bot_of
-from saboteur.match import NOT_YOUR_TURN, Match
+from saboteur.match import Match
 from saboteur.notation.card import seat_name
-from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.move import move_text
 from saboteur.notation.windows import PASSED, asked_in_window
-from saboteur.rules.engine import MATCH_IS_OVER, to_move, why_not
-from saboteur.rules.errors import Reason
+from saboteur.rules.engine import to_move
 from saboteur.rules.kinds import DISCARD, NONE, PASS, Seat, move_act
+from saboteur.views.frames import public_frames
 
 DEFAULT_LEVEL = "simple"
 
@@ -32,33 +32,9 @@ def is_window(match: Match) -> bool:
     return not match.over and bool(asked_in_window(match.state))
 
 
-def refusal(match: Match, seat: Seat, text: str) -> Reason | None:
-    """Say why a seat may not make a move now; None if it may.
-
-    :raises ValueError: if the text is no move at all.
-    """
-    move = parse_move(match.rules, text)
-    if match.over:
-        return _cited(match, MATCH_IS_OVER)
-    if seat not in asked(match):
-        return _cited(match, NOT_YOUR_TURN)
-    s = match.state
-    for frame in reversed(s.stack):
-        if frame.seat == seat:
-            if frame is s.stack[-1]:
-                return why_not(s, move)
-            return s.rules.steps[frame.kind].why_not(s, frame, move)
-    return _cited(match, NOT_YOUR_TURN)
-
-
-def _cited(match: Match, reason: Reason) -> Reason:
-    """Return a reason with the clauses of the game that is played."""
-    return Reason(reason.code, *match.rules.cite(reason.clauses))
-
-
-def spelled(match: Match, text: str) -> str:
-    """Return a move as the notation writes it."""
-    return move_text(match.rules, parse_move(match.rules, text))
+def pending(match: Match) -> tuple[object, ...]:
+    """Return what everybody knows of the decisions that are pending, to be compared."""
+    return tuple(frame.key() for frame in public_frames(match.state))
 
 
 def level_or_default(level: str) -> str:
@@ -98,3 +74,20 @@ def closing_moves(match: Match, answers: dict[Seat, str]) -> tuple[list[str], Se
         if move != PASSED:
             return moves, seat
     return moves, NONE
+
+
+def stored_answers(match: Match, moves: list[str]) -> list[str]:
+    """Return the answers of a window that was stored, as many as seats are asked now.
+
+    Before seats without a card were left out of windows (AMB-45), their passes were stored too.
+    There is one Veto, so who objected is who can.
+    """
+    seats = asked_in_window(match.state)
+    objections = [move for move in moves if move != PASSED]
+    if not objections:
+        return [PASSED] * len(seats)
+    for passed, seat in enumerate(seats):
+        answers = match.view(seat_name(seat)).moves
+        if objections[0] in [move_text(match.rules, answer) for answer in answers]:
+            return [PASSED] * passed + objections[:1]
+    return moves

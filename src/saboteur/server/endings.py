@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from saboteur.present.score_table import RoundEnd, round_end, rounds_of
 from saboteur.rules.kinds import (
     NO_CARD,
     NO_TARGET,
@@ -24,12 +25,9 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
 from saboteur.texts.news import is_news
-from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
-_SECRET_AMOUNTS: Final = {"gold-taken": "value", "gold-drawn": "values"}
-"""Events that give gold, and the field that not everybody is told."""
 _CELLS: Final = ("cell", "other")
 _CARDS: Final = ("card", "goal")
 _SEATS: Final = ("seat", "first", "completer")
@@ -107,99 +105,50 @@ def line_of(
     )
 
 
-def _by_round(log: Sequence[Told]) -> list[tuple[int, list[Told]]]:
-    """Split a log: for each round its first line and its lines."""
-    found: list[tuple[int, list[Told]]] = []
-    for i, entry in enumerate(log):
-        if entry.name != "round-began":
-            continue
-        if found:
-            found[-1] = (found[-1][0], list(log[found[-1][0] : i]))
-        found.append((i, []))
-    if found:
-        found[-1] = (found[-1][0], list(log[found[-1][0] :]))
-    return found
-
-
 Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
 """How rounds ended, by reader, language and round: it does not change once the next has begun."""
 
 
 def round_ends(
-    v: View, words: Catalogue, names: Sequence[str], mines: dict[str, wire.Mine], kept: Kept
+    v: View, words: Catalogue, names: Sequence[str], last_mine: wire.Mine | None, kept: Kept
 ) -> list[wire.RoundEnd]:
     """Return how each round ended that is over, as the reader was told."""
     found: list[wire.RoundEnd] = []
-    rounds = _by_round(v.log)
+    rounds = rounds_of(v.log)
     for number, (first, entries) in enumerate(rounds, 1):
         key = (v.seat, words.language, number)
         end = kept.get(key)
         if end is None:
-            end = _round_end(v, words, names, number, first, entries)
-        if end is None:
-            continue
+            ended = round_end(number, first, entries, v.n)
+            if ended is None:
+                continue
+            end = _round_end(v, words, names, ended)
         if number < len(rounds):
             kept[key] = end
         found.append(end)
-    if found and words.language in mines:
-        found[-1] = msgspec.structs.replace(found[-1], mine=mines[words.language])
+    if found and last_mine is not None:
+        found[-1] = msgspec.structs.replace(found[-1], mine=last_mine)
     return found
 
 
-def _round_end(
-    v: View,
-    words: Catalogue,
-    names: Sequence[str],
-    number: int,
-    first: int,
-    entries: Sequence[Told],
-) -> wire.RoundEnd | None:
-    """Return how a round ended; None if it goes on."""
-    ended = [i for i, entry in enumerate(entries) if entry.name in ROUND_ENDS]
-    if not ended:
-        return None
-    at = ended[0]
-    revealed = [entry for entry in entries if entry.name == "roles-revealed"]
-    roles = revealed[-1].numbers("roles") if revealed else ()
-    unused = revealed[-1].numbers("undealt") if revealed else ()
+def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd) -> wire.RoundEnd:
+    """Return how a round ended, as it travels."""
     return wire.RoundEnd(
-        round=number,
-        completer=seat_or_none(_completer(entries[at]), v.n),
-        text=tell(words, v.rules, names, entries[at], v.seat),
-        roles=[known_role(v.rules, words, role) for role in roles],
-        unused=[known_role(v.rules, words, role) for role in unused],
+        round=ended.round,
+        completer=seat_or_none(ended.completer, v.n),
+        text=tell(words, v.rules, names, ended.entries[0], v.seat),
+        roles=[known_role(v.rules, words, role) for role in ended.roles],
+        unused=[known_role(v.rules, words, role) for role in ended.undealt],
         lines=[
-            line_of(v.rules, names, words, v.seat, entry, first + at + i, number)
-            for i, entry in enumerate(entries[at:])
+            line_of(v.rules, names, words, v.seat, entry, ended.start + i, ended.round)
+            for i, entry in enumerate(ended.entries)
         ],
-        payments=[_payment(v, words, names, entries, seat) for seat in range(v.n)],
+        payments=[
+            wire.Payment(paid.seat, paid.amount, paid.text(words, v.rules, names, v.seat))
+            for paid in ended.payments
+        ],
         mine=None,
     )
-
-
-def _completer(entry: Told) -> Seat:
-    """Return who reached the treasure, where there is one."""
-    return entry.number("completer") if entry.has("completer") else NONE
-
-
-def _payment(
-    v: View, words: Catalogue, names: Sequence[str], entries: Sequence[Told], seat: Seat
-) -> wire.Payment:
-    """Return what a player got in a round, as far as the reader knows it, and why."""
-    secret = False
-    sentences: list[str] = []
-    for entry in entries:
-        about = [entry.number(key) for key in ("seat", "target") if entry.has(key)]
-        if seat not in about:
-            continue
-        mine = entry.number("seat") == seat
-        field = _SECRET_AMOUNTS.get(entry.name)
-        if field is not None and mine and not entry.has(field):
-            secret = True
-        if field is not None or any(gold_by_round([entry], seat)):
-            sentences.append(tell(words, v.rules, names, entry, v.seat))
-    amount = None if secret else sum(gold_by_round(entries, seat))
-    return wire.Payment(seat, amount, words.text("list.sentences").join(sentences))
 
 
 def result_of(

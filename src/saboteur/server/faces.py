@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from saboteur.notation.card import card_name
-from saboteur.notation.ruleset import parse_ruleset
+from saboteur.present.card_help import card_help
 from saboteur.rules.kinds import (
     BLUE,
     CLEARING,
@@ -35,15 +35,6 @@ from saboteur.texts.things import card_words, role_word
 
 _SIDES: Final[tuple[wire.Side, ...]] = ("N", "E", "S", "W")
 _DOORS: Final[tuple[wire.Colour, ...]] = ("blue", "green")
-
-
-@lru_cache(maxsize=256)
-def ruleset_of(text: str) -> Ruleset:
-    """Return a ruleset by its notation; tables that play the same share it.
-
-    :raises ValueError: if there is no such ruleset.
-    """
-    return parse_ruleset(text)
 
 
 def cell_of(cell: CellId) -> wire.Cell:
@@ -86,7 +77,6 @@ def card_face(rules: Ruleset, card: CardId, language: str) -> wire.Card:
     words = catalogue(language)
     kind = rules.cards[card]
     family = FAMILY_NAMES[kind.family]
-    help_key = f"cli.card.{family}"
     tools = kind.family in {SABOTAGE, REPAIR} or kind.family in CLEARING
     has_tile = kind.tile is not None
     turns = has_tile and rules.laid[2 * card + 1] >= 0
@@ -94,7 +84,7 @@ def card_face(rules: Ruleset, card: CardId, language: str) -> wire.Card:
         name=card_name(rules, card),
         family=family,
         text=card_words(words, rules, card),
-        help=words.text(help_key) if help_key in words else "",
+        help=card_help(words, rules, card),
         tools=[TOOL_NAMES[t] for t in kind.tools if t < len(TOOL_NAMES)] if tools else [],
         tile=lying(rules, card, 0) if has_tile else None,
         turned=lying(rules, card, 1) if turns else None,

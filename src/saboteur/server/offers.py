@@ -1,32 +1,33 @@
-"""What can be played: games, modules, editions and options, and why some do not go together."""
+"""What can be set up at a table, as it travels; refusals in words."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from saboteur.present.setup_menu import (
+    ModuleItem,
+    OptionItem,
+    Selection,
+    ruleset_of,
+    setup_menu,
+    why_no_ruleset,
+    why_not_for,
+)
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.parts import Option
-from saboteur.rules.registry import MODULES, PROFILES, usual_profile
+from saboteur.rules.options import Number
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
-from saboteur.server.faces import ruleset_of
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Problem, Setup
 from saboteur.texts.faults import bare_fault
-from saboteur.texts.messages import Catalogue, MissingText
+from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import explain
 from saboteur.texts.rulebook import UnknownClause, clause, parts
 
-GAMES = tuple(name for name, module in MODULES.items() if not module.games)
 
-
-def notation_of(setup: Setup) -> str:
-    """Return a setup as a ruleset is written, whether or not there is such a ruleset."""
-    order = list(MODULES)
-    modules = sorted(setup.modules, key=lambda n: order.index(n) if n in order else -1)
-    options = [f"{key}={value}" for key, value in sorted(setup.options.items())]
-    return " ".join([f"{'+'.join([setup.game, *modules])}/{setup.profile}", *options])
+def selection_of(setup: Setup) -> Selection:
+    """Return what is chosen in a setup."""
+    return Selection(setup.game, tuple(setup.modules), setup.profile, setup.options)
 
 
 def rules_of(setup: Setup) -> Ruleset:
@@ -34,23 +35,17 @@ def rules_of(setup: Setup) -> Ruleset:
 
     :raises Refused: if its parts do not go together; it names the clauses.
     """
-    text = notation_of(setup)
-    error = _why_not(text)
-    if isinstance(error, RulesetError):
-        raise Refused("ruleset", fault=error.fault)
+    selection = selection_of(setup)
+    error = why_no_ruleset(selection)
     if error is not None:
-        raise Refused("ruleset")
-    return ruleset_of(text)
+        raise _refused(error)
+    return ruleset_of(selection.notation)
 
 
-@lru_cache(maxsize=2048)
-def _why_not(text: str) -> ValueError | None:
-    """Return why a text is no ruleset; remembered, because everybody at a table is told."""
-    try:
-        ruleset_of(text)
-    except ValueError as error:
-        return error.with_traceback(None)
-    return None
+def _refused(error: ValueError, code: str = "ruleset") -> Refused:
+    if isinstance(error, RulesetError):
+        return Refused(code, fault=error.fault)
+    return Refused(code)
 
 
 def ruleset_text(setup: Setup) -> str:
@@ -66,11 +61,9 @@ def check_players(setup: Setup, players: int) -> None:
 
     :raises Refused: naming the clause.
     """
-    rules = rules_of(setup)
-    try:
-        rules.check_players(players)
-    except RulesetError as error:
-        raise Refused("players", fault=error.fault) from error
+    error = why_not_for(rules_of(setup), players)
+    if error is not None:
+        raise _refused(error, "players")
 
 
 _NAMED: Final = {"module": "module.", "other": "module.", "game": "module.", "profile": "profile."}
@@ -95,120 +88,46 @@ def in_words(refused: Refused, words: Catalogue) -> Problem:
     return Problem(refused.code, f"{text[0].upper()}{text[1:]}.", list(fault.clauses))
 
 
-def options_of(setup: Setup) -> dict[str, Option]:
-    """Return the options of all that is chosen."""
-    names = [setup.game, *setup.modules]
-    return {o.key: o for name in names if name in MODULES for o in MODULES[name].options}
-
-
 def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
     """Return what can be chosen, given what is chosen already."""
-    refused: Problem | None = None
-    text = ""
-    limits = [0, 0]
-    usual: dict[str, str] = {}
-    try:
-        rules = rules_of(setup)
-        text = rules.text
-        limits = [rules.min_players, rules.max_players]
-        plain = Setup(game=setup.game, modules=setup.modules, profile=setup.profile)
-        usual = rules_of(plain).options
-        if players:
-            check_players(setup, players)
-    except Refused as error:
-        refused = in_words(error, words)
+    menu = setup_menu(selection_of(setup), players, words)
+    # A ruleset that there is can only be refused for its number of players.
+    code = "players" if menu.ruleset else "ruleset"
+    refused = in_words(_refused(menu.error, code), words) if menu.error is not None else None
     return pages.Offer(
-        games=[_game(setup, name, words) for name in GAMES],
-        modules=[
-            _module(setup, name, words)
-            for name in MODULES
-            if MODULES[name].games and (name in setup.modules or not _is_alone(setup.game))
+        games=[
+            pages.GameOffer(game.name, game.text, game.chosen, game.profile, list(game.players))
+            for game in menu.games
         ],
-        profiles=[
-            pages.ModuleOffer(
-                name,
-                words.text(f"profile.{name}"),
-                name == setup.profile,
-                _problem(Setup(setup.game, setup.modules, name), words),
-            )
-            for name in PROFILES
-            if name == setup.profile or _is_in(setup.game, name)
-        ],
-        options=[
-            _option(option, setup.options.get(key, usual.get(key, option.default)), usual, words)
-            for key, option in options_of(setup).items()
-        ],
-        ruleset=text,
-        players=limits,
+        modules=[_module(item, words) for item in menu.modules],
+        profiles=[_module(item, words) for item in menu.profiles],
+        options=[_option(item) for item in menu.options],
+        ruleset=menu.ruleset,
+        players=list(menu.players),
         refused=refused,
     )
 
 
-def _is_alone(game: str) -> bool:
-    """Say whether a game is played without any modules."""
-    return game in MODULES and bool(MODULES[game].alone)
+def _module(item: ModuleItem, words: Catalogue) -> pages.ModuleOffer:
+    refused = in_words(_refused(item.error), words) if item.error is not None else None
+    return pages.ModuleOffer(item.name, item.text, item.chosen, refused)
 
 
-def _is_in(game: str, profile: str) -> bool:
-    """Say whether a game is in an edition."""
-    return _why_not(notation_of(Setup(game, [], profile))) is None
-
-
-def _game(setup: Setup, name: str, words: Catalogue) -> pages.GameOffer:
-    """Return a game, with what has to be chosen along with it."""
-    profile = setup.profile if _is_in(name, setup.profile) else usual_profile([MODULES[name]])
-    rules = rules_of(Setup(name, [], profile))
-    return pages.GameOffer(
-        name,
-        words.text(f"module.{name}"),
-        name == setup.game,
-        profile,
-        [rules.min_players, rules.max_players],
+def _option(item: OptionItem) -> pages.OptionOffer:
+    values = [pages.Value(value, text) for value, text in item.values]
+    option = item.option
+    limits = [option.least, option.most] if isinstance(option, Number) else []
+    return pages.OptionOffer(
+        key=option.key,
+        text=item.text,
+        values=values,
+        value=item.value,
+        usual=item.default,
+        free=item.free,
+        clauses=list(option.clauses),
+        kind=option.kind(),
+        range=limits,
     )
-
-
-def _problem(setup: Setup, words: Catalogue) -> Problem | None:
-    try:
-        rules_of(setup)
-    except Refused as error:
-        return in_words(error, words)
-    return None
-
-
-def _module(setup: Setup, name: str, words: Catalogue) -> pages.ModuleOffer:
-    """Return a module, and why it cannot be added to what is chosen."""
-    others = [other for other in setup.modules if other != name and _goes_alone(setup, other)]
-    with_it = Setup(setup.game, [*others, name], setup.profile)
-    return pages.ModuleOffer(
-        name, words.text(f"module.{name}"), name in setup.modules, _problem(with_it, words)
-    )
-
-
-def _goes_alone(setup: Setup, name: str) -> bool:
-    """Say whether a module goes with the game: another must not be blamed for it."""
-    try:
-        rules_of(Setup(setup.game, [name], setup.profile))
-    except Refused:
-        return False
-    return True
-
-
-def _option(
-    option: Option, value: str, usual: dict[str, str], words: Catalogue
-) -> pages.OptionOffer:
-    key = f"option.{option.key}"
-    values = [pages.Value(v, _value_text(option, v, words)) for v in option.values]
-    free = words.text(f"{key}.value.free") if option.free else ""
-    default = usual.get(option.key, option.default)
-    name = words.text(f"{key}.name")
-    return pages.OptionOffer(option.key, name, values, value, default, free, list(option.clauses))
-
-
-def _value_text(option: Option, value: str, words: Catalogue) -> str:
-    try:
-        return words.text(f"option.{option.key}.value.{value}")
-    except MissingText:
-        return words.text(f"option.{option.key}.value.seat", seat=value)
 
 
 def clause_page(clause_id: str, language: str) -> pages.ClausePage:

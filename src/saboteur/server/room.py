@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from saboteur.notation.card import NotationError
-from saboteur.notation.move import InvalidMove
+from saboteur.notation.judging import IllegalMove
+from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
+from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server import entries as e
 from saboteur.server.clock import Clock
@@ -23,7 +24,6 @@ from saboteur.server.deciding import (
     bot_move,
     closing_moves,
     idle_move,
-    refusal,
 )
 from saboteur.server.errors import Refused
 from saboteur.server.offers import in_words
@@ -32,11 +32,10 @@ from saboteur.server.sessions import Session, words_of
 from saboteur.server.settings import Settings
 from saboteur.server.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.table import Table
-from saboteur.server.telling import match_now, public_of, said_line, table_state
+from saboteur.server.telling import because, match_now, public_of, said_line, table_state
 from saboteur.server.timing import Due, People, next_due, timer
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import TableState
-from saboteur.texts.moves import explain
 
 _UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
 """Entries of which nobody is told."""
@@ -246,21 +245,14 @@ class Room:
             raise Refused("not-seated")
         if table.match is None:
             raise Refused("not-now")
+        reason: Reason | None = None
         try:
-            reason = refusal(table.match, seat, message.move)
-        except (InvalidMove, NotationError, ValueError):
+            table.judge(seat, message.move)
+        except IllegalMove as error:
+            reason = error.reason
+        except ValueError:
             raise Refused("not-a-move") from None
-        if reason is None:
-            text = session.words.text("server.legal")
-            return m.Because(message.id, message.move, legal=True, code="", text=text, clauses=[])
-        return m.Because(
-            message.id,
-            message.move,
-            legal=False,
-            code=reason.code,
-            text=explain(session.words, reason),
-            clauses=list(reason.clauses),
-        )
+        return because(message.id, message.move, reason, session.words)
 
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
@@ -285,7 +277,7 @@ class Room:
                     self.sessions.remove(session)
             self._count_people()
 
-    async def record_for(self, match: str, device: str) -> tuple[str, int, int]:
+    async def record_for(self, match: str, device: str) -> tuple[Record, int, int]:
         """Return the record of the running match, its decision, and the seat of a device, or -1.
 
         The record goes as far as what is stored, and has the secrets in it.
@@ -302,7 +294,7 @@ class Room:
             record = table.match.record(secrets_too=True)
             # How many cards somebody has picked so far is nobody else's business.
             told = record.moves[: len(record.moves) - table.step]
-            return str(replace(record, moves=told)), table.decision, seat
+            return replace(record, moves=told), table.decision, seat
 
     # --- time --------------------------------------------------------------------------------
 
@@ -497,7 +489,7 @@ class Room:
         """Return what everybody knows; what was worked out is kept as long as it is true."""
         table = self.table
         over = table.match is not None and table.match.over
-        key = (table.match_id, table.names(), id(table.ended_mine), over)
+        key = (table.match_id, table.names(), id(table.last_mine), over)
         if self._public is None or self._public[0] != key:
             self._public = (key, public_of(table))
         return self._public[1]

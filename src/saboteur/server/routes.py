@@ -14,7 +14,8 @@ from starlette.responses import Response
 
 from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
-from saboteur.notation.record import parse_record
+from saboteur.notation.record import Record, parse_record
+from saboteur.present.history import TRUTH, History
 from saboteur.server.commands import check_size
 from saboteur.server.errors import Refused
 from saboteur.server.hall import Hall, describe
@@ -22,7 +23,7 @@ from saboteur.server.limits import Buckets
 from saboteur.server.metrics import Metrics
 from saboteur.server.offers import clause_page, in_words, offer
 from saboteur.server.qr import as_svg
-from saboteur.server.records import TRUTH, History, fair_check
+from saboteur.server.records import fair_check, match_page, step_page
 from saboteur.server.security import host_of, may_talk, shared_base
 from saboteur.server.sessions import words_of
 from saboteur.server.tokens import clean_code, hashed, is_token, new_token
@@ -114,6 +115,19 @@ ROUTES: Final = (
 )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class _LookedAt:
+    """A match that somebody looks at again."""
+
+    key: tuple[str, int]
+    """Its id, and the decision up to which it goes."""
+    record: Record
+    table: str
+    allowed: list[str]
+    """Through whose eyes the asker may see it."""
+    eyes: str
+
+
 class Http:
     """Answers requests."""
 
@@ -201,10 +215,15 @@ class Http:
         """Say what can be chosen."""
         query = request.query_params
         options: dict[str, str] = {}
-        for pair in query.get("options", "").split(","):
-            key, equals, value = pair.partition("=")
+        key = ""
+        for part in query.get("options", "").split(","):
+            # Cells have commas too: a part that sets nothing belongs to the value before it.
+            name, equals, value = part.partition("=")
             if equals:
+                key = name
                 options[key] = value
+            elif key:
+                options[key] += f",{part}"
         modules = [name for name in query.get("modules", "").split(",") if name]
         setup = Setup(
             game=query.get("game", "base"),
@@ -225,19 +244,25 @@ class Http:
 
     async def match(self, request: Request) -> Response:
         """Describe a match."""
-        history, table, allowed = await self._history(request)
-        eyes = self._eyes(request, allowed)
-        return _json(await asyncio.to_thread(history.page, table, allowed, eyes))
+        match = request.path_params["match"]
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
+        page = await asyncio.to_thread(
+            match_page, match, history, seen.table, seen.allowed, seen.eyes
+        )
+        return _json(page)
 
     async def step(self, request: Request) -> Response:
         """Show one moment of a match."""
-        history, _, allowed = await self._history(request)
-        eyes = self._eyes(request, allowed)
         number = request.path_params["step"]
         if not number.isdecimal() or len(number) > 6:
             raise Refused("no-such-step")
+        match = request.path_params["match"]
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
         words = self._words(request)
-        return _json(await asyncio.to_thread(history.step, int(number), eyes, words))
+        page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
+        return _json(page)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -261,40 +286,40 @@ class Http:
             raise Refused("not-over")
         return row.record
 
-    async def _history(self, request: Request) -> tuple[History, str, list[str]]:
-        """Return a match, its table, and through whose eyes the asker may see it."""
+    async def _looked_at(self, request: Request) -> _LookedAt:
+        """Return which match is looked at, after checking that the asker has such eyes.
+
+        :raises Refused: before anything is played again.
+        """
         match = request.path_params["match"]
         row = await self._hall.store.match(match)
         if row is None:
             raise Refused("no-such-match")
         if row.ended:
-            history = await self._kept(request, (match, -1), row.record)
-            seats = [seat_name(seat) for seat in range(history.record.players)]
-            return history, row.code, [NOBODY, TRUTH, *seats]
-        room = await self._hall.room(row.code)
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
-        text, decision, seat = await room.record_for(match, device)
-        allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
-        return await self._kept(request, (match, decision), text), row.code, allowed
-
-    async def _kept(self, request: Request, key: tuple[str, int], record: str) -> History:
-        """Return a history, from memory if it was asked for just now."""
-        if key not in self._histories:
-            self._limit(request, self._replays)
-            found = await asyncio.to_thread(lambda: History(key[0], parse_record(record)))
-            self._histories[key] = found
-        self._histories.move_to_end(key)
-        while len(self._histories) > MOST_HISTORIES:
-            self._histories.popitem(last=False)
-        return self._histories[key]
-
-    @staticmethod
-    def _eyes(request: Request, allowed: list[str]) -> str:
+            decision = -1
+            kept = self._histories.get((match, decision))
+            record = kept.record if kept is not None else parse_record(row.record)
+            allowed = [NOBODY, TRUTH, *(seat_name(seat) for seat in range(record.players))]
+        else:
+            room = await self._hall.room(row.code)
+            scheme, _, token = request.headers.get("authorization", "").partition(" ")
+            device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
+            record, decision, seat = await room.record_for(match, device)
+            allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
         eyes = request.query_params.get("eyes", NOBODY)
         if eyes not in allowed:
             raise Refused("not-allowed")
-        return eyes
+        return _LookedAt((match, decision), record, row.code, allowed, eyes)
+
+    async def _kept(self, request: Request, seen: _LookedAt) -> History:
+        """Return a history, from memory if it was asked for just now."""
+        if seen.key not in self._histories:
+            self._limit(request, self._replays)
+            self._histories[seen.key] = await asyncio.to_thread(History, seen.record)
+        self._histories.move_to_end(seen.key)
+        while len(self._histories) > MOST_HISTORIES:
+            self._histories.popitem(last=False)
+        return self._histories[seen.key]
 
     # --- the server itself -------------------------------------------------------------------
 

@@ -14,32 +14,27 @@ from saboteur.modules.duel_gold import COUNTERS
 from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.notation.move import move_text
-from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.present.choices import Choice, choices, question
+from saboteur.present.hand import hand_cards
+from saboteur.present.notices import notices
 from saboteur.rules.kinds import (
     ACT_NAMES,
-    DISCARD,
     FRAME_NAMES,
     NO_CARD,
     NO_TARGET,
     NONE,
     NOWHERE,
-    PLAY,
-    REPAIR,
-    SABOTAGE,
-    TOOL_NAMES,
     CardId,
-    Move,
     Seat,
     move_act,
     move_card,
     move_cell,
-    move_other,
     move_target,
     move_turned,
     move_value,
 )
 from saboteur.rules.kinds import Cell as CellId
+from saboteur.rules.last_mine import LastMine
 from saboteur.server.endings import Kept, result_of, round_ends
 from saboteur.server.faces import (
     Marks,
@@ -54,7 +49,6 @@ from saboteur.server.faces import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
 from saboteur.texts.things import card_words, chest_words, goal_words
 from saboteur.views.seen import things_of
 from saboteur.views.trial import Trial
@@ -70,12 +64,22 @@ class Public:
     names: tuple[str, ...]
     promises: dict[str, str]
     """The fingerprints of all chance."""
-    end_mine: dict[str, wire.Mine] = field(default_factory=dict)
-    """How the mine lay when the last round ended, by language."""
+    last_mine: LastMine | None = None
+    """How the mine lay when the last round ended."""
     gold: tuple[tuple[int, ...], ...] = ()
     """When the match is over: by round, what each seat won."""
     kept: Kept = field(default_factory=dict)
     """What was worked out already of rounds that are over."""
+    end_mines: dict[str, wire.Mine] = field(default_factory=dict)
+    """The last mine as it travels, in the languages in which somebody has asked for it."""
+
+    def end_mine(self, words: Catalogue) -> wire.Mine | None:
+        """Return how the mine lay when the last round ended, in a language."""
+        if self.last_mine is None:
+            return None
+        if words.language not in self.end_mines:
+            self.end_mines[words.language] = mine_of(self.last_mine, words)
+        return self.end_mines[words.language]
 
 
 def see(v: View, words: Catalogue, public: Public) -> wire.View:
@@ -109,10 +113,10 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         packet=list(v.packet),
         packet_size=v.packet_size,
         looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
-        notices=_notices(v, words),
+        notices=notices(v, words),
         prompt=_prompt(v, words, public.names),
         choices=_choices(v, words, public.names),
-        ends=round_ends(v, words, public.names, public.end_mine, public.kept),
+        ends=round_ends(v, words, public.names, public.end_mine(words), public.kept),
         result=result_of(v, words, public.names, public.gold),
         promises=public.promises,
     )
@@ -125,16 +129,11 @@ def _top(v: View, words: Catalogue) -> wire.Card | None:
     return card_face(v.rules, v.discards[-1], words.language)
 
 
-def _notices(v: View, words: Catalogue) -> list[str]:
-    found = [words.text("cli.turn.reversed")] if v.direction < 0 else []
-    return [*found, words.text("cli.turn.no-maps")] if v.no_maps else found
-
-
 # --- the mine --------------------------------------------------------------------------------
 
 
-def mine_of(v: View, words: Catalogue) -> wire.Mine:
-    """Return the mine as a reader knows it."""
+def mine_of(v: View | LastMine, words: Catalogue) -> wire.Mine:
+    """Return the mine as a reader knows it, or knew it at the end of a round."""
     rules = v.rules
     marks = Marks(v.reach, v.counters, v.door_keys)
     return wire.Mine(
@@ -147,7 +146,7 @@ def mine_of(v: View, words: Catalogue) -> wire.Mine:
     )
 
 
-def _goals(v: View, words: Catalogue) -> list[wire.FaceDown]:
+def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
     letters = goal_letters(v.rules)
     possible: dict[CellId, list[CardId]] = {}
     for _, way in v.goal_ways:
@@ -167,14 +166,14 @@ def _goals(v: View, words: Catalogue) -> list[wire.FaceDown]:
     return found
 
 
-def _sites(v: View, words: Catalogue) -> list[wire.FaceDown]:
+def _sites(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
     return [
         wire.FaceDown(cell_of(cell), "site", "", card_face(v.rules, card, words.language), "", [])
         for cell, card in v.sites
     ]
 
 
-def _chests(v: View, words: Catalogue) -> list[wire.FaceDown]:
+def _chests(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
     found: list[wire.FaceDown] = []
     for cell in v.chests:
         if cell in v.cells:
@@ -221,41 +220,34 @@ def _nuggets(v: View, seat: Seat) -> int | None:
 
 
 def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
-    playable = {move_card(m) for m in v.moves if move_act(m) == PLAY}
-    discardable = {move_card(m) for m in v.moves if move_act(m) == DISCARD}
-    left = list(v.picked)
-    found: list[wire.HandCard] = []
-    for card in v.hand:
-        picked = card in left
-        if picked:
-            left.remove(card)
-        found.append(
-            wire.HandCard(
-                card_face(v.rules, card, words.language),
-                playable=card in playable and not picked,
-                discardable=card in discardable and not picked,
-                picked=picked,
-            )
+    return [
+        wire.HandCard(
+            card_face(v.rules, own.card, words.language),
+            playable=own.playable,
+            discardable=own.discardable,
+            picked=own.picked,
         )
-    return found
+        for own in hand_cards(v)
+    ]
 
 
 # --- what is asked ---------------------------------------------------------------------------
 
 
 def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
+    text = question(v, words, names)
     if v.over or not v.frames:
-        text = words.text("server.match-over")
         return wire.Prompt("", -1, text, None, mine=False, window=False)
     frame = v.frames[-1]
-    mine = v.asked == v.seat != NONE
     window = frame.kind in v.rules.windows
-    cell = cell_of(frame.cell) if frame.cell != NOWHERE else None
-    if window:
-        text = words.text("server.window-mine" if mine else "server.window")
-        return wire.Prompt(FRAME_NAMES[frame.kind], -1, text, cell, mine=mine, window=True)
-    text = prompt(words, names, frame, v.seat)
-    return wire.Prompt(FRAME_NAMES[frame.kind], frame.seat, text, cell, mine=mine, window=False)
+    return wire.Prompt(
+        FRAME_NAMES[frame.kind],
+        -1 if window else frame.seat,
+        text,
+        cell_of(frame.cell) if frame.cell != NOWHERE else None,
+        mine=v.asked == v.seat != NONE,
+        window=window,
+    )
 
 
 def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
@@ -263,38 +255,27 @@ def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choic
     if not v.moves:
         return []
     trial = Trial(v)
-    return [_choice(v, words, names, m, trial.turned_up(m)) for m in v.moves]
+    return [_choice(v, words, choice, trial) for choice in choices(v, words, names)]
 
 
-def _choice(
-    v: View, words: Catalogue, names: Sequence[str], m: Move, turns: Sequence[CellId]
-) -> wire.Choice:
+def _choice(v: View, words: Catalogue, choice: Choice, trial: Trial) -> wire.Choice:
     """Return a move as it is offered."""
-    rules = v.rules
+    m = choice.move
     card = move_card(m)
     target = move_target(m)
-    frame = v.frames[-1] if v.frames else None
-    family = NONE if card == NO_CARD else rules.cards[card].family
-    act = move_act(m)
-    tool = ""
-    if act == PLAY and family == REPAIR:
-        tool = TOOL_NAMES[move_value(m)]
-    elif act == PLAY and family == SABOTAGE:
-        tool = TOOL_NAMES[rules.cards[card].tools[0]]
-    swaps = family == GOAL_SWAP and move_cell(m) != NOWHERE
     return wire.Choice(
-        move=move_text(rules, m),
-        act=_ACTS[act],
-        kind=move_key(rules, m, frame),
-        text=describe_move(words, rules, names, m, v.seat, frame, lifted_card(v)),
-        hand=[i for i, own in enumerate(v.hand) if own == card],
-        card="" if card == NO_CARD else card_face(rules, card, words.language).name,
+        move=choice.notation,
+        act=_ACTS[move_act(m)],
+        kind=choice.key,
+        text=choice.text,
+        hand=list(choice.hand),
+        card="" if card == NO_CARD else card_face(v.rules, card, words.language).name,
         cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
-        other=cell_of(move_other(m)) if swaps else None,
-        turns=[cell_of(cell) for cell in turns],
+        other=None if choice.other == NOWHERE else cell_of(choice.other),
+        turns=[cell_of(cell) for cell in trial.turned_up(m)],
         turned=bool(move_turned(m)),
         target=-1 if target == NO_TARGET else target,
-        tool=tool,
+        tool=choice.tool,
         value=move_value(m),
     )
 

@@ -8,19 +8,31 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Final
-from urllib.parse import urlsplit
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec.inspect import BoolType, FloatType, IntType, StrType, Type, type_info
 
 PREFIX: Final = "SABOTEUR_"
 OTHERS: Final = frozenset(
     f"SABOTEUR_{name}" for name in ("CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PURE")
 )
 """Variables with our prefix that are no settings of the server."""
-_YES: Final = frozenset(("1", "true", "yes", "on"))
-_NO: Final = frozenset(("", "0", "false", "no", "off"))
+_WORDS: Final = {"": False, "no": False, "off": False, "on": True, "yes": True}
+"""What people also write for true and false, besides what msgspec takes."""
+_FINITE: Final = sys.float_info.max
+
+Port: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+Rate: TypeAlias = Annotated[float, msgspec.Meta(ge=1, le=_FINITE)]
+Span: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=_FINITE)]
+Address: TypeAlias = Annotated[
+    str, msgspec.Meta(pattern=r"^(?i:https?://(\[[0-9a-f:.]+\]|[^][/?#\s:]+)(:\d*)?/?)?$")
+]
+"""Where a server can be, or nothing: no folder of a page, nothing after it."""
 
 
 class SettingsError(ValueError):
@@ -39,32 +51,25 @@ def _default_data_dir() -> str:
     return os.path.join(base, "saboteur")
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything that can be set."""
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything that can be set; the types say which values are possible."""
 
-    host: str = field(default="0.0.0.0", metadata={"help": "host"})  # noqa: S104 - for friends
-    port: int = field(default=8080, metadata={"help": "port", "min": 0, "max": 65535})
-    browser: bool = field(default=True, metadata={"help": "browser"})
-    data_dir: str = field(default_factory=_default_data_dir, metadata={"help": "data-dir"})
-    public_url: str = field(default="", metadata={"help": "public-url"})
-    trusted_proxies: str = field(default="127.0.0.1", metadata={"help": "trusted-proxies"})
-    max_tables: int = field(default=2000, metadata={"help": "max-tables", "min": 1})
-    max_sockets: int = field(default=20000, metadata={"help": "max-sockets", "min": 1})
-    max_sockets_per_address: int = field(
-        default=200, metadata={"help": "max-sockets-per-address", "min": 1}
-    )
-    messages_per_second: float = field(
-        default=10.0, metadata={"help": "messages-per-second", "min": 1}
-    )
-    tables_per_minute: int = field(default=20, metadata={"help": "tables-per-minute", "min": 1})
-    requests_per_second: float = field(
-        default=50.0, metadata={"help": "requests-per-second", "min": 1}
-    )
-    away_seconds: float = field(default=45.0, metadata={"help": "away-seconds", "min": 0})
-    empty_minutes: float = field(default=30.0, metadata={"help": "empty-minutes", "min": 0})
-    bot_seconds: float = field(default=1.2, metadata={"help": "bot-seconds", "min": 0})
-    silent_seconds: float = field(default=60.0, metadata={"help": "silent-seconds", "min": 5})
+    host: str = "0.0.0.0"  # noqa: S104 - for friends
+    port: Port = 8080
+    browser: bool = True
+    data_dir: str = msgspec.field(default_factory=_default_data_dir)
+    public_url: Address = ""
+    trusted_proxies: str = "127.0.0.1"
+    max_tables: Count = 2000
+    max_sockets: Count = 20000
+    max_sockets_per_address: Count = 200
+    messages_per_second: Rate = 10.0
+    tables_per_minute: Count = 20
+    requests_per_second: Rate = 50.0
+    away_seconds: Span = 45.0
+    empty_minutes: Span = 30.0
+    bot_seconds: Span = 1.2
+    silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0
 
     @property
     def database(self) -> str:
@@ -72,14 +77,8 @@ class Settings:
         return os.path.join(self.data_dir, "saboteur.sqlite")
 
 
-_KINDS: Final = {
-    "bool": "true-or-false",
-    "float": "number",
-    "int": "whole-number",
-    "str": "text",
-}
-"""What is wrong with a value that is not of the setting's type."""
-NAMES: Final = tuple(f.name for f in fields(Settings))
+_TYPES: Final = {f.name: type_info(f.type) for f in msgspec.structs.fields(Settings)}
+NAMES: Final = tuple(_TYPES)
 
 
 def read_settings(
@@ -125,57 +124,44 @@ def _known(prefix: str) -> str:
 
 
 def _value(name: str, value: object, where: str) -> object:
-    """Return a value as the setting has it."""
-    setting = next(f for f in fields(Settings) if f.name == name)
-    kind = str(setting.type)
+    """Return a value as the setting has it: a text may stand for a number or a truth."""
+    if isinstance(value, str) and not isinstance(_TYPES[name], StrType):
+        value = value.strip()
+        if isinstance(_TYPES[name], BoolType):
+            value = _WORDS.get(value.lower(), value)
     try:
-        found = _converted(kind, value)
-    except (TypeError, ValueError):
-        raise SettingsError(_KINDS[kind], where=where, value=value) from None
-    if isinstance(found, (int, float)) and not isinstance(found, bool):
-        low = setting.metadata.get("min")
-        high = setting.metadata.get("max")
-        if low is not None and found < low:
-            raise SettingsError("too-small", where=where, value=value, min=low)
-        if high is not None and found > high:
-            raise SettingsError("too-large", where=where, value=value, max=high)
-    if name == "public_url" and found and not _is_address(str(found)):
-        raise SettingsError("address", where=where, value=value)
+        found: object = getattr(msgspec.convert({name: value}, Settings, strict=False), name)
+    except msgspec.ValidationError:
+        raise _refusal(_TYPES[name], value, where) from None
     return os.path.expanduser(str(found)) if name == "data_dir" else found
 
 
-def _is_address(text: str) -> bool:
-    """Say whether a text is where a server can be: no folder of a page, nothing after it."""
+def _refusal(kind: Type, value: object, where: str) -> SettingsError:
+    """Return the error for a value that msgspec has refused; its own words are English only."""
+    code = "text"
+    more: dict[str, object] = {}
+    if isinstance(kind, BoolType):
+        code = "true-or-false"
+    elif isinstance(kind, IntType | FloatType):
+        code, more = _number_refusal(kind, value)
+    elif isinstance(kind, StrType) and kind.pattern is not None and isinstance(value, str):
+        code = "address"
+    return SettingsError(code, where=where, value=value, **more)
+
+
+def _number_refusal(kind: IntType | FloatType, value: object) -> tuple[str, dict[str, object]]:
+    """Say whether it is no such number at all, or out of bounds: the code, and the bound."""
+    whole = isinstance(kind, IntType)
+    code = "whole-number" if whole else "number"
     try:
-        parts = urlsplit(text)
-    except ValueError:
-        return False
-    whole = parts.scheme in {"http", "https"} and bool(parts.netloc)
-    return whole and parts.path in {"", "/"} and not parts.query and not parts.fragment
-
-
-def _converted(kind: str, value: object) -> object:
-    if kind == "bool":
-        if isinstance(value, bool):
-            return value
-        word = str(value).strip().lower()
-        if word not in _YES | _NO:
-            raise ValueError(word)
-        return word in _YES
-    if isinstance(value, bool):
-        raise TypeError(kind)
-    if kind == "int":
-        if isinstance(value, float):
-            raise TypeError(kind)
-        return int(str(value))
-    if kind == "float":
-        number = float(str(value))
-        if number != number or number in {float("inf"), float("-inf")}:  # noqa: PLR0124 - not a number
-            raise ValueError(kind)
-        return number
-    if not isinstance(value, str):
-        raise TypeError(kind)
-    return value
+        number = msgspec.convert(value, int if whole else float, strict=False)
+    except msgspec.ValidationError:
+        return code, {}
+    if kind.ge is not None and number < kind.ge:
+        return "too-small", {"min": kind.ge}
+    if kind.le is not None and kind.le != _FINITE and number > kind.le:
+        return "too-large", {"max": kind.le}
+    return code, {}
 
 
 def printed(settings: Settings) -> str:

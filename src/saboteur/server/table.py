@@ -11,14 +11,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from saboteur.match import Match
+from saboteur.notation.card import seat_name
+from saboteur.notation.judging import Judged
+from saboteur.present.score_table import gold_table
+from saboteur.present.setup_menu import ruleset_of
 from saboteur.rules.kinds import TURN, Seat
-from saboteur.rules.state import State
+from saboteur.rules.last_mine import LastMine
 from saboteur.server import entries as e
-from saboteur.server.deciding import DEFAULT_LEVEL, asked, is_window, level_or_default
-from saboteur.server.faces import ruleset_of
+from saboteur.server.deciding import (
+    DEFAULT_LEVEL,
+    asked,
+    is_window,
+    level_or_default,
+    pending,
+    stored_answers,
+)
+from saboteur.server.members import Chair, Line, Past, Person
 from saboteur.server.names import bot_name
 from saboteur.server.wire.table import Phase, Setup, VoteOn
-from saboteur.views.ending import at_the_end, gold_by_round
 
 MOST_SAID: Final = 200
 """So many lines of talk are kept in mind."""
@@ -26,50 +36,6 @@ STEPS: Final = 100
 """A decision has fewer steps."""
 MOST_IDS: Final = 2000
 """So many answered messages are remembered."""
-
-
-@dataclass(slots=True)
-class Person:
-    """A member of the table."""
-
-    name: str
-    device: str
-    """The hash of the device; empty: sent away."""
-    seat: int = -1
-    last_seat: int = -1
-    """The seat this person has had in the match that is played."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """A seat of the table."""
-
-    member: int = -1
-    bot: str = ""
-    """The level of the bot that plays here; with a member it stands in for him."""
-    left: bool = False
-    """Whether the member left by himself: then he comes back only by sitting down."""
-
-
-@dataclass(slots=True)
-class Line:
-    """Something that was said."""
-
-    entry: e.Spoke
-    n: int
-    seat: int
-    round: int
-    decision: int
-    match: str
-
-
-@dataclass(slots=True)
-class Past:
-    """A match of this table that has ended."""
-
-    match: str
-    number: int
-    winners: tuple[str, ...]
 
 
 @dataclass
@@ -114,8 +80,8 @@ class Table:
     touched: float = 0.0
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     """The messages that are done, by device and id, with the version."""
-    ended_mine: State | None = None
-    """The table as it lay when the last round ended; only its mine is right."""
+    judged: dict[Seat, Judged] = field(default_factory=dict, compare=False)
+    """Moves that were judged and are not made yet: `make` takes them without judging again."""
     heard: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     """After each move: when it was, and how many lines of the log everybody had then."""
 
@@ -184,6 +150,25 @@ class Table:
         """Return when a seat was told the lines of its log; NONE is a spectator."""
         ends = [lengths[seat] for _, lengths in self.heard]
         return [self.heard[bisect_right(ends, i)][0] for i in range(start, stop)]
+
+    @property
+    def last_mine(self) -> LastMine | None:
+        """How the mine lay when the last round of the match ended."""
+        return self.match.last_mine if self.match is not None else None
+
+    def judge(self, seat: Seat, text: str) -> str:
+        """Return a move of a seat as the notation writes it, if it may be made.
+
+        It is remembered, so that the entry which is written of it need not be judged again.
+
+        :raises IllegalMove: if it may not be made.
+        :raises ValueError: if there is no match, or the text is no move at all.
+        """
+        if self.match is None:
+            raise ValueError("there is no match")
+        judged = self.match.judge(text, seat_name(seat))
+        self.judged[seat] = judged
+        return judged.text
 
     # --- the fold ----------------------------------------------------------------------------
 
@@ -306,7 +291,7 @@ class Table:
         self.decision = 1
         self.step = 0
         self.decided_at = entry.at
-        self.ended_mine = None
+        self.judged = {}
         self._no_votes()
         self.answers = {}
         self.standing = set()
@@ -327,36 +312,37 @@ class Table:
         """Return all by which somebody else could notice a move: what is told, what is asked."""
         if self.match is None:
             return ()
-        log = len(self.match.log("-"))
-        frames = tuple(frame.key() for frame in self.match.view("-").frames)
-        return log, frames
+        return self.match.log_lengths()[-1], pending(self.match)
 
     def _answered(self, entry: e.Answered) -> None:
         self.answers[entry.seat] = entry.move
 
     def _window_closed(self, entry: e.WindowClosed) -> None:
         self.answers = {}
-        self._play(entry.moves, entry.at)
+        moves = entry.moves if self.match is None else stored_answers(self.match, entry.moves)
+        self._play(moves, entry.at)
         self._decided(entry.at)
 
     def _note_time(self, at: float) -> None:
         """Note when everybody was told what the log ends with; spectators come last."""
         if self.match is not None:
-            readers = [*"ABCDEFGHIJKL"[: self.match.players], "-"]
-            self.heard.append((int(at), tuple(len(self.match.log(one)) for one in readers)))
+            self.heard.append((int(at), self.match.log_lengths()))
 
     def _play(self, moves: list[str], at: float) -> None:
         """Make moves of those who are asked, one after the other."""
         if self.match is None:
             raise ValueError("there is no match")
         for move in moves:
-            before = self.match.state.copy()
-            heard = len(self.match.log("-"))
-            self.match.play(move)
-            fresh = self.match.log("-")[heard:]
-            if any(told.name == "round-ended" for told in fresh):
-                self.ended_mine = at_the_end(before, fresh)
+            self.match.make(self._judged(self.match, move))
+        self.judged = {}
         self._note_time(at)
+
+    def _judged(self, match: Match, move: str) -> Judged:
+        """Return a move of who is asked; most were judged when they came in."""
+        judged = self.judged.get(asked(match)[0])
+        if judged is not None and judged.text == move and match.takes(judged):
+            return judged
+        return match.judge(move)
 
     def _decided(self, at: float) -> None:
         """Go on to the next decision, or end the match."""
@@ -393,13 +379,7 @@ class Table:
         if self.match is None or not self.match.over:
             return ()
         letters = "ABCDEFGHIJKL"[: self.match.players]
-        own = [
-            gold_by_round(self.match.view(letter).log, seat) for seat, letter in enumerate(letters)
-        ]
-        rounds = max(len(amounts) for amounts in own)
-        return tuple(
-            tuple(amounts[i] if i < len(amounts) else 0 for amounts in own) for i in range(rounds)
-        )
+        return gold_table([self.match.log(letter) for letter in letters])
 
     def _standing(self, entry: e.StandingChanged) -> None:
         if entry.on:

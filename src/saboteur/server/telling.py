@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from saboteur.notation.card import seat_name
-from saboteur.rules.kinds import NONE, NOWHERE, Seat
-from saboteur.rules.mine import GOAL, SOFT
-from saboteur.rules.state import State
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.endings import log_lines
 from saboteur.server.errors import Refused
-from saboteur.server.faces import Marks, card_face, cell_of, goal_letters, laid_card, letter_at
+from saboteur.server.members import Line
 from saboteur.server.offers import check_players, in_words, rules_of
 from saboteur.server.seeing import Public, see
-from saboteur.server.table import Line, Table
+from saboteur.server.table import Table
 from saboteur.server.timing import People
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import table as wire
-from saboteur.server.wire import view as seen
-from saboteur.texts.messages import Catalogue, catalogue, languages
-from saboteur.views.seen import things_of
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import explain
 
 
 def table_state(
@@ -87,36 +85,7 @@ def public_of(table: Table) -> Public:
     """Return what everybody knows of the match."""
     if table.match is None:
         raise ValueError("there is no match")
-    end_mine: dict[str, seen.Mine] = {}
-    if table.ended_mine is not None:
-        end_mine = {language: _mine(table.ended_mine, language) for language in languages()}
-    return Public(table.names(), table.match.commitments, end_mine, table.gold())
-
-
-def _mine(s: State, language: str) -> seen.Mine:
-    """Return the face-up mine of a round that is over; what was never turned up stays hidden."""
-    words = catalogue(language)
-    letters = goal_letters(s.rules)
-    down: list[seen.FaceDown] = []
-    for cell in sorted(s.hidden):
-        card = s.hidden[cell]
-        if s.rules.may(card, GOAL):
-            letter = letter_at(letters, cell)
-            down.append(seen.FaceDown(cell_of(cell), "goal", letter, None, "", []))
-        elif s.rules.may(card, SOFT):
-            face = card_face(s.rules, card, language)
-            down.append(seen.FaceDown(cell_of(cell), "site", "", face, "", []))
-        else:
-            down.append(seen.FaceDown(cell_of(cell), "chest", "", None, "", []))
-    marks = Marks(s.reach, s.counters, s.door_keys)
-    return seen.Mine(
-        [
-            laid_card(s.rules, cell, s.cells[cell], words, NOWHERE, marks)
-            for cell in sorted(s.cells)
-        ],
-        down,
-        [seen.Dwarf(cell_of(t.cell), t.owner) for t in things_of(s.rules, s.parts)],
-    )
+    return Public(table.names(), table.match.commitments, table.last_mine, table.gold())
 
 
 def match_now(
@@ -147,6 +116,21 @@ def match_now(
             *(view.rules, public.names, words, seat, view.log, start),
             table.log_times(seat, start, len(view.log)),
         ),
+    )
+
+
+def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.Because:
+    """Return why a move may not be made, or that it may."""
+    if reason is None:
+        text = words.text("server.legal")
+        return m.Because(id_, move, legal=True, code="", text=text, clauses=[])
+    return m.Because(
+        id_,
+        move,
+        legal=False,
+        code=reason.code,
+        text=explain(words, reason),
+        clauses=list(reason.clauses),
     )
 
 

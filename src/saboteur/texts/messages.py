@@ -3,12 +3,17 @@
 A language is a file `messages.<language>.toml` beside this one, and a file
 `words.<language>.toml` in the folder of each product; adding a language is adding such files. Keys are dotted paths (`reason.sides`). A text is a string with named placeholders, or
 several forms of one (`one`, `other`, ...) of which the value of `count` chooses.
+
+Which form a number takes is data too: `[plural]` has the names of the language's forms, those of
+CLDR, and a rule as gettext's catalogues have it, a C expression that gives the place of the form
+for a number `n`. A language without the table has one form for all numbers.
 """
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
+from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
@@ -16,11 +21,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from saboteur.texts.folders import FOLDERS, on_new_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 DEFAULT_LANGUAGE: Final = "en"
 CATEGORIES: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
-"""The names of plural forms; `other` is the one that every counted text has."""
+"""The names that CLDR gives to plural forms; `other` is the one that every counted text has."""
 
 _PACKAGE: Final = "saboteur.texts"
 _PREFIX: Final = "messages."
@@ -42,6 +47,30 @@ class UnknownCatalogue(LookupError):
 
 
 @final
+class PluralRule:
+    """Which form of a counted text a number takes in one language."""
+
+    __slots__ = ("_place", "forms")
+
+    def __init__(self, forms: Sequence[str], rule: str) -> None:
+        """Read a rule.
+
+        :raises ValueError: if the rule is no such expression, or a form has another name.
+        """
+        if "other" not in forms or not CATEGORIES.issuperset(forms):
+            raise ValueError(f"plural forms are some of {sorted(CATEGORIES)}, with 'other'")
+        self.forms: tuple[str, ...] = tuple(forms)
+        self._place: Callable[[int], int] = c2py(rule)
+
+    def form(self, count: int) -> str:
+        """Return the name of the form for a number; its sign does not matter.
+
+        :raises IndexError: if the rule gives a place that has no form.
+        """
+        return self.forms[self._place(abs(count))]
+
+
+@final
 class Catalogue:
     """The texts of one language."""
 
@@ -49,7 +78,7 @@ class Catalogue:
 
     def __init__(self, language: str, data: Mapping[str, object]) -> None:
         self.language: str = language
-        self._plurals: dict[int, str] = _plurals(data.get("plural", {}))
+        self._plurals: PluralRule = _plural_rule(data.get("plural"))
         self._entries: dict[str, Entry] = {}
         self._add("", {part: data[part] for part in data if part != "plural"})
 
@@ -97,9 +126,14 @@ class Catalogue:
         except KeyError as error:
             raise MissingText(f"{key} in {self.language} needs a value {error}") from error
 
+    @property
+    def plural_forms(self) -> tuple[str, ...]:
+        """The plural categories of the language."""
+        return self._plurals.forms
+
     def plural(self, count: int) -> str:
         """Return the plural category of a number."""
-        return self._plurals.get(count, "other")
+        return self._plurals.form(count)
 
     def join(self, items: Sequence[str], word: str = "and") -> str:
         """Return a list as it is spoken; `word` is `and`, `or` or `comma`.
@@ -118,17 +152,13 @@ class Catalogue:
         return self._entries[key]
 
 
-def _plurals(table: object) -> dict[int, str]:
-    """Read which numbers take which form: `{one: [1], few: ["2-4"]}`."""
-    plurals: dict[int, str] = {}
-    if not isinstance(table, dict):
-        raise TypeError("[plural] is not a table")
-    for category, numbers in table.items():
-        for number in numbers:
-            first, _, last = str(number).partition("-")
-            for n in range(int(first), int(last or first) + 1):
-                plurals[n] = category
-    return plurals
+def _plural_rule(table: object) -> PluralRule:
+    """Read `[plural]`: `forms` and `rule`."""
+    if table is None:
+        return PluralRule(("other",), "0")
+    if not isinstance(table, dict) or table.keys() != {"forms", "rule"}:
+        raise TypeError("[plural] has forms and a rule")
+    return PluralRule(table["forms"], table["rule"])
 
 
 @cache

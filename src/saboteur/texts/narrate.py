@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.teams import RESULT_NAMES
+from saboteur.modules.trolls import TROLL_PAYMENT
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
@@ -294,7 +295,7 @@ class Teller:
     def trolls_paid(self, told: Told) -> str:
         """Tell with which gold cards trolls are paid, or that there are too few."""
         owed, values = told.number("count"), told.numbers("values")
-        by_sum = self.rules.options["troll_payment"] == "sum"
+        by_sum = self.rules.word(TROLL_PAYMENT) == "sum"
         enough = (sum(values) if by_sum else len(values)) >= owed
         way = "" if enough else "-short" if values else "-nothing"
         listed = numbers(self.catalogue, values)

@@ -22,10 +22,11 @@ from saboteur.rules.kinds import (
 )
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.notes import catch_up
-from saboteur.views.proofs import proof_of
+from saboteur.views.proofs import Heard, proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
+    from saboteur.rules.last_mine import LastMine
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
@@ -38,18 +39,23 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_logs", "_memories", "n")
+    __slots__ = ("_heard", "_logs", "_memories", "last_mine", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
+        self._heard: Heard = Heard()
+        self.last_mine: LastMine | None = None
+        """How the mine lay when the last round ended; None in the first one."""
         self._forget()
 
     def _forget(self) -> None:
         # The last one is the spectators': NONE, which is -1, finds it.
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
+        self._heard = Heard()
+        self.last_mine = None
 
     def tell(self, events: list[Event], after: State | None = None) -> None:
         """Tell every seat, and the spectators, what it may know of these events.
@@ -58,7 +64,10 @@ class Journal:
         nothing else is read from it.
         """
         for event in events:
-            proof = proof_of(event, after) if after is not None else None
+            if event.mine is not None:
+                self.last_mine = event.mine
+            proof = proof_of(event, after, self._heard) if after is not None else None
+            self._heard.hear(event)
             if proof is not None:
                 for memory, log in zip(self._memories, self._logs, strict=True):
                     memory.shown[len(log)] = proof
@@ -75,10 +84,16 @@ class Journal:
                 entry = told(event, seat) if knows else face
                 if entry is not None:
                     log.append(entry)
+        if after is not None:
+            self._heard.take_over(after)
 
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
         return tuple(self._logs[self._place(seat)])
+
+    def lengths(self) -> tuple[int, ...]:
+        """Return how many things every seat was told; the spectators come last."""
+        return tuple(len(log) for log in self._logs)
 
     def memory(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
         """Return what a seat remembers by now. It is the journal's own: not to be changed.
@@ -100,6 +115,7 @@ class Journal:
         if state.n != self.n:
             raise ValueError(f"a journal for {self.n} seats, a position for {state.n}")
         self._forget()
+        self._heard.take_over(state)
         for memory in self._memories:
             memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)

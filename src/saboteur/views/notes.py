@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from saboteur.modules.veto import VETO_PATHFINDER
 from saboteur.rules.events import (
     CardKept,
     CardRobbed,
@@ -86,6 +87,8 @@ def catch_up(memory: Memory, log: list[Told]) -> None:
         note = _NOTES.get(entry.name) or NOTES.get(entry.name)
         if note is not None:
             note(memory, entry)
+        if entry.asks_on:
+            _path_missing_or_asked_for(memory, entry)
         if entry.pieces:
             note_pieces(memory, entry)
         memory.read += 1
@@ -125,7 +128,8 @@ def _prove(memory: Memory, seat: Seat) -> None:
         memory.certain.setdefault(seat, [])
 
 
-def _path_missing(memory: Memory, entry: Told) -> None:
+def _path_missing_or_asked_for(memory: Memory, entry: Told) -> None:
+    """There was no path card to lay, or there was one to ask for a toll for. (WC-PATH-06)"""
     _prove(memory, entry.number("seat"))
 
 
@@ -158,7 +162,7 @@ def _vetoed(memory: Memory, entry: Told) -> None:
     if card == memory.held:
         memory.held = NO_CARD
         memory.paths_left = 0
-    elif rules.options["veto_pathfinder"] == "end_turn":
+    elif rules.word(VETO_PATHFINDER) == "end_turn":
         memory.put_down()
 
 
@@ -437,7 +441,7 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundEnded.NAME: _turn_over,
     Skipped.NAME: _turn_over,
     Played.NAME: _played,
-    PathMissing.NAME: _path_missing,
+    PathMissing.NAME: _path_missing_or_asked_for,
     Vetoed.NAME: _vetoed,
     Discarded.NAME: _discarded,
     Drew.NAME: _drew,

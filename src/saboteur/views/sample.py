@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.pathfinder import path_options, two_paths_fit
+from saboteur.modules.pathfinder import may_go_on, two_paths_fit
 from saboteur.rules.engine import blank, new_match
 from saboteur.rules.kinds import (
     CHEST_PATH,
@@ -33,7 +33,6 @@ from saboteur.rules.kinds import (
     VETO_WINDOW,
     CardId,
     Cell,
-    Move,
     Seat,
     move_card,
 )
@@ -208,12 +207,13 @@ class Sampling:
             self._hide_chests(s, sampler)
         for at, kind in enumerate(s.rules.part_kinds):
             s.parts[at] = SEEN[kind].fill(s.parts[at], s, sampler)
+        # Whether a card can be laid may depend on who has gold for a toll.
+        if self._gold is not None:
+            self._gold.fill(s, sampler)
         if self._must_lay == NONE and not self._proofs:
             self._deal_cards(s, sampler)
         else:
             self._deal_path_cards(s, sampler)
-        if self._gold is not None:
-            self._gold.fill(s, sampler)
         if self._picker != NONE:
             pick_some(s, self._picker, sampler)
         return World(s)
@@ -289,10 +289,7 @@ class Sampling:
         if self._must_lay == NONE:
             return True
         if any(f.kind == LAY_PATH for f in s.stack):
-            # He may be asking for a toll just now. (TOLL-27)
-            found: list[Move] = []
-            path_options(s, self._must_lay, found)
-            return bool(found)
+            return may_go_on(s, self._must_lay)
         return two_paths_fit(s, self._must_lay)
 
     def _proved(self, s: State) -> bool:
@@ -430,6 +427,8 @@ def _window(view: View) -> list[Seat]:
         return []
     player = view.frames[-2].seat
     order = [(player + k * view.direction) % view.n for k in range(1, view.n)]
+    # Whose hand is empty was not asked, as everybody saw. (AMB-45)
+    order = [seat for seat in order if view.hand_sizes[seat]]
     if view.seat in order:
         at = order.index(view.seat)
         order = order[at:] if view.asked == view.seat else order[at + 1 :]

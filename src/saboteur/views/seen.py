@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Seat
+from saboteur.views.memory import Memory
 
 if TYPE_CHECKING:
+    from saboteur.rules.events import Event
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
-    from saboteur.views.memory import Memory
     from saboteur.views.redact import Told
     from saboteur.views.sampler import Sampler
 
@@ -49,6 +50,16 @@ class Seen:
     def fill(self, part: Part, s: State, sampler: Sampler) -> Part:
         """Return a full piece that a seat would see so, each as likely as the next."""
         raise NotImplementedError
+
+    def board(self, part: Part, heard: Part, s: State) -> Part:
+        """Return what everybody saw of it when a hand proved something.
+
+        `heard` is what was known before the move, with what was told since.
+        """
+        return self.see(part, s, NONE, Memory(NONE))
+
+    def hear(self, part: Part, event: Event) -> None:
+        """Take an event into what everybody knows, within a move."""
 
     def things(self, part: Part) -> list[Thing]:
         """Return what stands in the mine."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, final
 
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.rules.engine import apply as apply_move
-from saboteur.rules.engine import is_over, legal_moves, to_move
+from saboteur.rules.engine import is_over, legal_moves, to_move, why_not
+from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Role, Seat
 from saboteur.rules.mine import card_of, reach_of
 
@@ -32,6 +33,10 @@ class World:
     def legal_moves(self) -> list[Move]:
         """Return every move the asked seat may make, each once."""
         return legal_moves(self._state)
+
+    def why_not(self, m: Move) -> Reason | None:
+        """Say why a move may not be made now."""
+        return why_not(self._state, m)
 
     def apply(self, m: Move) -> None:
         """Make a move. The move is not checked."""

@@ -27,13 +27,14 @@ export function shapeOf(card: Printed): string {
   const shape: Shape = { groups: [], ladder: "", doors: [], trolls: [], crystal: false, gold: null };
   shape.groups = (card.groups ?? []).map((group) => SIDES.filter((side) => group.includes(side)));
   for (const feature of card.features ?? []) {
-    if (feature.type === "ladder") shape.ladder = feature.color === "any" ? "any" : (initial(feature.color) as Color);
+    if (feature.type === "ladder") shape.ladder = feature.color === "any" ? "any" : initial(feature.color);
     if (feature.type === "door") shape.doors.push({ arm: feature.arm as Side, color: initial(feature.color) as Color });
     if (feature.type === "troll") shape.trolls.push(feature.arm as Side);
     if (feature.type === "crystal") shape.crystal = true;
     if (feature.type === "gold") {
       const access: Partial<Record<Side, "" | Color>> = {};
-      for (const side of SIDES) if (feature.access && side in feature.access) access[side] = initial(feature.access[side]);
+      for (const side of SIDES)
+        if (feature.access && side in feature.access) access[side] = initial(feature.access[side]);
       shape.gold = { count: feature.n ?? 1, access };
     }
   }
@@ -46,7 +47,18 @@ const EFFECTS: Record<string, string> = {
   discard_pick: "treasure-trove", veto: "veto", reverse: "change-of-direction", repair_any: "master-crafter",
   two_paths: "pathfinder", move_last_path: "diversion",
 }; // prettier-ignore
-const CHESTS = ["gold_1", "no_maps", "no_draw", "draw_extra", "push_goal", "steal_card", "draw_3_keep_1", "inspect", "discard_5_keep_1", "mill_5"];
+const CHESTS = [
+  "gold_1",
+  "no_maps",
+  "no_draw",
+  "draw_extra",
+  "push_goal",
+  "steal_card",
+  "draw_3_keep_1",
+  "inspect",
+  "discard_5_keep_1",
+  "mill_5",
+];
 const THINGS = ["treasure", "stone", "sack", "dragon", "spider", "costume", "party"];
 
 /** The name under which the client draws a printed card. */

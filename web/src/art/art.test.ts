@@ -49,7 +49,10 @@ describe("every printed card", () => {
     const { body } = drawCard(drawingOf(face).name);
     expect(body).not.toMatch(/NaN|undefined|Infinity/);
     expect(body).not.toContain("style=");
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`, "image/svg+xml");
+    const parsed = new DOMParser().parseFromString(
+      `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`,
+      "image/svg+xml",
+    );
     expect(parsed.querySelectorAll("path, rect, circle").length).toBeGreaterThan(1);
   });
 

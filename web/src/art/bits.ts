@@ -125,8 +125,7 @@ export type Tool = keyof typeof ICONS;
 export const TOOLS = Object.keys(ICONS) as Tool[];
 export const TOOL_LETTERS: Record<Tool, string> = { pickaxe: "P", lantern: "L", cart: "C" };
 
-export const EYE =
-  '<path class="a-eye-o" d="M-20 0Q0 -16 20 0Q0 16 -20 0Z"/><circle class="a-eye-i" r="5"/>';
+export const EYE = '<path class="a-eye-o" d="M-20 0Q0 -16 20 0Q0 16 -20 0Z"/><circle class="a-eye-i" r="5"/>';
 export const HAND =
   '<path class="a-hand" d="M-12 20V2L-18 -6Q-20 -11 -15 -11L-8 -5V-20Q-8 -24 -5 -24T-2 -20V-8V-24Q-2 -27 1.5 -27T5 -24V-8V-21Q5 -25 8 -25T11 -21V-6V-14Q11 -18 14 -18T17 -14V6Q17 14 12 20Z"/>';
 export const CARD =

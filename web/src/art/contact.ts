@@ -5,7 +5,18 @@ import printed from "./printed.json";
 import { reference } from "./sprite";
 
 document.documentElement.dataset.theme = location.hash.slice(1) || "dark";
-const more = ["back", "back:role", "back:gold", "back:goal", "back:chest", "role:miner~1", "role:miner~2", "role:miner~3", "role:saboteur~1", "repair-pickaxe-lantern-cart"];
+const more = [
+  "back",
+  "back:role",
+  "back:gold",
+  "back:goal",
+  "back:chest",
+  "role:miner~1",
+  "role:miner~2",
+  "role:miner~3",
+  "role:saboteur~1",
+  "repair-pickaxe-lantern-cart",
+];
 const faces = [...new Set([...(printed as Printed[]).map(faceOf), ...more])];
 
 function show(width: number, list: string[]): void {

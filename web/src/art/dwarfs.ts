@@ -18,11 +18,12 @@ export const HATS = {
   profiteer:
     '<path class="a-tophat" d="M-19 8L-17 -32H17L19 8Z"/><path class="a-tophat" d="M-32 10Q0 2 32 10Q0 16 -32 10Z"/><path class="a-ribbon" d="M-18.5 -2H18.5"/>',
   geologist:
-    '<path class="a-cap" d="M-28 10Q-26 -16 0 -16Q26 -16 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' + crystal(0, -10, 0.55),
-  saboteur:
-    '<path class="a-hood" d="M-30 24Q-34 -14 0 -18Q34 -14 30 24Q20 12 0 12Q-20 12 -30 24Z"/>',
+    '<path class="a-cap" d="M-28 10Q-26 -16 0 -16Q26 -16 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' +
+    crystal(0, -10, 0.55),
+  saboteur: '<path class="a-hood" d="M-30 24Q-34 -14 0 -18Q34 -14 30 24Q20 12 0 12Q-20 12 -30 24Z"/>',
   greedy:
-    '<path class="a-helmet a-rich" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' + gold(3, 0, -4, 6),
+    '<path class="a-helmet a-rich" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' +
+    gold(3, 0, -4, 6),
 } as const;
 
 export type Dwarf = keyof typeof HATS;
@@ -70,7 +71,11 @@ function head(kind: Dwarf, variant: number): string {
           : kind === "profiteer"
             ? '<circle class="a-dot" cx="-10" cy="-4" r="3"/><circle class="a-glass" cx="10" cy="-4" r="7.5"/><path class="a-chain" d="M17 -2Q24 14 18 26"/><circle class="a-dot" cx="10" cy="-4" r="3"/>'
             : '<circle class="a-dot" cx="-10" cy="-4" r="3"/><circle class="a-dot" cx="10" cy="-4" r="3"/><path class="a-brow" d="M-15 -10Q-10 -13 -5 -10M5 -10Q10 -13 15 -10"/>';
-  const mouth = isDark ? "M-8 22Q0 15 8 22" : kind === "greedy" || kind === "profiteer" ? "M-9 17Q2 25 9 15" : "M-8 18Q0 25 8 18";
+  const mouth = isDark
+    ? "M-8 22Q0 15 8 22"
+    : kind === "greedy" || kind === "profiteer"
+      ? "M-9 17Q2 25 9 15"
+      : "M-8 18Q0 25 8 18";
   const nose = 6 + (variant % 3);
   return (
     `<path class="${beard}" d="${line}"/><path class="a-skin" d="M-22 -14H22V6Q12 12 0 8Q-12 12 -22 6Z"/>` +

@@ -44,7 +44,7 @@ function drawPath(text: string): string | null {
   const thing = split?.[1] && GOALS[split[1]];
   if (!thing) return pathCard(shape);
   const [x, y] = split?.[1] === "chest" ? (beside(shape)[0] === 50 ? [80, 24] : beside(shape)) : beside(shape);
-  return pathCard(shape, upright(x as number, y as number, thing), text);
+  return pathCard(shape, upright(x, y, thing), text);
 }
 
 function draw(face: string): string | null {

@@ -52,11 +52,7 @@ export function stubLength(side: Side, groups: readonly (readonly Side[])[]): nu
 }
 
 /** Polylines of one chamber, each starting beyond the border. */
-export function centreLines(
-  group: readonly Side[],
-  groups: readonly (readonly Side[])[],
-  ladder: boolean,
-): Point[][] {
+export function centreLines(group: readonly Side[], groups: readonly (readonly Side[])[], ladder: boolean): Point[][] {
   const outer = (side: Side): Point => inwards(side, -2 * BLEED);
   const [first, second] = group;
   if (first === undefined) return [];
@@ -139,8 +135,7 @@ export function fieldAt(field: Field, x: number, y: number): number {
   const at = (a: number, b: number) => field.values[b * field.nx + a] as number;
   const [u, v] = [i - i0, j - j0];
   return (
-    (1 - v) * ((1 - u) * at(i0, j0) + u * at(i0 + 1, j0)) +
-    v * ((1 - u) * at(i0, j0 + 1) + u * at(i0 + 1, j0 + 1))
+    (1 - v) * ((1 - u) * at(i0, j0) + u * at(i0 + 1, j0)) + v * ((1 - u) * at(i0, j0 + 1) + u * at(i0 + 1, j0 + 1))
   );
 }
 

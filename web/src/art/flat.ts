@@ -27,14 +27,17 @@ const GOAL =
   letter("?", 15, "a-q");
 const ROLE =
   '<rect class="a-back a-b-role" x="-16" y="-24" width="32" height="48" rx="3"/><path class="a-back-c" d="M0 -14L12 0L0 14L-12 0Z"/>';
-const BARS = '<path class="a-bars-o" d="M-18 -26V26M-6 -28V28M6 -28V28M18 -26V26M-24 -18H24M-24 18H24"/><path class="a-bars" d="M-18 -26V26M-6 -28V28M6 -28V28M18 -26V26M-24 -18H24M-24 18H24"/>';
-const FACE = '<circle class="a-skin" r="19"/><path class="a-beard" d="M-19 2Q-18 26 0 30Q18 26 19 2Q8 10 0 7Q-8 10 -19 2Z"/><circle class="a-dot" cx="-7" cy="-3" r="2.5"/><circle class="a-dot" cx="7" cy="-3" r="2.5"/>';
+const BARS =
+  '<path class="a-bars-o" d="M-18 -26V26M-6 -28V28M6 -28V28M18 -26V26M-24 -18H24M-24 18H24"/><path class="a-bars" d="M-18 -26V26M-6 -28V28M6 -28V28M18 -26V26M-24 -18H24M-24 18H24"/>';
+const FACE =
+  '<circle class="a-skin" r="19"/><path class="a-beard" d="M-19 2Q-18 26 0 30Q18 26 19 2Q8 10 0 7Q-8 10 -19 2Z"/><circle class="a-dot" cx="-7" cy="-3" r="2.5"/><circle class="a-dot" cx="7" cy="-3" r="2.5"/>';
 const MAP =
   '<path class="a-map" d="M18 40L38 32L62 40L82 32V104L62 112L38 104L18 112Z"/><path class="a-fold" d="M38 32V104M62 40V112"/>' +
   '<path class="a-route" d="M26 94Q34 76 44 82T58 62"/><path class="a-bad-l" d="M62 48L76 62M76 48L62 62"/>';
 const CRACK = "M50 20L42 46L58 60L44 84L54 102";
 
-const SWAP = arrow("M26 30Q50 12 72 28M72 28L71 17M72 28L61 28") + arrow("M74 104Q50 122 28 106M28 106L29 117M28 106L39 106");
+const SWAP =
+  arrow("M26 30Q50 12 72 28M72 28L71 17M72 28L61 28") + arrow("M74 104Q50 122 28 106M28 106L29 117M28 106L39 106");
 const TILE = (body: string): string =>
   '<rect class="a-rock" x="-15" y="-22" width="30" height="44" rx="3"/>' + `<path class="a-way" d="${body}"/>`;
 
@@ -85,10 +88,21 @@ const ACTIONS: Record<string, () => string> = {
     ),
   map: () => cardFace("a-f-neutral", MAP + at(50, 128, 1, EYE) + corner("M")),
   theft: () =>
-    cardFace("a-f-bad", at(50, 42, 1.25, gold(3, 0, 0)) + at(50, 82, 1.05, HAND) + at(50, 126, 0.85, BROKEN) + corner("T")),
+    cardFace(
+      "a-f-bad",
+      at(50, 42, 1.25, gold(3, 0, 0)) + at(50, 82, 1.05, HAND) + at(50, 126, 0.85, BROKEN) + corner("T"),
+    ),
   "hands-off": () =>
-    cardFace("a-f-good", at(50, 38, 1, gold(3, 0, 0)) + at(50, 84, 0.95, HAND) + '<path class="a-bad-l" d="M26 58L74 108"/>' + at(50, 126, 0.85, MENDED) + corner("T")),
-  trapped: () => cardFace("a-f-bad", at(50, 60, 1.35, FACE) + at(50, 66, 1.15, BARS) + at(50, 119, 1, BROKEN) + corner("#")),
+    cardFace(
+      "a-f-good",
+      at(50, 38, 1, gold(3, 0, 0)) +
+        at(50, 84, 0.95, HAND) +
+        '<path class="a-bad-l" d="M26 58L74 108"/>' +
+        at(50, 126, 0.85, MENDED) +
+        corner("T"),
+    ),
+  trapped: () =>
+    cardFace("a-f-bad", at(50, 60, 1.35, FACE) + at(50, 66, 1.15, BARS) + at(50, 119, 1, BROKEN) + corner("#")),
   freedom: () =>
     cardFace(
       "a-f-good",
@@ -128,9 +142,19 @@ const ACTIONS: Record<string, () => string> = {
   "change-of-direction": () =>
     star(arrow("M74 54A30 30 0 1 0 80 82M74 54L76 38M74 54L58 55") + at(50, 75, 0.75, HATS.miner)),
   "master-crafter": () =>
-    star(at(50, 44, 0.95, ICONS.pickaxe) + at(31, 80, 0.9, ICONS.lantern) + at(69, 80, 0.9, ICONS.cart) + at(50, 118, 0.9, MENDED)),
+    star(
+      at(50, 44, 0.95, ICONS.pickaxe) +
+        at(31, 80, 0.9, ICONS.lantern) +
+        at(69, 80, 0.9, ICONS.cart) +
+        at(50, 118, 0.9, MENDED),
+    ),
   pathfinder: () =>
-    star(at(35, 66, 1.15, TILE("M-15 0H15M0 0V22")) + at(69, 84, 1.15, TILE("M-15 0H15M0 -22V0")) + at(50, 126, 1, letter("2", 24)) + at(50, 34, 0.7, HATS.miner)),
+    star(
+      at(35, 66, 1.15, TILE("M-15 0H15M0 0V22")) +
+        at(69, 84, 1.15, TILE("M-15 0H15M0 -22V0")) +
+        at(50, 126, 1, letter("2", 24)) +
+        at(50, 34, 0.7, HATS.miner),
+    ),
   diversion: () =>
     star(
       '<rect class="a-hole" x="18" y="70" width="34" height="50" rx="4"/>' +
@@ -165,7 +189,10 @@ export function chestCard(number: number): string | null {
 }
 
 export function goldCard(value: number): string {
-  return cardFace("a-f-gold", at(50, 62, 1.7, gold(Math.min(value, 3), 0, 0)) + at(50, 122, 1, letter(String(value), 34)));
+  return cardFace(
+    "a-f-gold",
+    at(50, 62, 1.7, gold(Math.min(value, 3), 0, 0)) + at(50, 122, 1, letter(String(value), 34)),
+  );
 }
 
 const WEAVE = Array.from({ length: 8 }, (_, k) => {

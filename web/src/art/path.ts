@@ -1,19 +1,6 @@
 /** Draws a path card from its shape. */
 import { at, crystal, door, gold, ladder, TROLL, upright } from "./bits";
-import {
-  centreLines,
-  contours,
-  dice,
-  H,
-  heightField,
-  inwards,
-  isBend,
-  MID,
-  OUT,
-  smooth,
-  stubLength,
-  W,
-} from "./field";
+import { centreLines, contours, dice, H, heightField, inwards, isBend, MID, OUT, smooth, stubLength, W } from "./field";
 import type { Shape, Side } from "./shape";
 import { writeShape } from "./shape";
 
@@ -149,7 +136,8 @@ export function pathCard(shape: Shape, extra = "", name = writeShape(shape)): st
     const [x, y] = alone ? crystalBeside(main[0] as Side) : heart(main);
     result += upright(x, y, crystal(0, 0, 1));
   }
-  if (shape.gold && spot) result += upright(...spot.spot, gold(shape.gold.count, 0, 0, spot.arm || spot.outer ? 9 : 10));
+  if (shape.gold && spot)
+    result += upright(...spot.spot, gold(shape.gold.count, 0, 0, spot.arm || spot.outer ? 9 : 10));
   return result + extra;
 }
 
@@ -160,4 +148,9 @@ function crystalBeside(side: Side): [number, number] {
 }
 
 /** Two arrowheads that mark where everything begins. */
-export const HOME = at(0, 0, 1, '<path class="a-gold" d="M50 28L62 40H38Z"/><path class="a-gold" d="M50 122L62 110H38Z"/>');
+export const HOME = at(
+  0,
+  0,
+  1,
+  '<path class="a-gold" d="M50 28L62 40H38Z"/><path class="a-gold" d="M50 122L62 110H38Z"/>',
+);

@@ -12,7 +12,20 @@ function tile(shape: string, marks: string[] = []): Tile {
 }
 
 function laid(shape: string, reached: boolean[], more: Partial<LaidCard> = {}): LaidCard {
-  return { cell: { x: 0, y: 0 }, card: shape, family: "path", text: "", tile: tile(shape), turned: false, reached, last: false, reached_by: [], counter: "", keys: 0, ...more };
+  return {
+    cell: { x: 0, y: 0 },
+    card: shape,
+    family: "path",
+    text: "",
+    tile: tile(shape),
+    turned: false,
+    reached,
+    last: false,
+    reached_by: [],
+    counter: "",
+    keys: 0,
+    ...more,
+  };
 }
 
 describe("which drawing stands for a card", () => {
@@ -63,7 +76,11 @@ describe("light", () => {
 });
 
 test("joints are where both cards are open", () => {
-  const cards = [laid("NESW", [true], { cell: { x: 0, y: 0 } }), laid("EW", [true], { cell: { x: 1, y: 0 } }), laid("E", [false], { cell: { x: 0, y: 1 } })];
+  const cards = [
+    laid("NESW", [true], { cell: { x: 0, y: 0 } }),
+    laid("EW", [true], { cell: { x: 1, y: 0 } }),
+    laid("E", [false], { cell: { x: 0, y: 1 } }),
+  ];
   expect(joints(cards).map((joint) => joint.key)).toEqual(["0,0E"]);
 });
 

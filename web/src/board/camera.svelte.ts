@@ -10,10 +10,14 @@ export interface Box {
   h: number;
 }
 
+/** No tunnel gets farther than this; a chest may lie there all the same, and is not brought into sight by itself. */
+const OUT_OF_REACH = 80;
+
 /** The smallest box around cells, with some room. */
 export function boxAround(cells: readonly { x: number; y: number }[], room = 14): Box {
-  const xs = cells.map((cell) => cell.x);
-  const ys = cells.map((cell) => cell.y);
+  const near = cells.filter((cell) => Math.max(Math.abs(cell.x), Math.abs(cell.y)) <= OUT_OF_REACH);
+  const xs = near.map((cell) => cell.x);
+  const ys = near.map((cell) => cell.y);
   const [left, right] = [Math.min(...xs, 0), Math.max(...xs, 0) + 1];
   const [top, bottom] = [Math.min(...ys, 0), Math.max(...ys, 0) + 1];
   return {

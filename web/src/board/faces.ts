@@ -17,7 +17,8 @@ const PLAIN = new Set(["path", "ladder", "door", "crystal"]);
 
 function withThing(family: string, name: string, tile: Tile): string {
   if (name === "start-blue" || name === "start-green") return name;
-  if (family === "start") return name.startsWith("start") && !/[{]|^L[bg]/.test(tile.shape) ? "start" : shapeOfTile(tile);
+  if (family === "start")
+    return name.startsWith("start") && !/[{]|^L[bg]/.test(tile.shape) ? "start" : shapeOfTile(tile);
   if (family === "treasure" || name === "treasure") return "treasure";
   if (name === "costume" || name === "party") return name;
   const prefix = /^[a-z][\w-]*:/.exec(name)?.[0] ?? "";

@@ -51,14 +51,25 @@ export function nameOf(tag: string): string {
 
 /** The text for a key; a text that depends on `count` has forms such as `key.one` and `key.other`. */
 export function t(key: string, values: Record<string, string | number> = {}): string {
-  const words = catalogues[current] ?? {};
+  return textOf(catalogues[current] ?? {}, current, key, values);
+}
+
+/** The text for a key in a catalogue of some language: which form a number takes is what CLDR says. */
+export function textOf(words: Catalogue, tag: string, key: string, values: Record<string, string | number>): string {
   let text = words[key];
   if (text === undefined && "count" in values) {
-    const form = new Intl.PluralRules(current).select(Number(values["count"]));
-    text = words[`${key}.${form}`] ?? words[`${key}.other`];
+    text = words[`${key}.${pluralRules(tag).select(Number(values["count"]))}`] ?? words[`${key}.other`];
   }
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(tag: string): Intl.PluralRules {
+  let found = rules.get(tag);
+  if (!found) rules.set(tag, (found = new Intl.PluralRules(tag)));
+  return found;
 }
 
 /** Whether there is a text for the key. */

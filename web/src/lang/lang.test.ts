@@ -9,17 +9,24 @@ function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|protocol\.ts$|i18n/.test(name) ? [readFileSync(path, "utf8")] : [];
+    return /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|protocol\.ts$|i18n/.test(name)
+      ? [readFileSync(path, "utf8")]
+      : [];
   });
 }
 
 const code = sources(ROOT).join("\n");
 const calls = [...code.matchAll(/\b(?:t|has)\(([^()]*?)["'`]([a-z][\w.-]*)(["'`]|\$\{)/g)];
 const named = new Set(calls.filter((call) => call[3] !== "${").map((call) => call[2] as string));
-for (const pair of code.matchAll(/\bt\([^()]*\? "([\w.-]+)" : "([\w.-]+)"/g)) for (const key of pair.slice(1)) named.add(key as string);
+for (const pair of code.matchAll(/\bt\([^()]*\?\s+"([\w.-]+)"\s+:\s+"([\w.-]+)"/g))
+  for (const key of pair.slice(1)) named.add(key);
 const begun = [...code.matchAll(/\b(?:t|has)\(`([\w.-]*)\$\{/g)].map((call) => call[1] as string);
 const en = catalogues["en"] as Record<string, string>;
-const forms = (key: string) => Object.keys(en).filter((one) => one === key || new RegExp(`^${key}\\.(zero|one|two|few|many|other)$`).test(one));
+const forms = (key: string) =>
+  Object.keys(en).filter((one) => one === key || new RegExp(`^${key}\\.(zero|one|two|few|many|other)$`).test(one));
+const FORM = /\.(zero|one|two|few|many|other)$/;
+const counted = (words: Record<string, string>, key: string) =>
+  FORM.test(key) && `${key.replace(FORM, "")}.other` in words;
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((hole) => hole[1]).sort();
 
 describe("the catalogues", () => {
@@ -31,22 +38,42 @@ describe("the catalogues", () => {
 
   test.each(languages)("%s has every text and no other", (tag) => {
     const words = catalogues[tag] as Record<string, string>;
-    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    const texts = (of: Record<string, string>) =>
+      [...new Set(Object.keys(of).map((key) => (counted(of, key) ? key.replace(FORM, "") : key)))].sort();
+    expect(texts(words)).toEqual(texts(en));
     for (const [key, text] of Object.entries(words)) {
       expect(text.trim(), key).not.toBe("");
-      expect(holes(text), key).toEqual(holes(en[key] as string));
+      const english = counted(words, key) && !(key in en) ? key.replace(FORM, ".other") : key;
+      expect(holes(text), key).toEqual(holes(en[english] as string));
+    }
+  });
+
+  test.each(languages)("%s has each counted text in every form that a number of the game takes", (tag) => {
+    const words = catalogues[tag] as Record<string, string>;
+    const rules = new Intl.PluralRules(tag);
+    const wanted = [...new Set(["other", ...Array.from({ length: 201 }, (_, n) => rules.select(n))])].sort();
+    const keys = Object.keys(words).filter((key) => counted(words, key));
+    for (const key of new Set(keys.map((one) => one.replace(FORM, "")))) {
+      const forms = keys.filter((one) => one.replace(FORM, "") === key).map((one) => one.slice(key.length + 1));
+      expect(forms.sort(), key).toEqual(wanted);
     }
   });
 
   test("every text that is used is there", () => {
     const missing = [...named].filter((key) => forms(key).length === 0);
     expect(missing).toEqual([]);
-    for (const prefix of begun) expect(Object.keys(en).some((key) => key.startsWith(prefix)), prefix).toBe(true);
+    for (const prefix of begun)
+      expect(
+        Object.keys(en).some((key) => key.startsWith(prefix)),
+        prefix,
+      ).toBe(true);
   });
 
   test("no text is left over", () => {
     const used = new Set([...named].flatMap(forms));
-    const left = Object.keys(en).filter((key) => key !== "language" && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)));
+    const left = Object.keys(en).filter(
+      (key) => key !== "language" && !used.has(key) && !begun.some((prefix) => key.startsWith(prefix)),
+    );
     expect(left).toEqual([]);
   });
 });

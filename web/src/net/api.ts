@@ -1,6 +1,18 @@
 /** What is asked over HTTP. */
 import { language } from "../lang/i18n.svelte";
-import type { ClausePage, FairCheck, HttpProblem, Listed, MatchPage, Offer, Opened, OpenTable, Problem, Setup, StepPage } from "../protocol";
+import type {
+  ClausePage,
+  FairCheck,
+  HttpProblem,
+  Listed,
+  MatchPage,
+  Offer,
+  Opened,
+  OpenTable,
+  Problem,
+  Setup,
+  StepPage,
+} from "../protocol";
 import { device } from "./device.svelte";
 
 /** A refusal by the server, or no answer at all (`unreachable`). */
@@ -39,7 +51,8 @@ export const openTable = (table: OpenTable) => ask<Opened>("/api/tables", {}, ta
 export const listedTables = () => ask<Listed[]>("/api/tables");
 export const tableAt = (code: string) => ask<Listed>(`/api/tables/${encodeURIComponent(code)}`);
 export const clause = (id: string) => ask<ClausePage>(`/api/clauses/${encodeURIComponent(id)}`);
-export const matchPage = (id: string, eyes: string) => ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
+export const matchPage = (id: string, eyes: string) =>
+  ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
 export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);

@@ -81,7 +81,9 @@ class Device {
     const root = document.documentElement;
     root.dataset["theme"] = theme;
     root.dataset["contrast"] = this.contrast ? "more" : "usual";
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).getPropertyValue("--bg").trim() || "#15110e");
+    document
+      .querySelector("meta[name=theme-color]")
+      ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--bg").trim() || "#15110e");
   }
 }
 

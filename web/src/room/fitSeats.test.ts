@@ -3,7 +3,15 @@ import type { SeatState } from "../protocol";
 import { fitSeats } from "./fitSeats";
 
 const seats = (...who: ("here" | "bot" | "free")[]): SeatState[] =>
-  who.map((presence, seat) => ({ seat, letter: "", member: presence === "here" ? seat : -1, name: "", bot: presence === "bot" ? "simple" : "", presence, standing: false }));
+  who.map((presence, seat) => ({
+    seat,
+    letter: "",
+    member: presence === "here" ? seat : -1,
+    name: "",
+    bot: presence === "bot" ? "simple" : "",
+    presence,
+    standing: false,
+  }));
 
 test("free seats go first, then computers from the end, people never", () => {
   expect(fitSeats(seats("here", "bot", "free", "bot"), [2, 2])).toEqual([{ seat: 0 }, { seat: 1 }]);

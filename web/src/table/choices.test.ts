@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Card, Choice, HandCard, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, tryOnCell, tryOnPlayer } from "./choices";
+import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer } from "./choices";
 import Choices from "./decisions/Choices.svelte";
 import { decisionFor } from "./decisions/registry";
 
@@ -17,7 +17,13 @@ const turned = choice({ move: "SW@1,0", hand: [0, 2], cell: { x: 1, y: 0 }, turn
 const broken = choice({ move: "sabotage-cart>B", kind: "sabotage", hand: [1], target: 1 });
 const away = choice({ move: "-NE", act: "discard", kind: "discard", hand: [0, 2] });
 const done = choice({ move: "done", act: "pass", kind: "done" });
-const swap = choice({ move: "goal-swap@8,0+8,2", kind: "goal-swap", hand: [3], cell: { x: 8, y: 0 }, other: { x: 8, y: 2 } });
+const swap = choice({
+  move: "goal-swap@8,0+8,2",
+  kind: "goal-swap",
+  hand: [3],
+  cell: { x: 8, y: 0 },
+  other: { x: 8, y: 2 },
+});
 const view = { choices: [laid, turned, broken, away, done, swap] } as View;
 
 describe("finding a move by touching", () => {
@@ -37,6 +43,14 @@ describe("finding a move by touching", () => {
     expect(bare(about(view, 0))).toEqual([]);
     expect(bare([done])).toEqual([done]);
     expect(discards(about(view, 0))).toEqual([away]);
+  });
+
+  test("where any cell will do, one that is not listed is a move too", () => {
+    const near = choice({ move: "reveal@2,-1", act: "choose", kind: "place-chest", text: "Put the chest at 2,-1", cell: { x: 2, y: -1 } });
+    const asking = (code: string) => ({ choices: [done, near], prompt: { code } }) as View;
+    const far = { move: "reveal@40,-31", text: "Put the chest at 40,-31", cell: { x: 40, y: -31 } };
+    expect(elsewhere(asking("place-chest"), { x: 40, y: -31 })).toEqual({ ...near, ...far });
+    expect(elsewhere(asking("pick-trigger"), { x: 40, y: -31 })).toBeNull();
   });
 
   test("what is asked about an illegal try is written as in the notation", () => {

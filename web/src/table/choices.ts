@@ -1,6 +1,6 @@
 /** Finding, among the moves that the server offers, those that a touch means. No rules here. */
 import { cellKey } from "../board/cells";
-import type { Choice, HandCard, View } from "../protocol";
+import type { Cell, Choice, HandCard, View } from "../protocol";
 
 /** The moves about one card of the hand; without a card, those about none. */
 export function about(view: View, hand: number | null): Choice[] {
@@ -42,6 +42,17 @@ export function bare(choices: readonly Choice[]): Choice[] {
 
 export function discards(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.act === "discard");
+}
+
+/** Decisions that any cell can answer; of these the choices list only the cells near the mine. */
+const ANYWHERE = new Set(["place-chest"]);
+
+/** The move that answers with a cell that is not listed, where any cell will do. */
+export function elsewhere(view: View, cell: Cell): Choice | null {
+  const like = view.choices.find((choice) => choice.cell);
+  if (!ANYWHERE.has(view.prompt.code) || !like?.cell) return null;
+  const [listed, meant] = [`${like.cell.x},${like.cell.y}`, `${cell.x},${cell.y}`];
+  return { ...like, move: like.move.replace(listed, meant), text: like.text.replace(listed, meant), cell, turns: [] };
 }
 
 /** What to ask `why` about, when a card is tried on a cell. */

@@ -4,7 +4,22 @@ import { claimsOf } from "./claims";
 
 let n = 0;
 function said(seat: number, goal: string, what: Said["what"], more: Partial<Said> = {}): Said {
-  return { n: n++, member: seat, seat, name: "", claim: "goal", text: "", match: "m", round: 2, decision: 0, goal, what, about: -1, at: 0, ...more };
+  return {
+    n: n++,
+    member: seat,
+    seat,
+    name: "",
+    claim: "goal",
+    text: "",
+    match: "m",
+    round: 2,
+    decision: 0,
+    goal,
+    what,
+    about: -1,
+    at: 0,
+    ...more,
+  };
 }
 
 test("the last word of each player about each goal counts, in this round of this match", () => {

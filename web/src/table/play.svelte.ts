@@ -5,7 +5,7 @@ import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
 import type { Cell, Choice, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, tryOnCell, tryOnPlayer } from "./choices";
+import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer } from "./choices";
 
 export interface Notice {
   title: string;
@@ -38,7 +38,9 @@ export class Play {
   }
 
   choices = $derived.by<Choice[]>(() => (this.view ? about(this.view, this.selected) : []));
-  cells = $derived(byCell(this.choices));
+  /** A cell that was touched and is not listed, where any cell will do. */
+  private unlisted = $state<Choice | null>(null);
+  cells = $derived(byCell(this.unlisted ? [...this.choices, this.unlisted] : this.choices));
   players = $derived(byPlayer(this.choices));
   bare = $derived(bare(this.choices));
   discards = $derived(discards(this.choices));
@@ -97,6 +99,7 @@ export class Play {
     this.cell = null;
     this.player = null;
     this.refused = null;
+    this.unlisted = null;
   }
 
   /** The table has gone on: what was marked is not meant for a new decision, and a card that is being played is gone. */
@@ -124,6 +127,7 @@ export class Play {
   tapCell(cell: Cell): void {
     this.notice = null;
     this.refused = null;
+    if (!this.cells.has(cellKey(cell)) && this.view && !this.card) this.unlisted = elsewhere(this.view, cell);
     const options = this.cells.get(cellKey(cell));
     if (!options?.length) {
       this.cell = null;
@@ -143,7 +147,8 @@ export class Play {
     const options = cell ? this.cells.get(cellKey(cell)) : undefined;
     this.refused = null;
     this.cell = options?.length ? cell : null;
-    if (options?.length && !options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
+    if (options?.length && !options.some((choice) => choice.turned === this.turned))
+      this.turned = options[0]?.turned ?? false;
   }
 
   /** A card is dropped on a cell: it waits there for the second touch, or it is refused. */
@@ -175,7 +180,12 @@ export class Play {
     if (decision === this.made) return;
     this.busy = true;
     this.notice = null;
-    const answer = await this.client.ask({ t: "move", decision: match.decision, move: choice.move, version: match.version });
+    const answer = await this.client.ask({
+      t: "move",
+      decision: match.decision,
+      move: choice.move,
+      version: match.version,
+    });
     this.busy = false;
     if (answer.t === "done") this.made = decision;
     if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
@@ -202,6 +212,7 @@ export class Play {
   private async why(move: string, title: string): Promise<void> {
     const answer = await this.client.ask({ t: "why", move });
     if (answer.t === "because" && answer.legal) return;
-    if (answer.t === "because" || answer.t === "error") this.notice = { title, text: answer.text, clauses: answer.clauses };
+    if (answer.t === "because" || answer.t === "error")
+      this.notice = { title, text: answer.text, clauses: answer.clauses };
   }
 }

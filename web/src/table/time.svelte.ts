@@ -13,7 +13,12 @@ export function clockText(seconds: number): string {
 export function timeOf(seconds: number, now = new Date()): string {
   const then = new Date(seconds * 1000);
   const today = then.toDateString() === now.toDateString();
-  return then.toLocaleString(language(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(today ? {} : { day: "numeric", month: "short" }) });
+  return then.toLocaleString(language(), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(today ? {} : { day: "numeric", month: "short" }),
+  });
 }
 
 /** Seconds that are left now; null where no timer runs. To be made inside a component. */

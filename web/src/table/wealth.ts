@@ -15,6 +15,7 @@ export function goldOf(view: View, player: Player): { sign: string; words: strin
   const sum = player.total ?? (player.seat === view.seat ? ownGold(view) : player.gold_cards ? null : player.nuggets);
   if (sum !== null) return { sign: String(sum), words: t("player.gold", { count: sum }) };
   if (!player.has_gold) return { sign: "0", words: t("player.no-gold") };
-  if (player.gold_cards) return { sign: String(player.gold_cards), words: t("player.gold-cards", { count: player.gold_cards }) };
+  if (player.gold_cards)
+    return { sign: String(player.gold_cards), words: t("player.gold-cards", { count: player.gold_cards }) };
   return { sign: "✓", words: t("player.has-gold") };
 }

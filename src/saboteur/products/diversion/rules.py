@@ -25,7 +25,8 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import card_of, lay, lift
-from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Tuning
+from saboteur.rules.options import Word
+from saboteur.rules.parts import MALFORMED, Effect, Module, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -35,11 +36,12 @@ if TYPE_CHECKING:
 GAMES: Final = ("base", "saboteur2")
 NOTHING_TO_DIVERT: Final = Reason("nothing-to-divert", "WC-DIV-02", "WC-DIV-07")
 SAME_CELL: Final = Reason("same-cell", "WC-DIV-04", "WC-DIV-05")
+LAST_PATH: Final = Word("diversion_last", ("remaining", "strict"), "AMB-52", "WC-DIV-02")
 
 
 def last_path(s: State) -> Cell:
     """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
-    if s.rules.options["diversion_last"] == "strict":
+    if s.rules.word(LAST_PATH) == "strict":
         return s.trail[-1] if s.trail else NOWHERE
     for cell in reversed(s.trail):
         if cell != NOWHERE:
@@ -127,6 +129,6 @@ DIVERSION_CARD: Final = Module(
     effects={DIVERSION: DiversionEffect()},
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE,),
-    options=(Option("diversion_last", ("remaining", "strict"), "AMB-52", "WC-DIV-02"),),
+    options=(LAST_PATH,),
     tuning=DiversionTuning(),
 )

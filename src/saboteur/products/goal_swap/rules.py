@@ -25,7 +25,15 @@ from saboteur.rules.kinds import (
     play_between,
 )
 from saboteur.rules.mine import GOAL
-from saboteur.rules.parts import MALFORMED, Effect, Module, Option, Step
+from saboteur.rules.options import Flag
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ALL,
+    SHOWS_NOTHING,
+    Effect,
+    Module,
+    Step,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -92,6 +100,10 @@ class SwapOrNotStep(Step):
         """Yes or no."""
         return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""
+        return SHOWS_NOTHING if s.rules.flag(SWAP_IS_SECRET) else SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
         swapped = int(move_value(m) == YES)
@@ -100,9 +112,11 @@ class SwapOrNotStep(Step):
             s.hidden[f.cell] = s.hidden[f.value]
             s.hidden[f.value] = first
         if log is not None:
-            is_open = s.rules.options["goal_swap_secret"] == "false"  # noqa: S105 - an option
+            is_open = not s.rules.flag(SWAP_IS_SECRET)
             log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))
 
+
+SWAP_IS_SECRET: Final = Flag("goal_swap_secret", "AMB-54", "WC-GSWAP-03", default=True)
 
 GOAL_CARD_SWAP: Final = Module(
     "goal-swap",
@@ -112,5 +126,5 @@ GOAL_CARD_SWAP: Final = Module(
     asks={SWAP_OR_NOT: SwapOrNotStep()},
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE,),
-    options=(Option("goal_swap_secret", ("true", "false"), "AMB-54", "WC-GSWAP-03"),),
+    options=(SWAP_IS_SECRET,),
 )

@@ -10,7 +10,8 @@ from saboteur.rules.kinds import (
     GREEDY,
     MINER,
 )
-from saboteur.rules.parts import Module, Option, Payout, Tuning
+from saboteur.rules.options import Word
+from saboteur.rules.parts import Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 
 GREEDY_PRIZE: Final = 4
+PRIZE: Final = Word("greedy_prize", ("value4", "cards4"), "ED-35", "AMB-57")
 """(WC-GREED-05)"""
 
 
@@ -43,7 +45,7 @@ class GreedyPayout(Payout):
     def pay(self, s: State, log: Events) -> None:
         """Pay gold worth 4, or four cards. (ED-35)"""
         seat = s.completer
-        if s.rules.options["greedy_prize"] == "value4":
+        if s.rules.word(PRIZE) == "value4":
             pay(s, seat, GREEDY_PRIZE, log, "WC-GREED-05")
             reshuffle(s)
             return
@@ -59,7 +61,7 @@ GREEDY_DWARF: Final = Module(
     games_clause="OV-MOD-05",
     features=("a-greedy-dwarf",),
     payouts={GREEDY: GreedyPayout()},
-    options=(Option("greedy_prize", ("value4", "cards4"), "ED-35", "AMB-57"),),
+    options=(PRIZE,),
     tuning=GreedyTuning(),
 )
 """He is no Gold Miner and no Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""

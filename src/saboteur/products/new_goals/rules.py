@@ -11,13 +11,15 @@ from saboteur.products.new_goals.events import DragonPaid, SackTaken
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
-from saboteur.rules.parts import Module, Option
+from saboteur.rules.options import Flag
+from saboteur.rules.parts import Module
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
 GOAL_CELLS: Final = tuple([cell_at(8, y) for y in (-4, -2, 0, 2, 4)])
+DRAGON_TAKES_CARDS: Final = Flag("dragon_takes_cards", "AMB-68")
 """(GOALS-03)"""
 
 
@@ -43,7 +45,7 @@ class DragonEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Gold pieces first; gold cards only where the table wants it. (AMB-68)"""
-        cards = s.rules.options["dragon_takes_cards"] == "true" and bool(s.gold[seat])
+        cards = s.rules.flag(DRAGON_TAKES_CARDS) and bool(s.gold[seat])
         pays = cards or s.nuggets[seat] > 0
         if pays:
             give_piece(s, seat, "AMB-68", log)
@@ -71,7 +73,7 @@ NEW_GOALS: Final = Module(
     goal_cells=GOAL_CELLS,
     traits={SACK: GOAL | MAPPABLE, DRAGON: GOAL | MAPPABLE, SPIDER: GOAL | MAPPABLE},
     effects={SACK: SackEffect(), DRAGON: DragonEffect(), SPIDER: SpiderEffect()},
-    options=(Option("dragon_takes_cards", ("false", "true"), "AMB-68"),),
+    options=(DRAGON_TAKES_CARDS,),
 )
 """They take the place of the three goals and are reached, ordered, looked at and used like them.
 

@@ -56,6 +56,7 @@ class TollAsked(Event):
 
     NAME = "toll-asked"
     AUDIENCE = PUBLIC
+    ASKS_ON = True
     CLAUSES = ("TOLL-16", "TOLL-27")
     FIELDS = ("seat", "target", "cell")
 

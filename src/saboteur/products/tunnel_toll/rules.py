@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.gold_pieces import can_pay, give_piece, tell_if_spent
+from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, give_piece, tell_if_spent
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
     DwarfPlaced,
@@ -39,7 +39,18 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
-from saboteur.rules.parts import MALFORMED, Gate, Hook, Module, Option, Step, Way
+from saboteur.rules.options import Flag, Word
+from saboteur.rules.parts import (
+    MALFORMED,
+    SHOWS_ACT,
+    SHOWS_ALL,
+    SHOWS_CELL,
+    Gate,
+    Hook,
+    Module,
+    Step,
+    Way,
+)
 from saboteur.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -59,6 +70,8 @@ TOLL_NOT_PAID: Final = Reason("toll-not-paid", "TOLL-09", "TOLL-18")
 ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
 YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
 CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
+CONNECTED_ONLY: Final = Flag("toll_connected_only", "AMB-59", "TOLL-07")
+ORPHANS: Final = Word("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24")
 
 
 def is_open_end(s: State, cell: Cell) -> bool:
@@ -67,7 +80,7 @@ def is_open_end(s: State, cell: Cell) -> bool:
     if cell in s.cells or code & (BARRED | GATE):
         return False
     joined = ENTRIES[code & 255] | code >> SOFTLY & 15
-    if s.rules.options["toll_connected_only"] == "true":
+    if s.rules.flag(CONNECTED_ONLY):
         return joined != 0
     return joined != 0 or any(code >> (2 * d) & 3 == OPENING for d in range(4))
 
@@ -116,6 +129,10 @@ class PlaceDwarfWay(Way):
             return NOT_IN_HAND
         return None if is_open_end(s, move_cell(m)) else NOT_AN_OPEN_END
 
+    def shows(self, s: State, m: Move) -> int:
+        """The dwarf is seen, the card lies face down. (TOLL-04, OV-INFO-05)"""
+        return SHOWS_ACT | SHOWS_CELL
+
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """That is the whole turn; no card is drawn. (TOLL-05)"""
         card: CardId = move_card(m)
@@ -143,7 +160,7 @@ class OrphanHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Look at every dwarf after a card was lifted."""
-        if s.rules.options["toll_orphan"] == "stay":
+        if s.rules.word(ORPHANS) == "stay":
             return
         toll = toll_part(s)
         for place in toll.places[:]:
@@ -229,6 +246,12 @@ class AskForTollWay(Way):
         """Nothing is lost by asking."""
         return True
 
+    def granted(self, s: State, m: Move) -> State:
+        """Return the table as it is once the asked player has agreed to pay."""
+        after = s.copy()
+        toll_part(after).payers[move_cell(m)] = move_target(m)
+        return after
+
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
         return move_act(m) == CHOOSE and move_value(m) == ASK
@@ -245,6 +268,10 @@ class AskForTollWay(Way):
         if toll.owner_of(cell) == seat:
             return ASK_NOBODY
         return why_not_ask(s, seat, target, cell)
+
+    def shows(self, s: State, m: Move) -> int:
+        """A question is put openly."""
+        return SHOWS_ALL
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The answer comes at once; then the asker goes on."""
@@ -278,6 +305,10 @@ class TollAnswerStep(Step):
         """Yes or no."""
         return None if m in (choose(value=NO), choose(value=YES)) else YES_OR_NO
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """It is answered openly."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """A refusal costs nothing."""
         agreed = move_value(m) == YES
@@ -296,8 +327,8 @@ TUNNEL_TOLL: Final = Module(
     asks={TOLL_ANSWER: TollAnswerStep()},
     hooks={LAID_OUT: FirstGoldHook(), LIFTED: OrphanHook()},
     options=(
-        Option("toll_connected_only", ("false", "true"), "AMB-59", "TOLL-07"),
-        Option("toll_gold_cards", ("true", "false"), "AMB-61", "TOLL-21"),
-        Option("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24"),
+        CONNECTED_ONLY,
+        CARDS_PAY,
+        ORPHANS,
     ),
 )

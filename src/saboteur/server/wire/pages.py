@@ -60,6 +60,10 @@ class OptionOffer(msgspec.Struct, frozen=True):
     free: str
     """What else it can be, in words; empty if nothing."""
     clauses: list[str]
+    kind: Literal["flag", "word", "number", "cells", "sides", "seat"]
+    """What its values are; a text in notation all the same."""
+    range: list[int]
+    """The least and the most it can be, if it is a number; otherwise empty."""
 
 
 class ModuleOffer(msgspec.Struct, frozen=True):

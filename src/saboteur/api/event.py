@@ -1,0 +1,218 @@
+"""Something that happened, as somebody was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from saboteur.api.names import (
+    Cell,
+    by_letter,
+    card_or_none,
+    cards_or_none,
+    direction_of,
+    letters,
+    pair,
+    role_or_none,
+    roles_or_none,
+)
+from saboteur.match import Move
+from saboteur.modules.duel import END_NAMES
+from saboteur.modules.teams import RESULT_NAMES
+from saboteur.notation.card import laid_name, seat_name, tool_name
+from saboteur.notation.event import told_text
+from saboteur.rules.events import BY_SPIDER
+from saboteur.rules.ruleset import Ruleset
+from saboteur.views.redact import Told
+
+
+class Event(str):
+    """Something that happened: its notation, with its parts to look at.
+
+    What a seat is not told is not among the parts.
+
+    >>> import saboteur
+    >>> match = saboteur.Match("base", players=3, seed=7)
+    >>> event = match.play("NEW@1,0")[0]
+    >>> event, event.name, event.parts["seat"], event.parts["move"].cell
+    ('played A NEW@1,0', 'played', 'A', (1, 0))
+    >>> match.log("A")[-1].parts
+    {'seat': 'A', 'count': 1, 'cards': ('NES',)}
+    >>> match.log("B")[-1].parts
+    {'seat': 'A', 'count': 1}
+    """
+
+    __slots__ = ("_raw", "_rules")
+
+    _raw: Told
+    _rules: Ruleset
+
+    @classmethod
+    def of(cls, rules: Ruleset, told: Told) -> Event:
+        """Return an event as somebody was told of it."""
+        event = cls(told_text(rules, told))
+        event._raw = told
+        event._rules = rules
+        return event
+
+    @property
+    def raw(self) -> Told:
+        """What was told, in packed integers."""
+        return self._raw
+
+    @property
+    def name(self) -> str:
+        """What kind of event it is: the first word of its notation."""
+        return self._raw.name
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses of the rules that made it happen."""
+        return self._rules.cite(self._raw.clauses)
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """What was told, by name: letters, words, cells, moves and numbers.
+
+        A card that was laid is written as it lies.
+        """
+        fields = dict(self._raw.fields)
+        found: dict[str, Any] = {}
+        for name, value in fields.items():
+            if name in {"goal", "card"} and "turned" in fields:
+                found[name] = laid_name(self._rules, _int(value), _int(fields["turned"]))
+            else:
+                found[name] = PARTS[name](self._rules, value)
+        return found
+
+
+def _int(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"not a number: {value!r}")
+    return value
+
+
+def _ints(value: object) -> tuple[int, ...]:
+    if not isinstance(value, tuple):
+        raise TypeError(f"not a list of numbers: {value!r}")
+    return value
+
+
+def _number(_: Ruleset, value: object) -> int:
+    return _int(value)
+
+
+def _numbers(_: Ruleset, value: object) -> tuple[int, ...]:
+    return _ints(value)
+
+
+def _flag(_: Ruleset, value: object) -> bool:
+    return bool(_int(value))
+
+
+def _seat(_: Ruleset, value: object) -> str:
+    return seat_name(_int(value))
+
+
+def _seats(_: Ruleset, value: object) -> tuple[str, ...]:
+    return letters(_ints(value))
+
+
+def _cell(_: Ruleset, value: object) -> Cell:
+    return pair(_int(value))
+
+
+def _card(rules: Ruleset, value: object) -> str | None:
+    return card_or_none(rules, _int(value))
+
+
+def _cards(rules: Ruleset, value: object) -> tuple[str | None, ...]:
+    return cards_or_none(rules, _ints(value))
+
+
+def _move(rules: Ruleset, value: object) -> Move:
+    return Move.of(rules, _int(value))
+
+
+def _tool(_: Ruleset, value: object) -> str:
+    return tool_name(_int(value))
+
+
+def _role(_: Ruleset, value: object) -> str | None:
+    return role_or_none(_int(value))
+
+
+def _roles(_: Ruleset, value: object) -> dict[str, str | None]:
+    return by_letter(roles_or_none(_ints(value)))
+
+
+def _undealt(_: Ruleset, value: object) -> tuple[str | None, ...]:
+    return roles_or_none(_ints(value))
+
+
+def _totals(_: Ruleset, value: object) -> dict[str, int]:
+    return by_letter(_ints(value))
+
+
+def _direction(_: Ruleset, value: object) -> str:
+    return direction_of(_int(value))
+
+
+def _reason(_: Ruleset, value: object) -> str:
+    return "spider" if _int(value) == BY_SPIDER else ""
+
+
+def _result(_: Ruleset, value: object) -> str:
+    return RESULT_NAMES[_int(value)]
+
+
+def _ending(_: Ruleset, value: object) -> str:
+    return END_NAMES[_int(value)]
+
+
+PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
+    "agreed": _flag,
+    "amount": _number,
+    "as_card": _flag,
+    "base": _number,
+    "blue": _flag,
+    "card": _card,
+    "cards": _cards,
+    "cell": _cell,
+    "chest": _number,
+    "completer": _seat,
+    "count": _number,
+    "crystals": _number,
+    "deduction": _number,
+    "direction": _direction,
+    "ending": _ending,
+    "first": _seat,
+    "given": _cards,
+    "goal": _card,
+    "green": _flag,
+    "group": _seats,
+    "move": _move,
+    "new": _role,
+    "nuggets": _number,
+    "old": _role,
+    "other": _cell,
+    "rating": _number,
+    "reason": _reason,
+    "received": _cards,
+    "result": _result,
+    "role": _role,
+    "roles": _roles,
+    "round": _number,
+    "seat": _seat,
+    "sharers": _number,
+    "swapped": _flag,
+    "target": _seat,
+    "tool": _tool,
+    "totals": _totals,
+    "turned": _flag,
+    "undealt": _undealt,
+    "value": _number,
+    "values": _numbers,
+    "winners": _seats,
+}
+"""What a field of an event is outside, by its name."""

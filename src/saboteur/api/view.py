@@ -1,0 +1,414 @@
+"""What one seat may know of a match at one moment, in words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, final
+
+from saboteur.api.event import Event
+from saboteur.api.names import (
+    Cell,
+    by_letter,
+    cards,
+    cards_or_none,
+    direction_of,
+    front_of,
+    letters,
+    mine_of,
+    pair,
+    pair_or_none,
+    pairs,
+    role_or_none,
+    roles_or_none,
+    sides_of,
+)
+from saboteur.api.position import Position
+from saboteur.api.world import World
+from saboteur.match import Move, board_of
+from saboteur.notation.card import card_name, role_name, seat_name
+from saboteur.notation.parts import piece_words
+from saboteur.notation.position import position_of_view
+from saboteur.rules.chance import seed_bytes
+from saboteur.rules.kinds import FRAME_NAMES, NONE
+from saboteur.rules.part import PART_NAMES
+from saboteur.views.sample import Sampler, sample
+from saboteur.views.seen import things_of
+from saboteur.views.view import View as RawView
+
+
+class Sight(NamedTuple):
+    """A dwarf card that was seen."""
+
+    seat: str
+    turn: int
+    """In which turn of the round; 0 is the deal."""
+    role: str
+    stale: bool
+    """Whether that player has exchanged the card since."""
+
+
+class Chest(NamedTuple):
+    """A treasure chest that was looked at."""
+
+    card: str
+    """The path card that covers it."""
+    effect: int
+    """The number of the chest."""
+
+
+@final
+class View:
+    """What one seat may know of a match at one moment: a value that does not change any more.
+
+    >>> import saboteur
+    >>> view = saboteur.Match("base", players=3, seed=7).view("A")
+    >>> view
+    <View of A, round 1, turn A, hand NES NEW NW NE sabotage-pickaxe sabotage-cart>
+    >>> view.hand
+    ('NES', 'NEW', 'NW', 'NE', 'sabotage-pickaxe', 'sabotage-cart')
+    >>> view.hand_sizes
+    {'A': 6, 'B': 6, 'C': 6}
+    >>> view.roles
+    {'A': 'saboteur', 'B': None, 'C': None}
+    >>> view.mine, list(view.goals)
+    ({(0, 0): 'start:NESW'}, [(8, -2), (8, 0), (8, 2)])
+
+    What a bot needs to count with, and no player would look at, is under `raw`.
+    """
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, raw: RawView) -> None:
+        self._raw: RawView = raw
+
+    @property
+    def raw(self) -> RawView:
+        """The same in packed integers, and all that is needed for sampling."""
+        return self._raw
+
+    # --- the match ---------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset in notation."""
+        return self._raw.rules.text
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._raw.n
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The letters of the seats, clockwise."""
+        return letters(range(self._raw.n))
+
+    @property
+    def seat(self) -> str:
+        """Whose view it is; `-` is a spectator."""
+        return seat_name(self._raw.seat)
+
+    @property
+    def round(self) -> int:
+        """The round, 1 to 3."""
+        return self._raw.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._raw.over
+
+    @property
+    def turn(self) -> str:
+        """Who has to decide now; `-` when the match is over.
+
+        While a window is open over a move nobody knows who is still to answer: it is this seat if
+        its own answer is missing, else `-`.
+        """
+        return seat_name(self._raw.asked)
+
+    @property
+    def decision(self) -> str:
+        """What has to be decided: turn, pick-trigger, orient, take-gold ...; empty when over."""
+        frames = self._raw.frames
+        return FRAME_NAMES[frames[-1].kind] if frames else ""
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """Every move this seat may make now; none if it is not asked."""
+        return [Move.of(self._raw.rules, m) for m in self._raw.moves]
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Everything this seat was told since the match began."""
+        return tuple([Event.of(self._raw.rules, told) for told in self._raw.log])
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is, whoever has to decide something in it."""
+        return seat_name(self._raw.active)
+
+    @property
+    def first(self) -> str:
+        """Who began this round."""
+        return seat_name(self._raw.first)
+
+    @property
+    def last(self) -> str:
+        """Who played or discarded the last card; `-` if nobody has yet."""
+        return seat_name(self._raw.last)
+
+    @property
+    def direction(self) -> str:
+        """In which direction the turn goes on: clockwise or anticlockwise."""
+        return direction_of(self._raw.direction)
+
+    @property
+    def completer(self) -> str:
+        """Who reached the treasure this round; `-` if nobody has yet."""
+        return seat_name(self._raw.completer)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Everybody's gold once the match is over; empty before that."""
+        return by_letter(self._raw.totals)
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won; empty until the match is over."""
+        totals = self.totals
+        return [letter for letter, total in totals.items() if total == max(totals.values())]
+
+    # --- the mine ----------------------------------------------------------------------------
+
+    @property
+    def mine(self) -> dict[Cell, str]:
+        """The cards that lie face up, each as it lies, in reading order."""
+        return mine_of(self._raw.rules, self._raw.cells)
+
+    @property
+    def goals(self) -> dict[Cell, str | None]:
+        """The face-down goals; None where this seat does not know which it is."""
+        known = self._raw.known_goals
+        return {
+            pair(cell): card_name(self._raw.rules, known[cell]) if cell in known else None
+            for cell in self._raw.hidden
+        }
+
+    @property
+    def sites(self) -> dict[Cell, str]:
+        """The sites that were not reached yet."""
+        return {pair(cell): card_name(self._raw.rules, card) for cell, card in self._raw.sites}
+
+    @property
+    def chests(self) -> dict[Cell, Chest | None]:
+        """The face-down chests; None where this seat has not looked."""
+        known = self._raw.known_chests
+        return {
+            pair(cell): Chest(card_name(self._raw.rules, known[cell][0]), known[cell][1])
+            if cell in known
+            else None
+            for cell in self._raw.chests
+        }
+
+    @property
+    def trail(self) -> tuple[Cell | None, ...]:
+        """Where path cards were laid by players, in order; None for one taken away."""
+        return tuple([pair_or_none(cell) for cell in self._raw.trail])
+
+    @property
+    def things(self) -> tuple[tuple[str, Cell, str | None], ...]:
+        """What stands in the mine and is no card: its kind, its cell, and whose it is."""
+        found = things_of(self._raw.rules, self._raw.parts)
+        return tuple(
+            [(t.kind, pair(t.cell), None if t.owner == NONE else seat_name(t.owner)) for t in found]
+        )
+
+    @property
+    def pieces(self) -> dict[str, dict[str, str]]:
+        """What products bring, as positions write it: by product, by item."""
+        kinds = self._raw.rules.part_kinds
+        return {
+            PART_NAMES[kind]: piece_words(kind, part)
+            for kind, part in zip(kinds, self._raw.parts, strict=True)
+        }
+
+    @property
+    def counters(self) -> dict[Cell, str]:
+        """Secured gold and bribed trolls, and the colour of the counter on each."""
+        return {pair(cell): role_name(colour) for cell, colour in self._raw.counters.items()}
+
+    @property
+    def door_keys(self) -> tuple[Cell, ...]:
+        """Doors with a key on them."""
+        return pairs(self._raw.door_keys)
+
+    @property
+    def reach(self) -> dict[Cell, tuple[str, str]]:
+        """In The Duel, the sides of each card that blue reaches, and those that green does."""
+        return {
+            pair(cell): (sides_of(mask & 15), sides_of(mask >> 4))
+            for cell, mask in sorted(self._raw.reach.items())
+        }
+
+    # --- cards -------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The seat's own cards."""
+        return cards(self._raw.rules, self._raw.hand)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """Those of them it has picked for discarding, in order; they are still in the hand."""
+        return cards(self._raw.rules, self._raw.picked)
+
+    @property
+    def hand_sizes(self) -> dict[str, int]:
+        """How many cards everybody holds."""
+        return by_letter(self._raw.hand_sizes)
+
+    @property
+    def known_hands(self) -> dict[str, tuple[str, ...]]:
+        """The cards that this seat is sure are in each hand, its own among them."""
+        return by_letter([cards(self._raw.rules, hand) for hand in self._raw.known_hands])
+
+    @property
+    def front(self) -> dict[str, tuple[str, ...]]:
+        """The cards that lie in front of everybody."""
+        return by_letter([front_of(self._raw.rules, mask) for mask in self._raw.front])
+
+    @property
+    def thefts(self) -> tuple[str, ...]:
+        """Who has a Theft card in front of them, in the order of playing."""
+        return letters(self._raw.thefts)
+
+    @property
+    def looked(self) -> tuple[str | None, ...]:
+        """The cards that somebody is looking through to keep one; None where not known."""
+        return cards_or_none(self._raw.rules, self._raw.looked)
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards can still be drawn."""
+        return self._raw.deck_size
+
+    @property
+    def aside_size(self) -> int:
+        """How many cards were put aside unseen."""
+        return self._raw.aside_size
+
+    @property
+    def discards(self) -> tuple[str | None, ...]:
+        """The discard pile, bottom first; None where this seat does not know the card."""
+        return cards_or_none(self._raw.rules, self._raw.discards)
+
+    @property
+    def own_discards(self) -> tuple[str, ...]:
+        """What this seat discarded face down this round, in order."""
+        return cards(self._raw.rules, self._raw.gone)
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The cards that have left the game."""
+        return cards(self._raw.rules, self._raw.out)
+
+    # --- dwarf cards and gold ----------------------------------------------------------------
+
+    @property
+    def role(self) -> str | None:
+        """The seat's own dwarf card; None for a spectator, and before it is dealt."""
+        return role_or_none(self._raw.role)
+
+    @property
+    def roles(self) -> dict[str, str | None]:
+        """The dwarf card everybody has now; None where this seat does not know it."""
+        return by_letter(roles_or_none(self._raw.roles))
+
+    @property
+    def undealt(self) -> tuple[str | None, ...]:
+        """The undealt dwarf cards, likewise, bottom first."""
+        return roles_or_none(self._raw.undealt)
+
+    @property
+    def hats(self) -> tuple[str | None, ...]:
+        """The dwarf cards that were exchanged and discarded, likewise."""
+        return roles_or_none(self._raw.hats)
+
+    @property
+    def seen_roles(self) -> tuple[Sight, ...]:
+        """Dwarf cards of others that this seat saw, and its own former ones."""
+        return tuple(
+            [
+                Sight(seat_name(seat), turn, role_name(role), bool(stale))
+                for seat, turn, role, stale in self._raw.seen_roles
+            ]
+        )
+
+    @property
+    def gold(self) -> tuple[int, ...]:
+        """The values of the seat's own gold cards."""
+        return self._raw.gold
+
+    @property
+    def open_gold(self) -> dict[str, tuple[int, ...]]:
+        """The values of everybody's gold cards where all see them; else empty."""
+        return by_letter(self._raw.open_gold)
+
+    @property
+    def gold_counts(self) -> dict[str, int]:
+        """How many gold cards everybody holds."""
+        return by_letter(self._raw.gold_counts)
+
+    @property
+    def gold_pieces(self) -> dict[str, int | None]:
+        """Everybody's gold pieces, as far as this seat can add them up; None where it cannot.
+
+        To be reckoned with, not to be shown: a running total is nobody's to read.
+        """
+        return by_letter([None if count == NONE else count for count in self._raw.nuggets])
+
+    @property
+    def gold_deck_size(self) -> int:
+        """How many gold cards are left."""
+        return self._raw.gold_deck_size
+
+    @property
+    def packet(self) -> tuple[int, ...]:
+        """The gold cards being passed round, if this seat holds them now."""
+        return self._raw.packet
+
+    @property
+    def packet_size(self) -> int:
+        """How many gold cards are being passed round."""
+        return self._raw.packet_size
+
+    # --- what can be made of it --------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The same as a position, with `??` for what is not known."""
+        return Position(position_of_view(self._raw))
+
+    def sample(self, seed: int = 0) -> World:
+        """Return a random world that fits all this, to search in.
+
+        :raises ValueError: if the match is over: there is nothing left to try.
+        """
+        return World(sample(self._raw, Sampler(seed_bytes(seed))))
+
+    def board(self, *, ascii: bool = False, colour: bool = False) -> str:  # noqa: A002
+        """Draw the mine."""
+        return board_of(self._raw, ascii=ascii, colour=colour)
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        hand = f", hand {' '.join(self.hand)}" if self.hand else ""
+        return f"<View of {self.seat}, round {self.round}, turn {self.turn}{hand}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._raw == other._raw
+
+    def __hash__(self) -> int:
+        return hash(self._raw)

@@ -1,0 +1,102 @@
+"""What is asked of somebody, and every move that is offered, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from saboteur.notation.move import move_text
+from saboteur.rules.kinds import (
+    NO_CARD,
+    NONE,
+    NOWHERE,
+    PAY_TO_CLEAR,
+    PLAY,
+    REPAIR,
+    SABOTAGE,
+    TOOL_NAMES,
+    Cell,
+    Move,
+    move_act,
+    move_card,
+    move_cell,
+    move_other,
+    move_value,
+)
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
+from saboteur.texts.things import card_words
+from saboteur.views.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move that is offered."""
+
+    move: Move
+    notation: str
+    key: str
+    """What it does: `path`, `sabotage`, `take`, ..."""
+    text: str
+    """What it does, in words."""
+    hand: tuple[int, ...]
+    """The places in the hand of the cards with which it can be made."""
+    other: Cell
+    """The second cell, if it needs two; else NOWHERE."""
+    tool: str
+    """The tool that is broken or repaired; else empty."""
+
+
+def choices(view: View, words: Catalogue, names: Sequence[str]) -> list[Choice]:
+    """Return every move that is offered."""
+    return [_choice(view, words, names, move) for move in view.moves]
+
+
+def _choice(view: View, words: Catalogue, names: Sequence[str], move: Move) -> Choice:
+    card = move_card(move)
+    family = NONE if card == NO_CARD else view.rules.cards[card].family
+    two_cells = (
+        card != NO_CARD and view.rules.effects[card].CELLS == 2 and move_cell(move) != NOWHERE
+    )
+    return Choice(
+        move=move,
+        notation=move_text(view.rules, move),
+        key=choice_key(view, move),
+        text=choice_text(view, words, names, move),
+        hand=tuple(i for i, own in enumerate(view.hand) if own == card),
+        other=move_other(move) if two_cells else NOWHERE,
+        tool=_tool(view, move, family),
+    )
+
+
+def _tool(view: View, move: Move, family: int) -> str:
+    if move_act(move) != PLAY:
+        return ""
+    if family == REPAIR:
+        return TOOL_NAMES[move_value(move)]
+    return TOOL_NAMES[view.rules.cards[move_card(move)].tools[0]] if family == SABOTAGE else ""
+
+
+def choice_key(view: View, move: Move) -> str:
+    """Return what a move does as an answer to what is asked now, as a key."""
+    return move_key(view.rules, move, view.frames[-1] if view.frames else None)
+
+
+def choice_text(view: View, words: Catalogue, names: Sequence[str], move: Move) -> str:
+    """Return what a move does as an answer to what is asked now. It need not be legal."""
+    frame = view.frames[-1] if view.frames else None
+    return describe_move(words, view.rules, names, move, view.seat, frame, lifted_card(view))
+
+
+def question(view: View, words: Catalogue, names: Sequence[str]) -> str:
+    """Return what is asked of the reader, or what the others wait for."""
+    if view.over or not view.frames:
+        return words.text("decision.over.public")
+    frame = view.frames[-1]
+    own = view.asked == view.seat != NONE
+    if frame.kind in view.rules.windows:
+        return words.text(f"decision.window.{'private' if own else 'public'}")
+    if own and frame.kind == PAY_TO_CLEAR:
+        card = card_words(words, view.rules, frame.value, article=True)
+        return words.text("decision.pay-to-clear.private-card", card=card)
+    return prompt(words, names, frame, view.seat)

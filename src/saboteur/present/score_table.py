@@ -1,0 +1,199 @@
+"""The arithmetic of a round and of a match: who is paid what and why, as far as a reader knows.
+
+Everything is made from what the reader was told. Sums are written out where people check them:
+`6 − 1 = 5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from saboteur.rules.kinds import GREEDY, IN_PRISON, NONE, SABOTEUR, Role, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.narrate import tell
+from saboteur.texts.things import card_words, player_word
+from saboteur.views.ending import ROUND_ENDS, gold_by_round
+from saboteur.views.redact import Told
+
+NOTHING: Final = "-"
+"""Stands in a table where there is nothing to say."""
+_SECRET_AMOUNTS: Final = {"gold-taken": "value", "gold-drawn": "values"}
+"""Events that give gold, and the field that not everybody is told."""
+
+
+# --- rounds ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a player got in a round."""
+
+    seat: Seat
+    amount: int | None
+    """None where the reader does not know it."""
+    entries: tuple[Told, ...]
+    """What gave or took gold."""
+
+    def text(self, words: Catalogue, rules: Ruleset, names: Sequence[str], viewer: Seat) -> str:
+        """Return why it is so much, in sentences."""
+        sentences = [tell(words, rules, names, entry, viewer) for entry in self.entries]
+        return words.text("list.sentences").join(sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """How a round ended, as its reader was told."""
+
+    round: int
+    start: int
+    """The number of the line in the log that says that it is over."""
+    entries: tuple[Told, ...]
+    """That line and all that follow it in this round."""
+    roles: tuple[Role, ...]
+    undealt: tuple[Role, ...]
+    """The dwarf cards of the players and the others, where they were turned up."""
+    payments: tuple[Payment, ...]
+
+    @property
+    def completer(self) -> Seat:
+        """Return who reached the treasure, or NONE."""
+        ended = self.entries[0]
+        return ended.number("completer") if ended.has("completer") else NONE
+
+
+def rounds_of(log: Sequence[Told]) -> list[tuple[int, Sequence[Told]]]:
+    """Split a log: for each round the number of its first line, and its lines."""
+    starts = [i for i, entry in enumerate(log) if entry.name == "round-began"]
+    ends = [*starts[1:], len(log)]
+    return [(start, log[start:end]) for start, end in zip(starts, ends, strict=False)]
+
+
+def round_end(number: int, start: int, entries: Sequence[Told], players: int) -> RoundEnd | None:
+    """Return how a round ended, given its lines; None if it goes on."""
+    ended = [i for i, entry in enumerate(entries) if entry.name in ROUND_ENDS]
+    if not ended:
+        return None
+    revealed = [entry for entry in entries if entry.name == "roles-revealed"]
+    return RoundEnd(
+        round=number,
+        start=start + ended[0],
+        entries=tuple(entries[ended[0] :]),
+        roles=revealed[-1].numbers("roles") if revealed else (),
+        undealt=revealed[-1].numbers("undealt") if revealed else (),
+        payments=tuple(_payment(entries, seat) for seat in range(players)),
+    )
+
+
+def _payment(entries: Sequence[Told], seat: Seat) -> Payment:
+    secret = False
+    found: list[Told] = []
+    for entry in entries:
+        about = [entry.number(key) for key in ("seat", "target") if entry.has(key)]
+        if seat not in about:
+            continue
+        field = _SECRET_AMOUNTS.get(entry.name)
+        if field is not None and entry.number("seat") == seat and not entry.has(field):
+            secret = True
+        if field is not None or any(gold_by_round([entry], seat)):
+            found.append(entry)
+    amount = None if secret else sum(gold_by_round(entries, seat))
+    return Payment(seat, amount, tuple(found))
+
+
+def gold_table(logs: Sequence[Iterable[Told]]) -> tuple[tuple[int, ...], ...]:
+    """Return what each seat won in each round, from everybody's own log."""
+    own = [gold_by_round(log, seat) for seat, log in enumerate(logs)]
+    rounds = max(len(amounts) for amounts in own)
+    return tuple(
+        tuple(amounts[i] if i < len(amounts) else 0 for amounts in own) for i in range(rounds)
+    )
+
+
+# --- sums ------------------------------------------------------------------------------------
+
+
+def gold_sharing(
+    words: Catalogue,
+    names: Sequence[str],
+    roles: Sequence[Role],
+    entries: Iterable[Told],
+    direction: int,
+) -> str:
+    """Say how gold cards are shared out, before it is told who receives what; "" if they are not."""
+    for entry in entries:
+        if entry.name == "packet-seen":
+            name = player_word(names, entry.number("seat"))
+            way = "packet-order" if direction > 0 else "packet-order-reversed"
+            return words.text(f"score.{way}", name=name)
+        if entry.name in {"gold-paid", "gold-drawn", "amount-paid"}:
+            seat = entry.number("seat")
+            if roles[seat] == GREEDY:
+                return words.text("score.greedy", name=player_word(names, seat))
+        if entry.name == "gold-paid":
+            share = words.text("count.nugget", count=entry.number("amount"))
+            return words.text("score.shares", count=roles.count(SABOTEUR), share=share)
+    return ""
+
+
+def is_left_out(entries: Iterable[Told], seat: Seat) -> bool:
+    """Say whether a player gets no share of the treasure, being trapped."""
+    return any(entry.name == "left-out" for entry in _about(entries, seat))
+
+
+def treasure_sum(words: Catalogue, rules: Ruleset, entries: Iterable[Told], seat: Seat) -> str:
+    """Return a player's share of the treasure as a sum."""
+    for entry in _about(entries, seat):
+        if entry.name == "left-out":
+            return card_words(words, rules, rules.front_cards[IN_PRISON])
+        if entry.name == "share-paid":
+            base, less = entry.number("base"), entry.number("deduction")
+            amount = entry.number("amount")
+            if base < less:
+                return f"{amount} ({base} − {less})"
+            way = "less" if less else "whole"
+            return words.text(f"event.share-paid.{way}", base=base, deduction=less, amount=amount)
+    return NOTHING
+
+
+def crystal_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return what a Geologist is paid as a sum."""
+    for entry in _about(entries, seat):
+        if entry.name == "geologist-paid":
+            crystals, sharers = entry.number("crystals"), entry.number("sharers")
+            if sharers == 1:
+                return str(crystals)
+            way = "rounded" if crystals % sharers else "divided"
+            return words.text(
+                f"event.geologist-paid.{way}",
+                crystals=crystals,
+                sharers=sharers,
+                amount=entry.number("amount"),
+            )
+    return NOTHING
+
+
+def collected_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return the gold that a player of The Duel collected, as a sum."""
+    found = [e.number("amount") for e in _about(entries, seat) if e.name == "gold-collected"]
+    terms = " + ".join(str(amount) for amount in found)
+    if len(found) > 1:
+        terms = words.text("score.round-sum", terms=terms, sum=sum(found))
+    return terms or words.text("score.no-gold")
+
+
+def troll_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return what a player of The Duel paid for trolls."""
+    paid = [entry for entry in _about(entries, seat) if entry.name == "trolls-paid"]
+    owed = paid[-1].number("count") if paid else 0
+    if not owed:
+        return NOTHING
+    amount = sum(sum(entry.numbers("values")) for entry in paid)
+    return f"−{amount} ({words.text('count.troll', count=owed)})"
+
+
+def _about(entries: Iterable[Told], seat: Seat) -> list[Told]:
+    """Return what happened to a player."""
+    return [entry for entry in entries if entry.has("seat") and entry.number("seat") == seat]

@@ -1,0 +1,53 @@
+"""The mine at the end of a round is kept when the round ends, for terminal and browser alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from saboteur.match import Match
+from saboteur.notation.record import parse_record, steps
+from saboteur.rules.kinds import NOWHERE
+from saboteur.rules.last_mine import LastMine
+from saboteur.views.ending import ROUND_ENDS
+
+GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_end_of_a_round_keeps_the_mine(path):
+    """And nothing else does: what is told in between changes nothing."""
+    for step in steps(parse_record(path.read_text("utf-8"))):
+        for event in step.events:
+            assert (event.mine is not None) == (event.NAME in ROUND_ENDS)
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["base", "saboteur2+treasure-chests", "duel", "solo", "base+costume-department"]
+)
+def test_it_holds_no_secret(ruleset):
+    """Of goals and chests that were not turned up only the places are there."""
+    match = Match(ruleset, seed=3)
+    while match.last_mine is None:
+        match.play(match.legal_moves[0])
+    mine = match.last_mine
+    assert mine.known_goals == {}
+    assert mine.known_chests == {}
+    assert mine.goal_ways == ()
+    assert mine.laid_last == NOWHERE
+    assert not set(mine.hidden) & set(mine.cells)
+
+
+def test_it_stays_while_the_next_round_is_played():
+    match = Match("duel", seed=5)
+    assert match.last_mine is None
+    while match.round == 1:
+        match.play(match.legal_moves[0])
+    kept = match.last_mine
+    assert isinstance(kept, LastMine)
+    laid = dict(kept.cells)
+    for _ in range(10):
+        match.play(match.legal_moves[0])
+    assert match.last_mine is kept
+    assert kept.cells == laid

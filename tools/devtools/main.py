@@ -1,0 +1,136 @@
+"""The commands of `./dev`, and how it ends when something is wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, NoReturn
+
+from devtools.checks import Report, run_checks
+from devtools.client import Node, build_client, run_client_tests
+from devtools.compiling import compile_here, set_up_compiled, warn_of_pure
+from devtools.environment import alone, set_up_environment, write_locks
+from devtools.places import BIN, PYTHON, ROOT
+from devtools.processes import Problem, become, clean_environment, say
+from devtools.testing import run_tests
+
+HELP: Final = """\
+Usage: ./dev COMMAND [ARGUMENTS]
+
+  setup            make .venv, install the tools, build the browser client, compile the rules
+  play [...]       start a table server and play; the arguments go to `saboteur serve`
+  test             every check and every test, with the plain and with the compiled rules
+  test [...]       only pytest, both ways, with these arguments
+  check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
+  lock [...]       write the lock files anew; `--upgrade` takes the newest versions
+
+Each command does the set-up it needs, and repeats none of it that is still good. All of it stays
+in .venv and web/node_modules: delete these folders to start afresh. To use another Python, run
+`python3.13 dev setup`. SABOTEUR_PURE=1 does without the compiled rules.
+"""
+
+
+def setup(arguments: Sequence[str]) -> int:
+    """Set everything up, and try again what did not end well."""
+    if arguments:
+        raise Problem("./dev setup takes no arguments.")
+    with alone():
+        set_up_environment()
+        build_client(Node.of_venv())
+        reason = set_up_compiled()
+    if reason:
+        warn_of_pure(reason)
+    say("dev: all is set up" + ("" if reason else ", the rules are compiled"))
+    return 0
+
+
+def play(arguments: Sequence[str]) -> NoReturn:
+    """Become a table server."""
+    with alone():
+        set_up_environment()
+        build_client(Node.of_venv())
+        try:
+            reason = set_up_compiled(try_again=False)
+        except Problem as problem:
+            reason = str(problem)
+    say(f"dev: the rules run in plain Python: {reason}" if reason else "dev: all is set up")
+    serve = (str(PYTHON), str(BIN / "saboteur"), "serve", *arguments)
+    become(*serve, environment=clean_environment())
+
+
+def check(arguments: Sequence[str]) -> int:
+    """Run every check and no test."""
+    if arguments:
+        raise Problem("./dev check takes no arguments.")
+    node = Node.of_venv()
+    with alone():
+        set_up_environment()
+    report = Report()
+    run_checks(report, node)
+    return report.finish("check")
+
+
+def test(arguments: Sequence[str]) -> int:
+    """Run every check and every test, or only some tests."""
+    report = Report()
+    node = Node.of_venv()
+    with alone():
+        set_up_environment()
+        try:
+            reason = set_up_compiled()
+        except Problem as problem:
+            reason = str(problem)
+            report.failed.append("compiling")
+    if not arguments:
+        run_checks(report, node)
+        report.work("client", lambda: run_client_tests(node))
+    run_tests(report, arguments, reason)
+    return report.finish("test")
+
+
+def lock(arguments: Sequence[str]) -> int:
+    """Write the lock files anew."""
+    with alone():
+        set_up_environment()
+    write_locks(arguments)
+    return 0
+
+
+COMMANDS: Final[dict[str, Callable[[Sequence[str]], int]]] = {
+    "setup": setup,
+    "play": play,
+    "test": test,
+    "check": check,
+    "lock": lock,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out a command line, and return the exit status."""
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        print(HELP, end="")
+        return 0 if arguments else 2
+    if arguments[0] == "_compile":
+        return compile_here()
+    if arguments[0] not in COMMANDS:
+        raise Problem(f"there is no command {arguments[0]!r}; ./dev --help lists them.")
+    os.chdir(ROOT)
+    return COMMANDS[arguments[0]](arguments[1:])
+
+
+def run_and_exit(arguments: Sequence[str]) -> NoReturn:
+    """Carry out a command line, and end with a sentence if something is wrong."""
+    try:
+        sys.exit(main(arguments))
+    except Problem as problem:
+        sys.exit(f"dev: {problem}")
+    except BrokenPipeError:  # whoever read our output has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        sys.exit(f"dev: the disk or the system does not allow it: {error}")
+    except KeyboardInterrupt:
+        print("\ndev: stopped", file=sys.stderr)
+        sys.exit(128 + signal.SIGINT)

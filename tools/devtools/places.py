@@ -1,0 +1,24 @@
+"""Where everything lies."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+WINDOWS: Final = os.name == "nt"
+ROOT: Final = Path(__file__).resolve().parents[2]
+SOURCE: Final = ROOT / "src" / "saboteur"
+STATIC: Final = SOURCE / "server" / "static"
+"""The browser client, built."""
+WEB: Final = ROOT / "web"
+BROWSER: Final = ROOT / "tools" / "browser"
+"""Which Chromium the tests take where the system has none."""
+
+VENV: Final = ROOT / ".venv"
+BIN: Final = VENV / ("Scripts" if WINDOWS else "bin")
+PYTHON: Final = BIN / ("python.exe" if WINDOWS else "python")
+COMPILED: Final = VENV / "saboteur-compiled"
+
+LOCK: Final = ROOT / "requirements.lock"
+BOOT_LOCK: Final = ROOT / "requirements-boot.lock"
