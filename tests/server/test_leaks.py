@@ -148,7 +148,7 @@ def test_every_module_is_offered_somewhere():
 def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
     """The comparison can fail: a number, a word or a message too many is noticed."""
     tell = telling.match_now
-    step = records.History.step
+    step = records.step_page
     send = Session.send_bytes
     begin = Room.__init__
     rooms: list[Room] = []
@@ -162,9 +162,9 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
             return msgspec.structs.replace(found, match=str(state.roles))
         return found
 
-    def paging(self, at, eyes, words):
-        found = step(self, at, eyes, words)
-        hands = self._moments[at].state.hands
+    def paging(match, history, at, eyes, words):
+        found = step(match, history, at, eyes, words)
+        hands = history.hands(at)
         return msgspec.structs.replace(found, move=str(hands)) if planted == "page" else found
 
     def sending(self, data):
@@ -181,7 +181,7 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
     monkeypatch.setattr(Room, "__init__", noted)
     monkeypatch.setattr(Session, "send_bytes", sending)
     monkeypatch.setattr("saboteur.server.room.match_now", leaking)
-    monkeypatch.setattr(records.History, "step", paging)
+    monkeypatch.setattr("saboteur.server.routes.step_page", paging)
     if planted == "told":
         monkeypatch.setattr(events.RoleDealt, "AUDIENCE", events.PUBLIC)
     found = "roles the same" if planted == "told" else "seed 7: "

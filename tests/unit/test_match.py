@@ -125,3 +125,30 @@ def test_without_a_seed_every_match_is_another() -> None:
     one, two = saboteur.Match(), saboteur.Match()
     assert one.commitments != two.commitments
     assert list(one.commitments) == ["gold", "round-1", "round-2", "round-3"]
+
+
+def test_in_a_window_everybody_is_judged_but_who_played_the_card():
+    """[WC-VETO-21]"""
+    match = saboteur.Match("base+veto", 4, 2)
+    while match.decision != "veto-window":
+        played = [move for move in match.legal_moves if move.act == "play"]
+        player = match.turn
+        match.play((played or match.legal_moves)[0])
+    for seat in "ABCD":
+        if seat != player:
+            assert match.judge("pass", seat).text == "pass"
+        else:
+            with pytest.raises(saboteur.IllegalMove) as error:
+                match.judge("pass", seat)
+            assert error.value.reason.code == "not-your-turn"
+    last = match.judge("pass", player_after(match, 2))
+    match.play("pass")
+    match.play("pass")
+    assert match.takes(last)
+    match.make(last)
+    assert match.decision != "veto-window"
+
+
+def player_after(match: saboteur.Match, count: int) -> str:
+    """Return who is asked after so many others in an open window."""
+    return "ABCD"[("ABCD".index(match.turn) + count) % 4]

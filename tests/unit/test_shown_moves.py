@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from laws.play import ADDITIONS, GAMES
 
+from saboteur.match import Match
 from saboteur.notation.move import move_text, parse_move, public_move_text
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.errors import RulesetError
+from saboteur.rules.kinds import PASS_MOVE
 from saboteur.rules.parts import (
     SHOWS_ACT,
     SHOWS_ALL,
@@ -46,10 +48,11 @@ def test_every_decision_says_itself_what_everybody_sees_of_its_moves(rules: Rule
 
 
 def test_a_decision_that_says_nothing_is_refused() -> None:
+    s = Match("base", 3, 1).state
     with pytest.raises(NotImplementedError):
-        Step().shows(None, None, 0)  # type: ignore[arg-type]
+        Step().shows(s, s.stack[-1], PASS_MOVE)
     with pytest.raises(NotImplementedError):
-        Way().shows(None, 0)  # type: ignore[arg-type]
+        Way().shows(s, PASS_MOVE)
 
 
 @pytest.mark.parametrize(

@@ -67,8 +67,9 @@ def takes(s: State, made: int, judged: Judged) -> bool:
 def _question(s: State, seat: Seat) -> Frame | None:
     """Return the frame that asks a seat; in a window each has its own."""
     for frame in reversed(s.stack):
+        if frame.kind not in s.rules.windows:
+            # Below a window lies the card it is about: that asks nobody.
+            return frame if frame is s.stack[-1] and frame.seat == seat else None
         if frame.seat == seat:
             return frame
-        if frame.kind not in s.rules.windows:
-            break
     return None
