@@ -11,6 +11,7 @@ import saboteur
 from saboteur import match as match_module
 from saboteur.api import event, position, record, view, world
 from saboteur.api import match as api_match
+from saboteur.match import Match
 
 
 def played(seed: int, moves: int, players: int = 4) -> saboteur.Match:
@@ -129,7 +130,7 @@ def test_without_a_seed_every_match_is_another() -> None:
 
 def test_in_a_window_everybody_is_judged_but_who_played_the_card():
     """[WC-VETO-21]"""
-    match = saboteur.Match("base+veto", 4, 2)
+    match = Match("base+veto", 4, 2)
     while match.decision != "veto-window":
         played = [move for move in match.legal_moves if move.act == "play"]
         player = match.turn

@@ -9,6 +9,7 @@ from unit.test_sample_piles import Courses, bag, likely
 from saboteur.modules.pathfinder import path_options, two_paths_fit
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.kinds import (
@@ -222,7 +223,7 @@ def asked_for_a_toll(*texts):
 def fits_west(state, hand):
     """Say whether a card of the hand could be laid on the dwarf's cell if the toll were paid."""
     s = state.copy()
-    s.dwarfs = [NONE, NONE]
+    s.parts = [TollPart()]
     rebuild_without_gates(s)
     s.hands[1] = list(hand)
     return not none_fits(s, 1)

@@ -18,9 +18,12 @@ class IllegalMove(ValueError):
     """A move that may not be made now; `reason` says why and names the clauses."""
 
     def __init__(self, move: str, reason: Reason) -> None:
-        super().__init__(f"illegal move: {move!r}: {reason}")
-        self.move: str = move
+        super().__init__(str(move), reason)
+        self.move: str = str(move)
         self.reason: Reason = reason
+
+    def __str__(self) -> str:
+        return f"illegal move: {self.move!r}: {self.reason}"
 
 
 class Judged(NamedTuple):

@@ -9,7 +9,6 @@ from typing import Final
 
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.rules.options import Option, SeatChoice
 from saboteur.rules.registry import MODULES, PROFILES, usual_profile
 from saboteur.rules.ruleset import Ruleset
@@ -191,9 +190,10 @@ def option_text(words: Catalogue, option: Option) -> str:
 
 def value_text(words: Catalogue, option: Option, value: str) -> str:
     """Return what a value of an option means; letters may be those of seats."""
-    if isinstance(option, SeatChoice) and value in SEAT_LETTERS:
+    key = f"option.{option.key}.value.{value}"
+    if isinstance(option, SeatChoice) and key not in words:
         return words.text(f"option.{option.key}.value.seat", seat=value)
-    return words.text(f"option.{option.key}.value.{value}")
+    return words.text(key)
 
 
 # --- items -----------------------------------------------------------------------------------
