@@ -12,7 +12,7 @@ from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, writ
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
-from saboteur.rules.registry import MODULES
+from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
@@ -39,6 +39,8 @@ class Product:
 
     module: Module
     """Its rules, cards and options."""
+    editions: dict[str, dict[str, bool | str]]
+    """The editions that offer it, and the options each then sets otherwise than by default."""
     folder: Traversable | None = None
     """Where its texts stand: `words.<language>.toml` and `clauses.<language>.toml`."""
     seen: dict[PartKind, Seen] = field(default_factory=dict)
@@ -69,6 +71,8 @@ def register(product: Product) -> None:
     if module.parts.keys() != product.seen.keys() or module.parts.keys() != product.notation.keys():
         raise ValueError(f"{module.name} does not say who sees its pieces, or how they are written")
     MODULES[module.name] = module
+    for edition, values in product.editions.items():
+        PROFILES[edition].offer(module.name, values)
     SEEN.update(product.seen)
     for kind, notation in product.notation.items():
         write_parts_with(kind, notation)

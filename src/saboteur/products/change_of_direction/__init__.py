@@ -16,6 +16,7 @@ from saboteur.products.change_of_direction.words import tell_direction_changed
 
 PRODUCT: Final = Product(
     module=CHANGE_OF_DIRECTION,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     notes={DirectionChanged.NAME: note_turned},
     event_words={"direction": direction_words},

@@ -10,5 +10,6 @@ from saboteur.products.costume_department.rules import COSTUME_DEPARTMENT
 
 PRODUCT: Final = Product(
     module=COSTUME_DEPARTMENT,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
 )

@@ -12,6 +12,7 @@ from saboteur.products.diversion.rules import DIVERSION_CARD
 
 PRODUCT: Final = Product(
     module=DIVERSION_CARD,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     bot=BotSense(
         plays={DIVERSION: bot.divert},

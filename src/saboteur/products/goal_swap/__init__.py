@@ -16,6 +16,7 @@ from saboteur.products.goal_swap.words import tell_goals_swapped
 
 PRODUCT: Final = Product(
     module=GOAL_CARD_SWAP,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
     notes={GoalsSwapped.NAME: note_swapped},

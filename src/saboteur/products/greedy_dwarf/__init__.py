@@ -12,6 +12,7 @@ from saboteur.products.greedy_dwarf.seen import note_drawn
 
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
+    editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
     folder=files(__name__),
     notes={GoldDrawn.NAME: note_drawn},
 )

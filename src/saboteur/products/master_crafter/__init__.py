@@ -10,5 +10,6 @@ from saboteur.products.master_crafter.rules import MASTER_CRAFTER
 
 PRODUCT: Final = Product(
     module=MASTER_CRAFTER,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
 )

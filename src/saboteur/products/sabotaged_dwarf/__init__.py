@@ -10,5 +10,6 @@ from saboteur.products.sabotaged_dwarf.rules import SABOTAGED_DWARF
 
 PRODUCT: Final = Product(
     module=SABOTAGED_DWARF,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
 )

@@ -10,5 +10,6 @@ from saboteur.products.tournament.rules import TOURNAMENT
 
 PRODUCT: Final = Product(
     module=TOURNAMENT,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
 )

@@ -12,6 +12,7 @@ from saboteur.products.treasure_trove.rules import TREASURE_TROVE
 
 PRODUCT: Final = Product(
     module=TREASURE_TROVE,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     bot=BotSense(plays={TROVE: bot.search}, rid={TROVE: (-0.5, -0.5)}),
 )

@@ -12,6 +12,7 @@ from saboteur.products.tunnel_party.seen import note_party
 
 PRODUCT: Final = Product(
     module=TUNNEL_PARTY,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     notes={PartyHeld.NAME: note_party},
 )

@@ -15,6 +15,7 @@ from saboteur.products.tunnel_toll.seen import TollSeen
 
 PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
+    editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     seen={TOLL: TollSeen()},
     notation={TOLL: TollNotation()},

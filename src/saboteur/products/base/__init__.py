@@ -1,0 +1,20 @@
+"""The base game of 2004."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from saboteur.modules.base import BASE
+from saboteur.products import Product
+
+PRODUCT: Final = Product(
+    module=BASE,
+    editions={
+        "P2024": {},
+        "P2024-FR": {},
+        "PGIG": {"gold_draw": "players"},
+        "P2004": {"gold_draw": "players"},
+    },
+    folder=files(__name__),
+)
