@@ -32,16 +32,18 @@ from golden.modules import SHOWN, signs_of  # noqa: E402
 
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.bots.levels import bot_of  # noqa: E402
-from saboteur.modules.saboteur2 import LOCKED_RULE, crystals_of  # noqa: E402
 from saboteur.modules.teams import LOCKED, SABOTEURS_WON, winning_roles  # noqa: E402
 from saboteur.notation.event import event_text  # noqa: E402
 from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT  # noqa: E402
+from saboteur.products.saboteur2.deck import THEFT, TRAPPED  # noqa: E402
+from saboteur.products.saboteur2.events import RoundScored  # noqa: E402
+from saboteur.products.saboteur2.scoring import LOCKED_RULE, STEAL, crystals_of  # noqa: E402
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
 from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
-from saboteur.rules.events import Event, RoundScored  # noqa: E402
+from saboteur.rules.events import Event  # noqa: E402
 from saboteur.rules.kinds import (  # noqa: E402
     A_THEFT,
     DISCARD,
@@ -59,10 +61,7 @@ from saboteur.rules.kinds import (  # noqa: E402
     PLAY,
     ROLE_NAMES,
     SABOTAGE,
-    STEAL,
     STEP,
-    THEFT,
-    TRAPPED,
     TREASURE,
     TURN,
     VETO_WINDOW,

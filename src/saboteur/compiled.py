@@ -36,8 +36,8 @@ SINGLE_FILES: Final = (
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-PRODUCT_FILES: Final = ("deck.py", "events.py", "part.py", "rules.py")
-"""Compiled in the folder of each product."""
+NOT_COMPILED: Final = ("__init__.py", "bot.py", "notation.py", "seen.py", "words.py")
+"""What is not compiled of the files in a product's folder."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""
 FORMAT: Final = b"1"
@@ -59,7 +59,8 @@ def sources(package: str) -> dict[str, str]:
             files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
     for folder, _, names in os.walk(os.path.join(package, PRODUCTS)):
         inside = os.path.relpath(folder, package).replace(os.sep, "/")
-        files += [f"{inside}/{name}" for name in names if name in PRODUCT_FILES]
+        sources_here = [n for n in names if n.endswith(".py") and n not in NOT_COMPILED]
+        files += [f"{inside}/{name}" for name in sources_here if inside != PRODUCTS]
     return {_module_name(file): file for file in sorted(files)}
 
 

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from saboteur.modules.saboteur2 import LOCKED_RULE
 from saboteur.modules.teams import RESULT_NAMES
+from saboteur.products.saboteur2.events import (
+    Freed,
+    GeologistPaid,
+    HandsSwapped,
+    Imprisoned,
+    LeftOut,
+    NothingStolen,
+    RoundScored,
+    SharePaid,
+    Stole,
+    TheftPrevented,
+    TheftReady,
+)
+from saboteur.products.saboteur2.scoring import LOCKED_RULE
 from saboteur.rules.events import (
     Broken,
     Cleared,
     Event,
-    Freed,
-    GeologistPaid,
     GoalSeen,
-    HandsSwapped,
     HatsChanged,
-    Imprisoned,
-    LeftOut,
     MatchEnded,
     Mended,
     NobodyPaid,
-    NothingStolen,
     PacketDrawn,
     Removed,
     RoleSeen,
     RolesRevealed,
     RoundBegan,
     RoundEnded,
-    RoundScored,
-    SharePaid,
-    Stole,
-    TheftPrevented,
-    TheftReady,
 )
 from saboteur.rules.kinds import (
     A_THEFT,

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.products.saboteur2.deck import SWAP_HANDS
 from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -25,7 +26,6 @@ from saboteur.rules.kinds import (
     PATHFINDER,
     PLAY,
     SEAT_LETTERS,
-    SWAP_HANDS,
     VETO,
     Move,
     move_act,

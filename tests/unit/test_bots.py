@@ -20,6 +20,7 @@ from saboteur.bots.worth import worth
 from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
+from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -53,7 +54,6 @@ from saboteur.rules.kinds import (
     ROB,
     ROLE_NAMES,
     SABOTEUR,
-    STEAL,
     VETO_WINDOW,
     YES,
     cell_at,

@@ -9,6 +9,7 @@ import pytest
 
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON
+from saboteur.products.saboteur2.deck import THEFT
 from saboteur.rules import cards
 from saboteur.rules.cards import Card
 from saboteur.rules.kinds import (
@@ -24,7 +25,6 @@ from saboteur.rules.kinds import (
     ROCKFALL,
     SABOTAGE,
     START,
-    THEFT,
     TREASURE,
 )
 

@@ -13,6 +13,7 @@ from saboteur.products.diversion.events import Diverted
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.saboteur2 import events as saboteur2
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll import events as toll
@@ -65,37 +66,37 @@ CASES = [
     (events.GoldTaken(0, 3), "gold-taken A 3", "gold-taken A"),
     (events.GoldPaid(1, (3,), 1), "gold-paid B 4 1 1 3", "gold-paid B 4 1 1"),
     (events.NobodyPaid(), "nobody-paid", "nobody-paid"),
-    (events.Imprisoned(1), "imprisoned B", "imprisoned B"),
-    (events.Freed(1), "freed B", "freed B"),
-    (events.TheftReady(0), "theft-ready A", "theft-ready A"),
-    (events.TheftPrevented(0), "theft-prevented A", "theft-prevented A"),
+    (saboteur2.Imprisoned(1), "imprisoned B", "imprisoned B"),
+    (saboteur2.Freed(1), "freed B", "freed B"),
+    (saboteur2.TheftReady(0), "theft-ready A", "theft-ready A"),
+    (saboteur2.TheftPrevented(0), "theft-prevented A", "theft-prevented A"),
     (events.Cleared(0, IDS["trapped"]), "cleared A trapped", "cleared A trapped"),
     (events.RoleSeen(0, 1, BOSS), "role-seen A B boss", "role-seen A B"),
     (events.HatsChanged(1, GREEN, BOSS), "hats-changed B old:green new:boss", "hats-changed B"),
     (
-        events.HandsSwapped(0, 1, (IDS["EW"], IDS["L:NE"]), ()),
+        saboteur2.HandsSwapped(0, 1, (IDS["EW"], IDS["L:NE"]), ()),
         "hands-swapped A B given:EW,L:NE received:-",
         "hands-swapped A B",
     ),
-    (events.LeftOut(2), "left-out C", "left-out C"),
+    (saboteur2.LeftOut(2), "left-out C", "left-out C"),
     (
-        events.GeologistPaid(0, 5, 2),
+        saboteur2.GeologistPaid(0, 5, 2),
         "geologist-paid A crystals:5 sharers:2 2",
         "geologist-paid A crystals:5 sharers:2 2",
     ),
     (
-        events.RoundScored(2, 1, 0, BLUE_WON, (0, 2), 4, ()),
+        saboteur2.RoundScored(2, 1, 0, BLUE_WON, (0, 2), 4, ()),
         "round-scored C blue:yes green:no won:blue group:A,C base:4",
         "round-scored C blue:yes green:no won:blue group:A,C base:4",
     ),
     (
-        events.RoundScored(NONE, 0, 0, SABOTEURS_WON, (), 0, ()),
+        saboteur2.RoundScored(NONE, 0, 0, SABOTEURS_WON, (), 0, ()),
         "round-scored - blue:no green:no won:saboteurs group:- base:0",
         "round-scored - blue:no green:no won:saboteurs group:- base:0",
     ),
-    (events.SharePaid(2, 4, 1), "share-paid C base:4 less:1 3", "share-paid C base:4 less:1 3"),
-    (events.Stole(0, 1), "stole A B", "stole A B"),
-    (events.NothingStolen(0), "nothing-stolen A", "nothing-stolen A"),
+    (saboteur2.SharePaid(2, 4, 1), "share-paid C base:4 less:1 3", "share-paid C base:4 less:1 3"),
+    (saboteur2.Stole(0, 1), "stole A B", "stole A B"),
+    (saboteur2.NothingStolen(0), "nothing-stolen A", "nothing-stolen A"),
     (GoldDrawn(0, (2, 1)), "gold-drawn A 2 2 1", "gold-drawn A 2"),
     (
         GoalsTaken(0, GOAL, OTHER),

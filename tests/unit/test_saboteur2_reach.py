@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from perft import naive_saboteur2 as naive
 
-from saboteur.modules.saboteur2 import has_way
 from saboteur.notation.position import deal, parse_position, position_of
+from saboteur.products.saboteur2.scoring import has_way
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.kinds import PLAY, cell_x, cell_y, move_act, move_card, move_cell

@@ -10,9 +10,9 @@ from collections import Counter
 import pytest
 
 from saboteur.decks.base import BASE_MINE_1
-from saboteur.decks.saboteur2 import SABOTEUR2_1
 from saboteur.modules.base import BASE
-from saboteur.modules.saboteur2 import SABOTEUR2
+from saboteur.products.saboteur2.deck import SABOTEUR2_1
+from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError

@@ -14,9 +14,9 @@ import pytest
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.saboteur2.events import RoundScored, SharePaid
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, is_over
-from saboteur.rules.events import RoundScored, SharePaid
 from saboteur.rules.kinds import (
     BLUE,
     BOSS,

@@ -9,6 +9,7 @@ import pytest
 
 from saboteur.modules.gold_cards import payment
 from saboteur.products.new_goals.events import SackTaken
+from saboteur.products.saboteur2.deck import CHANGE_HATS, INSPECTION, SWAP_HANDS
 from saboteur.products.tunnel_toll.events import TollPaid
 from saboteur.rules.chance import HASH_CHANCE, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move
@@ -23,11 +24,9 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import (
     BLUE,
     BOSS,
-    CHANGE_HATS,
     DONE_MOVE,
     GEOLOGIST,
     GREEN,
-    INSPECTION,
     MINER,
     MORE_DISCARDS,
     NO_CARD,
@@ -39,7 +38,6 @@ from saboteur.rules.kinds import (
     ROUND_OVER,
     SABOTEUR,
     START_CELL,
-    SWAP_HANDS,
     TAKE_GOLD,
     TURN,
     discard,

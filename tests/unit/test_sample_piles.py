@@ -9,6 +9,7 @@ import pytest
 
 from saboteur.match import Match
 from saboteur.modules.treasure_chests import mill, search_pile
+from saboteur.products.saboteur2.deck import SWAP_HANDS
 from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, push, settle
@@ -19,7 +20,6 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     ROBBERY,
-    SWAP_HANDS,
     TURN,
     move_card,
 )

@@ -9,6 +9,7 @@ from unit.test_sample_piles import Courses, bag, likely
 from saboteur.modules.pathfinder import path_options, two_paths_fit
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.saboteur2.deck import SWAP_HANDS
 from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -20,7 +21,6 @@ from saboteur.rules.kinds import (
     RESOLVE,
     START_CELL,
     STEP,
-    SWAP_HANDS,
     move_card,
 )
 from saboteur.rules.mine import lay, rebuild

@@ -17,6 +17,16 @@ from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.saboteur2.events import (
+    GeologistPaid,
+    HandsSwapped,
+    Imprisoned,
+    LeftOut,
+    RoundScored,
+    SharePaid,
+    Stole,
+)
+from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll.events import (
@@ -48,7 +58,6 @@ from saboteur.rules.events import (
     Discarded,
     Drew,
     Event,
-    GeologistPaid,
     GoalLaid,
     GoalPushed,
     GoalRevealed,
@@ -59,10 +68,7 @@ from saboteur.rules.events import (
     GoldSpent,
     GoldTaken,
     HandDealt,
-    HandsSwapped,
     HatsChanged,
-    Imprisoned,
-    LeftOut,
     MatchEnded,
     Mended,
     PacketDrawn,
@@ -75,11 +81,8 @@ from saboteur.rules.events import (
     RoleSeen,
     RolesRevealed,
     RoundEnded,
-    RoundScored,
-    SharePaid,
     SiteReached,
     Skipped,
-    Stole,
     Vetoed,
     event_kinds,
 )
@@ -108,7 +111,6 @@ from saboteur.rules.kinds import (
     SABOTEUR,
     SEAT_LETTERS,
     SIDE_LETTERS,
-    STEAL,
     TAKE_GOLD,
     TOOL_NAMES,
     TURN,

@@ -6,6 +6,8 @@ import random
 import pytest
 
 from saboteur.modules.four_ways import CLEAR
+from saboteur.products.saboteur2.events import RoundScored
+from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, settle, to_move
 from saboteur.rules.events import (
@@ -19,7 +21,6 @@ from saboteur.rules.events import (
     RoleDealt,
     RolesRevealed,
     RoundBegan,
-    RoundScored,
 )
 from saboteur.rules.kinds import (
     BLUE,
@@ -36,7 +37,6 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     SABOTEUR,
     SCORE,
-    STEAL,
     TAKE_GOLD,
     TURN,
     VETO_WINDOW,

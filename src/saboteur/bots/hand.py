@@ -8,16 +8,12 @@ from saboteur.bots.registry import RID
 from saboteur.bots.survey import is_blind
 from saboteur.bots.trust import door_of
 from saboteur.rules.kinds import (
-    FREEDOM,
-    HANDS_OFF,
     LADDER,
     MAP,
     PATH,
     PATHFINDER,
     REPAIR,
     SABOTAGE,
-    THEFT,
-    TRAPPED,
     VETO,
 )
 from saboteur.rules.tile import NO_DOOR
@@ -58,10 +54,6 @@ _DIGGERS_RID: Final = {
     LADDER: -0.7,
     MAP: -2.0,
     SABOTAGE: 0.1,
-    HANDS_OFF: 0.2,
-    THEFT: -1.5,
-    FREEDOM: -0.6,
-    TRAPPED: -0.8,
     VETO: -1.2,
     PATHFINDER: -1.2,
 }
@@ -70,7 +62,6 @@ _SABOTEURS_RID: Final = {
     LADDER: 0.9,
     REPAIR: 0.2,
     MAP: 0.0,
-    HANDS_OFF: 0.5,
     VETO: -1.5,
     PATHFINDER: 0.4,
 }

@@ -9,10 +9,12 @@ if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.bots.thought import Thought
     from saboteur.rules.kinds import Cell, Move
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
 
 Answer = Callable[["View", "Dice"], "Move"]
 Worth = Callable[["Thought", "Move"], float]
+Judge = Callable[["Ruleset", list[float], "Move"], float]
 CellCost = Callable[["View", "Cell"], float]
 
 ANSWERS: Final[dict[int, Answer]] = {}
@@ -23,6 +25,8 @@ PLAYS: Final[dict[int, Worth]] = {}
 """What playing a card is worth, by its family."""
 HARM: Final[dict[int, Worth]] = {}
 """How much harm somebody else's card does, by its family."""
+JUDGES: Final[dict[int, Judge]] = {}
+"""What a played card says of who played it, by its family."""
 RID: Final[dict[int, tuple[float, float]]] = {}
 """How good it looks to be rid of a card, by its family: to diggers and to Saboteurs."""
 TASTES: Final[dict[int, tuple[float, float]]] = {}

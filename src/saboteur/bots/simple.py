@@ -19,7 +19,6 @@ from saboteur.rules.kinds import (
     KEEP_ONE,
     LAY_PATH,
     MORE_DISCARDS,
-    NO_TARGET,
     PASS_MOVE,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
@@ -27,7 +26,6 @@ from saboteur.rules.kinds import (
     PUSH_GOAL,
     ROB,
     SECURE,
-    STEAL,
     TAKE_GOLD,
     TURN,
     VETO_WINDOW,
@@ -97,16 +95,6 @@ def _pay(view: View, _dice: Dice) -> Move:
     return max(view.moves, key=lambda m: rid_of(thought, move_card(m)))
 
 
-def _steal(view: View, dice: Dice) -> Move:
-    """Steal from the richest; of these, from the worst foe."""
-    enmity = enmities(view, AIMS[view.role])
-    victims = [m for m in view.moves if move_target(m) != NO_TARGET]
-    return max(
-        victims,
-        key=lambda m: (view.nuggets[move_target(m)], enmity[move_target(m)], dice.roll()),
-    )
-
-
 def _veto(view: View, _dice: Dice) -> Move:
     """Veto what does grave harm."""
     grave = harm(Thought(view), view.frames[-1].value) >= GRAVE
@@ -157,7 +145,6 @@ _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     PICK_TRIGGER: _pick_goal,
     MORE_DISCARDS: _discard_more,
     PAY_TO_CLEAR: _pay,
-    STEAL: _steal,
     VETO_WINDOW: _veto,
     KEEP_ONE: _keep,
     LAY_PATH: _take_turn,

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.hand import rid_of
 from saboteur.bots.registry import HARM
 from saboteur.rules.kinds import (
-    CHANGE_HATS,
-    FREEDOM,
     LADDER,
     LAID_BY_PLAYERS,
     PATH,
@@ -17,8 +14,6 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROCKFALL,
     SABOTAGE,
-    SWAP_HANDS,
-    TRAPPED,
     move_act,
     move_card,
     move_cell,
@@ -94,26 +89,16 @@ def _by_burying(t: Thought, m: Move) -> float:
     return -t.lift(move_cell(m)) if move_cell(m) in t.view.cells else 0.0
 
 
-def _by_hindering(t: Thought, m: Move) -> float:
+def by_hindering(t: Thought, m: Move) -> float:
     """Diggers want to dig; Saboteurs need no tools."""
     if move_target(m) == t.view.seat:
         return 4.0 if t.aim.digs else 1.0
     return -2.0 * t.enmity[move_target(m)] if t.aim.digs else 0.0
 
 
-def _by_helping(t: Thought, m: Move) -> float:
+def by_helping(t: Thought, m: Move) -> float:
+    """Help for others matters when the round may soon be over."""
     return 1.5 * t.enmity[move_target(m)] if t.pressed else 0.0
-
-
-def _by_exchanging(t: Thought, m: Move) -> float:
-    """Nobody touches the own hand, if it is a good one."""
-    if move_target(m) != t.view.seat or not t.view.hand:
-        return 0.0
-    return -4.0 * sum(rid_of(t, card) for card in t.view.hand) / len(t.view.hand)
-
-
-def _by_unsettling(t: Thought, m: Move) -> float:
-    return 2.0 if move_target(m) == t.view.seat else 0.0
 
 
 def _by_hurrying(t: Thought, _m: Move) -> float:
@@ -124,12 +109,8 @@ _HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PATH: _by_path,
     LADDER: _by_path,
     ROCKFALL: _by_burying,
-    SABOTAGE: _by_hindering,
-    TRAPPED: _by_hindering,
-    REPAIR: _by_helping,
-    FREEDOM: _by_helping,
-    SWAP_HANDS: _by_exchanging,
-    CHANGE_HATS: _by_unsettling,
+    SABOTAGE: by_hindering,
+    REPAIR: by_helping,
     PATHFINDER: _by_hurrying,
 }
 """By family of the card played; other cards do no harm."""

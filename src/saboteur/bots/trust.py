@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.registry import JUDGES
 from saboteur.bots.survey import is_blind
 from saboteur.rules.kinds import (
     LADDER,
@@ -12,7 +13,6 @@ from saboteur.rules.kinds import (
     PATH,
     ROCKFALL,
     SABOTAGE,
-    TRAPPED,
     move_card,
     move_cell,
     move_target,
@@ -49,9 +49,10 @@ def suspicions(view: View) -> list[float]:
         if entry.name == "played":
             move = entry.number("move")
             family = view.rules.cards[move_card(move)].family
-            if family in _JUDGES:
+            judge = _JUDGES.get(family) or JUDGES.get(family)
+            if judge is not None:
                 seat = entry.number("seat")
-                score[seat] += _JUDGES[family](view.rules, score, move)
+                score[seat] += judge(view.rules, score, move)
         elif entry.name in _UNSETTLING:
             _UNSETTLING[entry.name](entry, score)
     return score
@@ -87,8 +88,8 @@ def _buried(_rules: Ruleset, _score: list[float], _move: Move) -> float:
     return 0.7
 
 
-def _hindered(_rules: Ruleset, score: list[float], move: Move) -> float:
-    # Hindering somebody trusted is suspicious; hindering a suspect, less so.
+def hindered(_rules: Ruleset, score: list[float], move: Move) -> float:
+    """Hindering somebody trusted is suspicious; hindering a suspect, less so."""
     return 0.8 if score[move_target(move)] < 1 else -0.3
 
 
@@ -96,10 +97,9 @@ _JUDGES: Final[dict[int, Callable[[Ruleset, list[float], Move], float]]] = {
     PATH: _laid,
     LADDER: _laid,
     ROCKFALL: _buried,
-    SABOTAGE: _hindered,
-    TRAPPED: _hindered,
+    SABOTAGE: hindered,
 }
-"""By family, what a played card says of who played it."""
+"""By family, what a played card says of who played it; see also bots.registry."""
 
 
 def door_of(rules: Ruleset, card: CardId) -> int:

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import CHOICES, PLAYS
 from saboteur.bots.special import SPECIAL_PLAYS
-from saboteur.bots.trust import is_known
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.kinds import (
     A_THEFT,
-    CHANGE_HATS,
     CHOOSE,
+    CLEARING,
     DISCARD,
-    FREEDOM,
-    HANDS_OFF,
     IN_PRISON,
-    INSPECTION,
     LADDER,
     MAP,
     PATH,
@@ -25,9 +21,6 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROCKFALL,
     SABOTAGE,
-    SWAP_HANDS,
-    THEFT,
-    TRAPPED,
     move_act,
     move_card,
     move_cell,
@@ -86,7 +79,7 @@ def _look(t: Thought, m: Move) -> float:
 # --- cards against others, and for them --------------------------------------------------------
 
 
-def _break(t: Thought, m: Move) -> float:
+def hinder(t: Thought, m: Move) -> float:
     """Diggers break suspects' tools, Saboteurs those of whoever digs best."""
     target = move_target(m)
     crowded = 1.0 if t.view.front[target] & t.view.rules.blocking else 0.0
@@ -95,76 +88,12 @@ def _break(t: Thought, m: Move) -> float:
     return -2.0 + 2.0 * t.enmity[target] - crowded
 
 
-def _mend(t: Thought, m: Move) -> float:
+def mend(t: Thought, m: Move) -> float:
     """Mend one's own tools first, then those of the trusted."""
     target = move_target(m)
     if target == t.view.seat:
         return 5.0
     return 1.5 - t.enmity[target] if t.aim.digs else -3.0
-
-
-def _trap(t: Thought, m: Move) -> float:
-    """Trap foes, best when the round may soon be over; never oneself."""
-    target = move_target(m)
-    if target == t.view.seat:
-        return NEVER
-    return _break(t, m) + (1.5 if t.pressed else 0.5)
-
-
-def _free(t: Thought, m: Move) -> float:
-    """Free oneself, then the trusted."""
-    return _mend(t, m) + (1.0 if move_target(m) == t.view.seat else -0.5)
-
-
-def _steal(t: Thought, _m: Move) -> float:
-    """Show one's hand late, when there is less time to be stopped."""
-    if t.trapped:
-        return -0.5
-    return 4.5 if t.pressed else 0.8
-
-
-def _stop_thief(t: Thought, m: Move) -> float:
-    """Stop thieves when there is something to steal."""
-    target, gold = move_target(m), t.view.nuggets
-    if target == t.view.seat:
-        return NEVER
-    mine = gold[t.view.seat]
-    rich = 1.0 if mine and mine == max(gold) else 0.0
-    return 0.5 + rich + (1.0 if t.pressed else 0.0) + 0.5 * t.enmity[target]
-
-
-# --- roles and hands ---------------------------------------------------------------------------
-
-
-def _inspect(t: Thought, m: Move) -> float:
-    """Look at strangers, early and at those one cannot make out."""
-    target = move_target(m)
-    if is_known(t.view, target):
-        return -0.5
-    return (2.5 if t.aim.digs else 1.0) - 0.5 * abs(t.enmity[target])
-
-
-def _change_hats(t: Thought, m: Move) -> float:
-    """Leave a side that is losing; unsettle known foes."""
-    target = move_target(m)
-    if target != t.view.seat:
-        return t.enmity[target] - (0.5 if is_known(t.view, target) else 1.5)
-    if t.aim.crystal:
-        return NEVER
-    if not t.aim.digs:
-        return 4.0 - 1.5 * t.before
-    late = t.view.deck_size < 2 * t.view.n and t.before > t.view.deck_size / t.view.n + 3
-    return 3.0 if late else t.rivals_ahead() - 1.0
-
-
-def _swap(t: Thought, m: Move) -> float:
-    """Give away a weak or small hand for a large one."""
-    left = [card for card in t.view.hand if card != move_card(m)]
-    more = t.view.hand_sizes[move_target(m)] - len(left)
-    if not left:
-        return 1.0 + more
-    mean = sum(rid_of(t, card) for card in left) / len(left)
-    return 0.5 * more + (2.0 if mean > WEAK_HAND else -1.0) + 0.2 * t.enmity[move_target(m)]
 
 
 # --- discarding --------------------------------------------------------------------------------
@@ -190,12 +119,11 @@ def _clear(t: Thought, m: Move) -> float:
         return NEVER
     if len(t.view.hand) < 4 and not t.pressed:
         return -1.0
-    if bit == IN_PRISON:
-        return -1.0 if t.holds(FREEDOM) else 3.5
-    if any(
-        bit in t.view.rules.cards[card].tools for card in t.view.hand if t.family(card) == REPAIR
-    ):
+    cards = t.view.rules.cards
+    if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in CLEARING):
         return -1.0
+    if bit == IN_PRISON:
+        return 3.5
     only = t.view.front[t.view.seat] & t.view.rules.blocking == 1 << bit
     return (2.0 if only else 0.5) * (1.0 if t.aim.digs else 0.3)
 
@@ -205,15 +133,8 @@ _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     LADDER: _lay,
     ROCKFALL: _bury,
     MAP: _look,
-    SABOTAGE: _break,
-    REPAIR: _mend,
-    TRAPPED: _trap,
-    FREEDOM: _free,
-    THEFT: _steal,
-    HANDS_OFF: _stop_thief,
-    INSPECTION: _inspect,
-    CHANGE_HATS: _change_hats,
-    SWAP_HANDS: _swap,
+    SABOTAGE: hinder,
+    REPAIR: mend,
     **SPECIAL_PLAYS,
 }
 """By family of the card played."""

@@ -29,6 +29,7 @@ from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
 from saboteur.products.diversion.deck import DIVERSION
 from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.products.saboteur2.deck import THEFT
 from saboteur.rules.choices import choice_of
 from saboteur.rules.kinds import (
     DISCARD,
@@ -38,7 +39,6 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PAY_TO_CLEAR,
     PLAY,
-    THEFT,
     TURN,
     Move,
     Seat,

@@ -18,6 +18,7 @@ from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
+from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.products.tunnel_party.deck import PARTY
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
 from saboteur.rules.kinds import (
@@ -28,7 +29,6 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     PLAY,
     SECURE,
-    STEAL,
     move_act,
     move_card,
 )

@@ -23,23 +23,25 @@ from saboteur.modules.duel import END_NAMES
 from saboteur.modules.solo import RATINGS
 from saboteur.modules.teams import LOCKED, RESULT_NAMES
 from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.saboteur2.events import (
+    GeologistPaid,
+    RoundScored,
+    SharePaid,
+    Stole,
+)
 from saboteur.products.tournament.events import AmountPaid
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
     DuelRoundEnded,
     Event,
-    GeologistPaid,
     GoldFound,
     GoldPaid,
     GoldTaken,
     MatchEnded,
     RolesRevealed,
     RoundEnded,
-    RoundScored,
-    SharePaid,
     SoloRated,
-    Stole,
 )
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset

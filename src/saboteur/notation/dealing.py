@@ -6,7 +6,6 @@ import hashlib
 from typing import Final
 
 from saboteur.modules.duel_gold import connected_gold
-from saboteur.modules.saboteur2 import HATS
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -39,7 +38,6 @@ from saboteur.rules.kinds import (
     A_THEFT,
     CHEST_PATH,
     FRAME_NAMES,
-    IN_PRISON,
     KEEP_ONE,
     MORE_DISCARDS,
     NO_CARD,
@@ -56,8 +54,6 @@ from saboteur.rules.kinds import (
     ROUND_OVER,
     SCORE,
     SECURE,
-    STEAL,
-    THIEVES,
     TO_PILE,
     TRIGGERS,
     TURN,
@@ -106,7 +102,6 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     rebuild(s)
     s.touched = p.touched
     _check_reached(s)
-    _check_thieves(s)
     _check_waiting(s)
     _check_asked(s)
     return s
@@ -222,7 +217,7 @@ def _set_front(p: Position, s: State) -> None:
 def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
-    if p.hats and s.rules.word(HATS) != "discard":
+    if p.hats and not s.rules.hats_discarded:
         raise ImpossiblePosition("no-hats")
     left = len(mix) - s.n - len(p.hats)
     undealt = p.undealt if p.undealt is not None else (NONE,) * left
@@ -376,15 +371,6 @@ def _check_reached(s: State) -> None:
             raise ImpossiblePosition("reached-face-down", cell=cell_name(cell))
     if s.rules.asks[SECURE] and connected_gold(s) and SECURE not in kinds:
         raise ImpossiblePosition("gold-not-secured", cell=cell_name(connected_gold(s)[0]))
-
-
-def _check_thieves(s: State) -> None:
-    """Refuse a thief who has no Theft card, or is Trapped. (S2-STEAL-01, S2-TRAP-03)"""
-    for f in s.stack:
-        if f.kind in {THIEVES, STEAL} and (
-            f.seat not in s.thefts or s.front[f.seat] >> IN_PRISON & 1
-        ):
-            raise ImpossiblePosition("no-free-thief", seat=seat_name(f.seat))
 
 
 def _check_waiting(s: State) -> None:

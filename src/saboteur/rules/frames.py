@@ -34,9 +34,7 @@ from saboteur.rules.kinds import (
     ROUND_OVER,
     SCORE,
     SECURE,
-    STEAL,
     TAKE_GOLD,
-    THIEVES,
     TO_PILE,
     TRIGGERS,
     TURN,
@@ -96,8 +94,6 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     MORE_DISCARDS: _SEATED,
     # The player said which card is to be removed. (S2-TURN-03)
     PAY_TO_CLEAR: FrameShape(ALL_OF_IT, holds=A_CARD),
-    THIEVES: _SEATED,
-    STEAL: _SEATED,
     VETO_WINDOW: FrameShape(A_WINDOW, holds=A_MOVE),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
     KEEP_ONE: _SEATED,

@@ -86,20 +86,13 @@ MAP: Final[Family] = 5
 TREASURE: Final[Family] = 6
 ROCK: Final[Family] = 7
 LADDER: Final[Family] = 8
-THEFT: Final[Family] = 9
-HANDS_OFF: Final[Family] = 10
-TRAPPED: Final[Family] = 11
-FREEDOM: Final[Family] = 12
-INSPECTION: Final[Family] = 13
-CHANGE_HATS: Final[Family] = 14
-SWAP_HANDS: Final[Family] = 15
-VETO: Final[Family] = 16
-PATHFINDER: Final[Family] = 17
-CHEST_PATH: Final[Family] = 18
-GOLD_PATH: Final[Family] = 19
-TROLL_PATH: Final[Family] = 20
-KEY: Final[Family] = 21
-DUEL_GOAL: Final[Family] = 22
+VETO: Final[Family] = 9
+PATHFINDER: Final[Family] = 10
+CHEST_PATH: Final[Family] = 11
+GOLD_PATH: Final[Family] = 12
+TROLL_PATH: Final[Family] = 13
+KEY: Final[Family] = 14
+DUEL_GOAL: Final[Family] = 15
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -110,13 +103,6 @@ FAMILY_NAMES: Final[list[str]] = [
     "treasure",
     "rock",
     "ladder",
-    "theft",
-    "hands-off",
-    "trapped",
-    "freedom",
-    "inspection",
-    "change-hats",
-    "swap-hands",
     "veto",
     "pathfinder",
     "chest-path",
@@ -128,18 +114,25 @@ FAMILY_NAMES: Final[list[str]] = [
 """By number; products add their own families when they register."""
 
 
-def new_family(name: str) -> Family:
-    """Return the number of a family of cards that a product brings."""
+LAID_BY_PLAYERS: Final[list[Family]] = [PATH, LADDER, GOLD_PATH, TROLL_PATH]
+"""Families of cards that players lay into the mine."""
+CLEARING: Final[list[Family]] = [REPAIR]
+"""Families of cards that remove a card from in front of a player."""
+
+
+def new_family(name: str, *, clears: bool = False) -> Family:
+    """Return the number of a family of cards that a product brings.
+
+    It may be one that removes cards from in front of players.
+    """
     if name in FAMILY_NAMES:
         raise ValueError(f"there is a family of cards {name} already")
     FAMILY_NAMES.append(name)
-    return len(FAMILY_NAMES) - 1
+    family = len(FAMILY_NAMES) - 1
+    if clears:
+        CLEARING.append(family)
+    return family
 
-
-LAID_BY_PLAYERS: Final = (PATH, LADDER, GOLD_PATH, TROLL_PATH)
-"""Families of cards that players lay into the mine."""
-CLEARING: Final = (REPAIR, HANDS_OFF, FREEDOM)
-"""Families of cards that remove a card from in front of a player."""
 
 # --- dwarf cards -----------------------------------------------------------------------------
 
@@ -180,22 +173,20 @@ ROUND_OVER: Final[FrameKind] = 10
 RESOLVE: Final[FrameKind] = 11
 MORE_DISCARDS: Final[FrameKind] = 12
 PAY_TO_CLEAR: Final[FrameKind] = 13
-THIEVES: Final[FrameKind] = 14
-STEAL: Final[FrameKind] = 15
-VETO_WINDOW: Final[FrameKind] = 16
-TO_PILE: Final[FrameKind] = 17
-KEEP_ONE: Final[FrameKind] = 18
-NEXT_PATH: Final[FrameKind] = 19
-LAY_PATH: Final[FrameKind] = 20
-PLACE_CHEST: Final[FrameKind] = 21
-PUSH_GOAL: Final[FrameKind] = 22
-INSPECT: Final[FrameKind] = 23
-ROB: Final[FrameKind] = 24
-DRAW_THREE: Final[FrameKind] = 25
-ROBBERY: Final[FrameKind] = 26
-SECURE: Final[FrameKind] = 27
-LAST_BRIBES: Final[FrameKind] = 28
-PICK_COLOUR: Final[FrameKind] = 29
+VETO_WINDOW: Final[FrameKind] = 14
+TO_PILE: Final[FrameKind] = 15
+KEEP_ONE: Final[FrameKind] = 16
+NEXT_PATH: Final[FrameKind] = 17
+LAY_PATH: Final[FrameKind] = 18
+PLACE_CHEST: Final[FrameKind] = 19
+PUSH_GOAL: Final[FrameKind] = 20
+INSPECT: Final[FrameKind] = 21
+ROB: Final[FrameKind] = 22
+DRAW_THREE: Final[FrameKind] = 23
+ROBBERY: Final[FrameKind] = 24
+SECURE: Final[FrameKind] = 25
+LAST_BRIBES: Final[FrameKind] = 26
+PICK_COLOUR: Final[FrameKind] = 27
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -211,8 +202,6 @@ FRAME_NAMES: Final[list[str]] = [
     "resolve",
     "more-discards",
     "pay-to-clear",
-    "thieves",
-    "steal",
     "veto-window",
     "to-pile",
     "keep-one",

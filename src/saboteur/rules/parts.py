@@ -53,6 +53,8 @@ class Effect:
     """How many cells a move names that plays it on cells."""
     TURNS: ClassVar[bool] = False
     """Whether such a move may lay something the other way round."""
+    ENDS_WITH: ClassVar[str] = ""
+    """The event that tells what it did, where other rules have the same event."""
     TAKES_UP_PILE: ClassVar[bool] = False
     """Whether its player takes up cards of the discard pile."""
     HELD_BACK: ClassVar[bool] = False

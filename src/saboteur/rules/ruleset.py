@@ -66,6 +66,7 @@ class Ruleset:
         "goal_cells",
         "gold_values",
         "hand_sizes",
+        "hats_discarded",
         "hooks",
         "ids",
         "keeps_trail",
@@ -177,6 +178,8 @@ class Ruleset:
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
         self.hand_sizes: tuple[int, ...] = ()
+        self.hats_discarded: bool = False
+        """Whether a dwarf card that was exchanged is out of the round, not under the others."""
         self.role_mix: dict[int, list[Role]] = {}
         """The dwarf cards used, by number of players."""
         self.gold_values: list[int] = []

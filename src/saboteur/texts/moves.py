@@ -13,7 +13,6 @@ from saboteur.rules.kinds import (
     CHOOSE,
     DISCARD,
     FRAME_NAMES,
-    INSPECT,
     LAST_BRIBES,
     MAP,
     NO,
@@ -23,18 +22,12 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PASS,
     PICK_TRIGGER,
-    PLACE_CHEST,
     PLAY,
-    PUSH_GOAL,
     REPAIR,
-    ROB,
     SABOTAGE,
-    SECURE,
-    STEAL,
     VETO_WINDOW,
     YES,
     CardId,
-    FrameKind,
     Move,
     Seat,
     move_act,
@@ -62,9 +55,6 @@ if TYPE_CHECKING:
 
 _DUEL: Final = "DUEL-"
 """How the clauses of The Duel begin, which has words of its own for some refusals."""
-_SEATS_ASKED: Final = (STEAL, INSPECT, ROB)
-_CELLS_ASKED: Final = (PICK_TRIGGER, PLACE_CHEST, PUSH_GOAL, SECURE)
-"""Questions that are answered with nothing but a player, or a cell."""
 _COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
 
 
@@ -129,12 +119,12 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if choice is not None:
         return choice.word
     if move_target(move) != NO_TARGET:
-        return _meant(rules, frame, "choose-player", _SEATS_ASKED)
+        return _meant(rules, frame, "choose-player", "{name}")
     if move_card(move) != NO_CARD:
         chest = rules.cards[move_card(move)].family == CHEST_PATH
         return "lay-chest" if chest else "lay"
     if move_cell(move) != NOWHERE:
-        key = _meant(rules, frame, "choose-cell", _CELLS_ASKED)
+        key = _meant(rules, frame, "choose-cell", "{cell}")
         other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
     value = move_value(move)
@@ -144,12 +134,21 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     return _COLOURS.get(value, "take")
 
 
-def _meant(rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKind, ...]) -> str:
-    """Return what choosing means: the name of the question; without it, what it can only be."""
+def _meant(rules: Ruleset, frame: Frame | None, other: str, needs: str) -> str:
+    """Return what choosing means: the name of the question; without it, what it can only be.
+
+    `needs` is the placeholder that the words of such an answer have.
+    """
     if frame is not None:
         return FRAME_NAMES[frame.kind]
-    possible = [kind for kind in asked if rules.asks[kind]]
-    return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
+    words = catalogue_of(DEFAULT_LANGUAGE)
+    possible = [
+        name
+        for kind, name in enumerate(FRAME_NAMES)
+        if rules.asks[kind] and f"move.{name}" in words
+        if needs in words.forms(f"move.{name}")["other"]
+    ]
+    return possible[0] if len(possible) == 1 else other
 
 
 def _has_other_things(rules: Ruleset) -> bool:

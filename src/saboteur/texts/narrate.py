@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.modules.trolls import TROLL_PAYMENT
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import BY_SPIDER
@@ -156,7 +155,7 @@ class Teller:
             return end
         greedy = any(GREEDY in mix for mix in mixes)
         verdict = "miners-lose" if lost else "miners-or-greedy" if greedy else "miners-win"
-        return self._sentences(end, self.catalogue.text(key + verdict))
+        return self.sentences(end, self.catalogue.text(key + verdict))
 
     def turned_up(self, told: Told) -> str:
         """Tell of a goal, or of the path card over a chest, that is turned up or laid."""
@@ -213,63 +212,6 @@ class Teller:
             name=self.name(told.number("seat")),
             count=told.number("amount"),
             payment=self.catalogue.join(parts),
-        )
-
-    def hands_swapped(self, told: Told) -> str:
-        """Tell who swapped, and to the two of them what they gave and got."""
-        values = self.facts(told)
-        for field in ("given", "received"):
-            if told.has(field):
-                cards = cards_words(self.catalogue, self.rules, told.numbers(field))
-                values[field] = cards or self.catalogue.text("event.hands-swapped.no-cards")
-        return self.catalogue.text(f"event.hands-swapped.{self.form(told)}", **values)
-
-    def round_scored(self, told: Told) -> str:
-        """Tell who reached the treasure, whom doors bar, who won, and what there is to share."""
-        key = "event.round-scored."
-        result = RESULT_NAMES[told.number("result")]
-        if told.number("blue") and told.number("green") and result in {"blue", "green"}:
-            result += "-first"
-        nobody = told.number("completer") == NONE
-        who = self.catalogue.text(key + "nobody") if nobody else self.plain(told)
-        group = [self.name(seat) for seat in told.numbers("group")]
-        share = self.catalogue.text(
-            key + ("group" if group else "no-group"),
-            players=self.catalogue.join(group),
-            count=len(group),
-            base=self._nuggets(told.number("base")),
-        )
-        return self._sentences(who, self.catalogue.text(key + result), share)
-
-    def geologist_paid(self, told: Told) -> str:
-        """Tell how the crystals are divided."""
-        crystals, sharers = told.number("crystals"), told.number("sharers")
-        way = "alone" if sharers == 1 else "rounded" if crystals % sharers else "divided"
-        return self._sum(
-            told,
-            way,
-            crystals=self.catalogue.text("count.crystal", count=crystals),
-            sharers=self.catalogue.text("count.geologist", count=sharers),
-        )
-
-    def share_paid(self, told: Told) -> str:
-        """Tell a share of the treasure: the base amount, less what some roles forgo."""
-        base, less = told.number("base"), told.number("deduction")
-        return self._sum(
-            told,
-            "whole" if not less else "least" if less > base else "less",
-            base=base,
-            deduction=less,
-        )
-
-    def _sum(self, told: Told, way: str, **values: object) -> str:
-        """Tell what a player is paid, with the sum that leads to it."""
-        key = f"event.{told.name}."
-        amount = self._nuggets(told.number("amount"))
-        return self.catalogue.text(
-            key + self.form(told),
-            name=self.name(told.number("seat")),
-            sum=self.catalogue.text(key + way, amount=amount, **values),
         )
 
     # --- The Duel ---
@@ -337,7 +279,7 @@ class Teller:
             "event.match-ended." + form,
             totals=self._by_player("list.score", totals),
             winners=self.catalogue.join([self.name(seat) for seat in winners]),
-            best=self._nuggets(totals[winners[0]]),
+            best=self.nuggets(totals[winners[0]]),
             count=len(winners),
         )
 
@@ -394,10 +336,10 @@ class Teller:
     def name(self, seat: Seat) -> str:
         return player_word(self._names, seat)
 
-    def _nuggets(self, count: int) -> str:
+    def nuggets(self, count: int) -> str:
         return self.catalogue.text("count.nugget", count=count)
 
-    def _sentences(self, *sentences: str) -> str:
+    def sentences(self, *sentences: str) -> str:
         return self.catalogue.text("list.sentences").join(sentences)
 
     def _by_player(self, key: str, words: Sequence[object]) -> str:
@@ -417,10 +359,6 @@ _SPECIAL: Final[dict[str, Callable[[Teller, Told], str]]] = {
     "vetoed": Teller.vetoed,
     "roles-revealed": Teller.roles,
     "gold-paid": Teller.paid,
-    "hands-swapped": Teller.hands_swapped,
-    "round-scored": Teller.round_scored,
-    "geologist-paid": Teller.geologist_paid,
-    "share-paid": Teller.share_paid,
     "colours-drawn": Teller.colours,
     "gold-secured": Teller.gold_secured,
     "duel-round-ended": Teller.duel_round_ended,

@@ -234,6 +234,13 @@ class Memory:
         """Say whether a card lies before its player until its effect is over."""
         return self.rules is not None and self.rules.effects[card].HELD_BACK
 
+    def ends_with(self, event: str) -> bool:
+        """Say whether an event tells what the card that was played does, so that it is done."""
+        played = self.played
+        if self.rules is None or played == NO_CARD:
+            return False
+        return event == self.rules.effects[played].ENDS_WITH
+
     def takes_up_pile(self) -> bool:
         """Say whether the card that was held back lets its player take up the pile."""
         held = self.held

@@ -17,11 +17,9 @@ from saboteur.rules.events import (
     DeckMilled,
     Discarded,
     Drew,
-    Freed,
     GoalPushed,
     GoalRevealed,
     GoalSeen,
-    HandsSwapped,
     HatsChanged,
     Mended,
     PathMissing,
@@ -32,15 +30,10 @@ from saboteur.rules.events import (
     RoundBegan,
     RoundEnded,
     Skipped,
-    TheftPrevented,
     Vetoed,
 )
 from saboteur.rules.kinds import (
-    A_THEFT,
-    CHANGE_HATS,
     CHEST_PATH,
-    IN_PRISON,
-    INSPECTION,
     NO_CARD,
     NONE,
     PATHFINDER,
@@ -60,7 +53,6 @@ from saboteur.views.memory import (
     FROM_PILE,
     FROM_SHUFFLED,
     GAVE,
-    GOT,
     HID,
     LOOKED,
     MOVED,
@@ -72,7 +64,6 @@ from saboteur.views.memory import (
     SEARCH_PILE,
     SHOWED,
     SHUFFLED,
-    SWAPPED,
     TOOK,
     Memory,
 )
@@ -196,47 +187,14 @@ def _drew(memory: Memory, entry: Told) -> None:
         memory.hands.append((DREW, seat, entry.number("count")))
 
 
-def _hands_swapped(memory: Memory, entry: Told) -> None:
-    """Who takes part knows both hands; others know who has which. (S2-SWAP-01, S2-SWAP-06)"""
-    memory.pile.append(memory.played)
-    seat = entry.number("seat")
-    target = entry.number("target")
-    first = memory.certain.pop(seat, None)
-    second = memory.certain.pop(target, None)
-    if entry.has("given"):
-        own = entry.numbers("given")
-        other = entry.numbers("received")
-        if target == memory.seat:
-            own, other = other, own
-            second = first
-            target = seat
-        if second is not None:
-            memory.hands.append((GOT, target, *other))
-        memory.know_hand(target, own)
-    elif first is not None or second is not None:
-        memory.hands.append((SWAPPED, seat, target))
-        if first is not None:
-            memory.certain[target] = first
-        if second is not None:
-            memory.certain[seat] = second
-
-
-def _cleared_front(memory: Memory, bit: int) -> None:
+def cleared_front(memory: Memory, bit: int) -> None:
     """The removed card goes first, the card that removed it on top. (BASE-ACT-18)"""
     memory.pile.append(-1 - bit)
     memory.pile.append(memory.played)
 
 
 def _mended(memory: Memory, entry: Told) -> None:
-    _cleared_front(memory, entry.number("tool"))
-
-
-def _freed(memory: Memory, _entry: Told) -> None:
-    _cleared_front(memory, IN_PRISON)
-
-
-def _theft_prevented(memory: Memory, _entry: Told) -> None:
-    _cleared_front(memory, A_THEFT)
+    cleared_front(memory, entry.number("tool"))
 
 
 def _cleared(memory: Memory, entry: Told) -> None:
@@ -411,7 +369,7 @@ def _role_dealt(memory: Memory, entry: Told) -> None:
 
 
 def _role_seen(memory: Memory, entry: Told) -> None:
-    if memory.family(memory.played) == INSPECTION:
+    if memory.ends_with(RoleSeen.NAME):
         memory.pile.append(memory.played)
     if entry.has("role"):
         memory.see_role(entry.number("target"), entry.number("role"), memory.turns)
@@ -419,7 +377,7 @@ def _role_seen(memory: Memory, entry: Told) -> None:
 
 def _hats_changed(memory: Memory, entry: Told) -> None:
     """What was seen of this player before is the past. (S2-HAT-04, OV-INFO-03)"""
-    by_card = memory.family(memory.played) == CHANGE_HATS
+    by_card = memory.ends_with(HatsChanged.NAME)
     if by_card:
         memory.pile.append(memory.played)
     seat = entry.number("seat")
@@ -445,10 +403,7 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     Vetoed.NAME: _vetoed,
     Discarded.NAME: _discarded,
     Drew.NAME: _drew,
-    HandsSwapped.NAME: _hands_swapped,
     Mended.NAME: _mended,
-    Freed.NAME: _freed,
-    TheftPrevented.NAME: _theft_prevented,
     Cleared.NAME: _cleared,
     Removed.NAME: _removed,
     GoalSeen.NAME: _goal_seen,

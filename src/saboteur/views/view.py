@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_pieces import can_pay
-from saboteur.modules.saboteur2 import HATS
 from saboteur.rules.engine import is_over, to_move
 from saboteur.rules.kinds import (
     KEEP_ONE,
@@ -412,7 +411,7 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
         v.undealt = tuple(sorted(s.undealt + s.hats))
         v.hats = ()
         return
-    drop = s.rules.word(HATS) == "discard"
+    drop = s.rules.hats_discarded
     known = Dwarfs(memory.dwarfs, s.n, len(s.undealt), len(s.hats), drop=drop)
     if v.seat != NONE:
         known.roles[v.seat] = v.role

@@ -12,19 +12,22 @@ from saboteur.rules.kinds import (
     A_THEFT,
     BLUE,
     BOSS,
-    CHANGE_HATS,
-    FREEDOM,
     GEOLOGIST,
     GREEN,
-    HANDS_OFF,
     IN_PRISON,
-    INSPECTION,
     PROFITEER,
     SABOTEUR,
-    SWAP_HANDS,
-    THEFT,
-    TRAPPED,
+    Family,
+    new_family,
 )
+
+THEFT: Final[Family] = new_family("theft")
+HANDS_OFF: Final[Family] = new_family("hands-off", clears=True)
+TRAPPED: Final[Family] = new_family("trapped")
+FREEDOM: Final[Family] = new_family("freedom", clears=True)
+INSPECTION: Final[Family] = new_family("inspection")
+CHANGE_HATS: Final[Family] = new_family("change-hats")
+SWAP_HANDS: Final[Family] = new_family("swap-hands")
 
 SABOTEUR2_1: Final = Deck(
     "saboteur2",

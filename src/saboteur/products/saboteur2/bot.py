@@ -1,0 +1,99 @@
+"""What the cards and decisions of Saboteur 2 are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saboteur.bots.aims import AIMS
+from saboteur.bots.hand import rid_of
+from saboteur.bots.trust import enmities, is_known
+from saboteur.bots.worth import NEVER, WEAK_HAND, hinder, mend
+from saboteur.rules.kinds import NO_TARGET, Move, move_card, move_target
+
+if TYPE_CHECKING:
+    from saboteur.bots.base import Dice
+    from saboteur.bots.thought import Thought
+    from saboteur.views.view import View
+
+
+def trap(t: Thought, m: Move) -> float:
+    """Trap foes, best when the round may soon be over; never oneself."""
+    target = move_target(m)
+    if target == t.view.seat:
+        return NEVER
+    return hinder(t, m) + (1.5 if t.pressed else 0.5)
+
+
+def free(t: Thought, m: Move) -> float:
+    """Free oneself, then the trusted."""
+    return mend(t, m) + (1.0 if move_target(m) == t.view.seat else -0.5)
+
+
+def show_theft(t: Thought, _m: Move) -> float:
+    """Show one's hand late, when there is less time to be stopped."""
+    if t.trapped:
+        return -0.5
+    return 4.5 if t.pressed else 0.8
+
+
+def stop_thief(t: Thought, m: Move) -> float:
+    """Stop thieves when there is something to steal."""
+    target, gold = move_target(m), t.view.nuggets
+    if target == t.view.seat:
+        return NEVER
+    mine = gold[t.view.seat]
+    rich = 1.0 if mine and mine == max(gold) else 0.0
+    return 0.5 + rich + (1.0 if t.pressed else 0.0) + 0.5 * t.enmity[target]
+
+
+def inspect(t: Thought, m: Move) -> float:
+    """Look at strangers, early and at those one cannot make out."""
+    target = move_target(m)
+    if is_known(t.view, target):
+        return -0.5
+    return (2.5 if t.aim.digs else 1.0) - 0.5 * abs(t.enmity[target])
+
+
+def change_hats(t: Thought, m: Move) -> float:
+    """Leave a side that is losing; unsettle known foes."""
+    target = move_target(m)
+    if target != t.view.seat:
+        return t.enmity[target] - (0.5 if is_known(t.view, target) else 1.5)
+    if t.aim.crystal:
+        return NEVER
+    if not t.aim.digs:
+        return 4.0 - 1.5 * t.before
+    late = t.view.deck_size < 2 * t.view.n and t.before > t.view.deck_size / t.view.n + 3
+    return 3.0 if late else t.rivals_ahead() - 1.0
+
+
+def swap_hands(t: Thought, m: Move) -> float:
+    """Give away a weak or small hand for a large one."""
+    left = [card for card in t.view.hand if card != move_card(m)]
+    more = t.view.hand_sizes[move_target(m)] - len(left)
+    if not left:
+        return 1.0 + more
+    mean = sum(rid_of(t, card) for card in left) / len(left)
+    return 0.5 * more + (2.0 if mean > WEAK_HAND else -1.0) + 0.2 * t.enmity[move_target(m)]
+
+
+def steal(view: View, dice: Dice) -> Move:
+    """Steal from the richest; of these, from the worst foe."""
+    enmity = enmities(view, AIMS[view.role])
+    victims = [m for m in view.moves if move_target(m) != NO_TARGET]
+    return max(
+        victims,
+        key=lambda m: (view.nuggets[move_target(m)], enmity[move_target(m)], dice.roll()),
+    )
+
+
+def harm_of_swap(t: Thought, m: Move) -> float:
+    """Nobody touches this hand, if it is a good one."""
+    if move_target(m) != t.view.seat or not t.view.hand:
+        return 0.0
+    return -4.0 * sum(rid_of(t, card) for card in t.view.hand) / len(t.view.hand)
+
+
+def harm_of_hats(t: Thought, m: Move) -> float:
+    """Nobody likes to be changed."""
+    return 2.0 if move_target(m) == t.view.seat else 0.0
