@@ -10,11 +10,11 @@ from golden.duel import duel_signs
 from golden.endings import ENDINGS, NOT_PLAYABLE, SIGNS, endings_of, rounds_of
 from golden.modules import SHOWN, signs_of
 
-from saboteur.modules.base import GOLD_DRAW
 from saboteur.notation.event import event_text
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.notation.record import Record, parse_record, steps, verify
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.base.rules import GOLD_DRAW
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import SECURE, TURN

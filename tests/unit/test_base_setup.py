@@ -10,10 +10,10 @@ from itertools import chain
 
 import pytest
 
-from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
-from saboteur.modules.base import BASE
 from saboteur.modules.gold_cards import payment
 from saboteur.modules.rounds import totals_of, winners_of
+from saboteur.products.base.deck import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
+from saboteur.products.base.rules import BASE
 from saboteur.rules.chance import ScriptedChance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError

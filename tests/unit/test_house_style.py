@@ -44,7 +44,7 @@ def test_nothing_asks_which_modules_are_on() -> None:
     found = [
         f"{path}: {line.strip()}"
         for path in SOURCES
-        if {"rules", "modules"} & set(path.parts)
+        if {"rules", "modules", "products"} & set(path.parts)
         for line in path.read_text("utf-8").split("\n")
         if asking.search(line) and "for module in" not in line
     ]
@@ -53,7 +53,8 @@ def test_nothing_asks_which_modules_are_on() -> None:
 
 def test_decks_are_data() -> None:
     """A deck file holds imports and calls of card constructors, nothing else."""
-    for path in Path("src/saboteur/decks").glob("*.py"):
+    decks = Path("src/saboteur").glob("products/*/deck.py")
+    for path in [*decks, *Path("src/saboteur/decks").glob("*.py")]:
         for node in ast.parse(path.read_text("utf-8")).body:
             allowed = (ast.ImportFrom, ast.AnnAssign, ast.Expr)
             assert isinstance(node, allowed), f"{path}:{node.lineno}"
@@ -62,7 +63,8 @@ def test_decks_are_data() -> None:
 def test_rules_and_modules_have_no_state_of_their_own() -> None:
     """Effects, steps and hooks have empty slots: everything that changes is in State."""
     kinds = {"Effect", "Step", "Hook", "Tuning", "GoalEffect"}
-    for path in Path("src/saboteur/modules").glob("*.py"):
+    shared = Path("src/saboteur/modules").glob("*.py")
+    for path in [*shared, *Path("src/saboteur/products").glob("*/*.py")]:
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and kinds & {ast.unparse(b) for b in node.bases}:
                 fields = [ast.unparse(n) for n in node.body if isinstance(n, ast.Assign)]

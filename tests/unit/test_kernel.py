@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import saboteur
-from saboteur.modules.base import BASE
+from saboteur.products.base.rules import BASE
 from saboteur.rules.chance import HashChance, ScriptedChance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason, RulesetError

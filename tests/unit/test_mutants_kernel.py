@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import saboteur
-from saboteur.modules.base import BASE
+from saboteur.products.base.rules import BASE
 from saboteur.rules import events
 from saboteur.rules.cards import Card, Deck, path, rock, start, treasure
 from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys

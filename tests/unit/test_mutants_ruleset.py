@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.modules.base import BASE
+from saboteur.products.base.rules import BASE
 from saboteur.rules.cards import Card, Deck, path, start
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match

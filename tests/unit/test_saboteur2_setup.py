@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from saboteur.decks.base import BASE_MINE_1
-from saboteur.modules.base import BASE
+from saboteur.products.base.deck import BASE_MINE_1
+from saboteur.products.base.rules import BASE
 from saboteur.products.saboteur2.deck import SABOTEUR2_1
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.rules.chance import seed_bytes, stream_keys

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.base import BASE
 from saboteur.products import Product
+from saboteur.products.base.rules import BASE
 
 PRODUCT: Final = Product(
     module=BASE,

@@ -8,8 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.base import BASE_GOALS_1, BASE_MINE_1
-from saboteur.modules.base import (
+from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
+from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
+from saboteur.modules.ladders import LadderEffect
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.rounds import RoundOverStep
+from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
+from saboteur.products.base.deck import BASE_GOALS_1, BASE_MINE_1
+from saboteur.products.base.rules import (
     CARD_EFFECTS,
     CARD_TRAITS,
     GOAL_CELLS,
@@ -17,12 +23,6 @@ from saboteur.modules.base import (
     BaseTuning,
     RoundStep,
 )
-from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
-from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
-from saboteur.modules.ladders import LadderEffect
-from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.rounds import RoundOverStep
-from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
 from saboteur.products.saboteur2.actions import (
     HATS,
     TRAP_SELF,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.base import (
+from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
+from saboteur.products.base.rules import (
     close_round,
 )
-from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
 from saboteur.products.saboteur2.actions import is_trapped
 from saboteur.products.saboteur2.events import (
     GeologistPaid,

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.base import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.modules.goals import (
     OrientStep,
     PickTriggerStep,
@@ -35,6 +34,7 @@ from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
+from saboteur.products.base.deck import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
 from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import RulesetError
