@@ -17,6 +17,7 @@ from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
     HandsSwapped,
@@ -38,6 +39,8 @@ from saboteur.products.tunnel_toll.events import (
     TollPaid,
 )
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
+from saboteur.products.veto.events import Vetoed
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
 from saboteur.rules.errors import Reason, RulesetError
@@ -74,7 +77,6 @@ from saboteur.rules.events import (
     PacketDrawn,
     PacketReturned,
     PacketSeen,
-    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -83,7 +85,6 @@ from saboteur.rules.events import (
     RoundEnded,
     SiteReached,
     Skipped,
-    Vetoed,
     event_kinds,
 )
 from saboteur.rules.kinds import (
@@ -114,7 +115,6 @@ from saboteur.rules.kinds import (
     TAKE_GOLD,
     TOOL_NAMES,
     TURN,
-    VETO_WINDOW,
     YES,
     cell_at,
     choose,

@@ -11,10 +11,8 @@ from saboteur.rules.kinds import (
     LADDER,
     MAP,
     PATH,
-    PATHFINDER,
     REPAIR,
     SABOTAGE,
-    VETO,
 )
 from saboteur.rules.tile import NO_DOOR
 
@@ -54,15 +52,11 @@ _DIGGERS_RID: Final = {
     LADDER: -0.7,
     MAP: -2.0,
     SABOTAGE: 0.1,
-    VETO: -1.2,
-    PATHFINDER: -1.2,
 }
 _SABOTEURS_RID: Final = {
     PATH: 0.8,
     LADDER: 0.9,
     REPAIR: 0.2,
     MAP: 0.0,
-    VETO: -1.5,
-    PATHFINDER: 0.4,
 }
 """By family; other cards are kept."""

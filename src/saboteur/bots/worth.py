@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import CHOICES, PLAYS
-from saboteur.bots.special import SPECIAL_PLAYS
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.kinds import (
     A_THEFT,
@@ -135,7 +134,6 @@ _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     MAP: _look,
     SABOTAGE: hinder,
     REPAIR: mend,
-    **SPECIAL_PLAYS,
 }
 """By family of the card played."""
 _ACTS: Final[dict[int, Callable[[Thought, Move], float]]] = {

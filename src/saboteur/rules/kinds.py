@@ -86,13 +86,11 @@ MAP: Final[Family] = 5
 TREASURE: Final[Family] = 6
 ROCK: Final[Family] = 7
 LADDER: Final[Family] = 8
-VETO: Final[Family] = 9
-PATHFINDER: Final[Family] = 10
-CHEST_PATH: Final[Family] = 11
-GOLD_PATH: Final[Family] = 12
-TROLL_PATH: Final[Family] = 13
-KEY: Final[Family] = 14
-DUEL_GOAL: Final[Family] = 15
+CHEST_PATH: Final[Family] = 9
+GOLD_PATH: Final[Family] = 10
+TROLL_PATH: Final[Family] = 11
+KEY: Final[Family] = 12
+DUEL_GOAL: Final[Family] = 13
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -103,8 +101,6 @@ FAMILY_NAMES: Final[list[str]] = [
     "treasure",
     "rock",
     "ladder",
-    "veto",
-    "pathfinder",
     "chest-path",
     "gold-path",
     "troll-path",
@@ -173,20 +169,17 @@ ROUND_OVER: Final[FrameKind] = 10
 RESOLVE: Final[FrameKind] = 11
 MORE_DISCARDS: Final[FrameKind] = 12
 PAY_TO_CLEAR: Final[FrameKind] = 13
-VETO_WINDOW: Final[FrameKind] = 14
-TO_PILE: Final[FrameKind] = 15
-KEEP_ONE: Final[FrameKind] = 16
-NEXT_PATH: Final[FrameKind] = 17
-LAY_PATH: Final[FrameKind] = 18
-PLACE_CHEST: Final[FrameKind] = 19
-PUSH_GOAL: Final[FrameKind] = 20
-INSPECT: Final[FrameKind] = 21
-ROB: Final[FrameKind] = 22
-DRAW_THREE: Final[FrameKind] = 23
-ROBBERY: Final[FrameKind] = 24
-SECURE: Final[FrameKind] = 25
-LAST_BRIBES: Final[FrameKind] = 26
-PICK_COLOUR: Final[FrameKind] = 27
+TO_PILE: Final[FrameKind] = 14
+KEEP_ONE: Final[FrameKind] = 15
+PLACE_CHEST: Final[FrameKind] = 16
+PUSH_GOAL: Final[FrameKind] = 17
+INSPECT: Final[FrameKind] = 18
+ROB: Final[FrameKind] = 19
+DRAW_THREE: Final[FrameKind] = 20
+ROBBERY: Final[FrameKind] = 21
+SECURE: Final[FrameKind] = 22
+LAST_BRIBES: Final[FrameKind] = 23
+PICK_COLOUR: Final[FrameKind] = 24
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -202,11 +195,8 @@ FRAME_NAMES: Final[list[str]] = [
     "resolve",
     "more-discards",
     "pay-to-clear",
-    "veto-window",
     "to-pile",
     "keep-one",
-    "next-path",
-    "lay-path",
     "place-chest",
     "push-goal",
     "inspect",
@@ -232,7 +222,11 @@ TURN_ENDING: Final[HookKind] = 5
 """Something was noted for the end of this turn."""
 REBUILT: Final[HookKind] = 6
 """The mine was set up from a text or a view."""
-N_HOOKS: Final = 7
+PILE_TAKEN_UP: Final[HookKind] = 7
+"""Somebody has taken up the top of the discard pile, to look through it: State.looked."""
+PILE_SHUFFLED: Final[HookKind] = 8
+"""The discard pile was shuffled."""
+N_HOOKS: Final = 9
 
 # --- moves -----------------------------------------------------------------------------------
 

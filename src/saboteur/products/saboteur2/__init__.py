@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.bots.special import by_helping, by_hindering
+from saboteur.bots.harm import by_helping, by_hindering
 from saboteur.bots.trust import hindered
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot

@@ -1,4 +1,4 @@
-"""What the championship cards look worth in a turn, and what deserves a Veto."""
+"""How much harm the cards of others do."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.registry import HARM
 from saboteur.rules.kinds import (
     LADDER,
-    LAID_BY_PLAYERS,
     PATH,
-    PATHFINDER,
-    PLAY,
     REPAIR,
     ROCKFALL,
     SABOTAGE,
-    move_act,
     move_card,
     move_cell,
     move_target,
@@ -27,42 +23,8 @@ if TYPE_CHECKING:
     from saboteur.bots.thought import Thought
     from saboteur.rules.kinds import Move
 
-NEVER: Final = -50.0
-GOOD_STEP: Final = 3.0
-"""From this worth on, laying a card is a good step."""
 FAIR: Final = 0.5
 """Up to this enmity a player may be asked for a favour."""
-
-
-# --- in a turn ---------------------------------------------------------------------------------
-
-
-def _lay_two(t: Thought, _m: Move) -> float:
-    """Two steps are better than one, if the first is a good one."""
-    best = best_path(t)
-    return 1.5 * best if best > GOOD_STEP else -0.5
-
-
-def best_path(t: Thought) -> float:
-    """Return what the best path card on the best cell is worth."""
-    laid = t.view.rules.laid
-    return max(
-        (
-            t.lay(move_cell(m), laid[2 * move_card(m) + move_turned(m)])
-            for m in t.view.moves
-            if move_act(m) == PLAY and t.family(move_card(m)) in LAID_BY_PLAYERS
-        ),
-        default=NEVER,
-    )
-
-
-SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
-    PATHFINDER: _lay_two,
-}
-"""By family of the card played."""
-
-
-# --- somebody else's card ------------------------------------------------------------------------
 
 
 def harm(t: Thought, m: Move) -> float:
@@ -101,16 +63,11 @@ def by_helping(t: Thought, m: Move) -> float:
     return 1.5 * t.enmity[move_target(m)] if t.pressed else 0.0
 
 
-def _by_hurrying(t: Thought, _m: Move) -> float:
-    return 4.0 if t.pressed and not t.aim.digs else 0.0
-
-
 _HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PATH: _by_path,
     LADDER: _by_path,
     ROCKFALL: _by_burying,
     SABOTAGE: by_hindering,
     REPAIR: by_helping,
-    PATHFINDER: _by_hurrying,
 }
 """By family of the card played; other cards do no harm."""
