@@ -225,6 +225,7 @@ SAME_IN_FRENCH = {
     "module.saboteur2",
     "module.veto",
     "role.saboteur.name",
+    "cli.reaction.veto-window.word",
 }
 """Nothing to translate, or the same word in both languages."""
 

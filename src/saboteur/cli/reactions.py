@@ -2,7 +2,7 @@
 
 A person alone with the computer is only asked while they hold a card to react with. Several people
 before one screen are asked all at once and in the open, whoever of them holds it, so that the
-question itself tells nothing. The words are the product's, under `cli.<frame>`. (WC-VETO-21)
+question itself tells nothing. The words are the product's, under `cli.reaction.<frame>`. (WC-VETO-21)
 """
 
 from __future__ import annotations
@@ -103,26 +103,30 @@ class Reactions:
         )
         name = self._seating.screen.name(played.seat)
         form = "one" if seat != NONE else "all"
-        key = _key(seen)
-        self._terminal.tell(say(f"{key}.{form}", name=name, card=card))
-        items = [f"{self._mark(_NO)} {say(f'{key}.no')}"]
+        window = _window(seen)
+        self._terminal.tell(say(f"cli.reaction.{window}.{form}", name=name, card=card))
+        items = [f"{self._mark(_NO)} {say(f'cli.reaction.{window}.no')}"]
         for label, person in labels.items():
-            who = say(f"{key}.who", name=self._seating.screen.name(person))
-            items.append(f"{self._mark(label)} {say(f'{key}.yes') if seat != NONE else who}")
+            who = say(f"cli.reaction.{window}.who", name=self._seating.screen.name(person))
+            items.append(
+                f"{self._mark(label)} {say(f'cli.reaction.{window}.yes') if seat != NONE else who}"
+            )
         several = any(effect.MORE_PLAYS for effect in seen.rules.effects)
         spans = (_TURN, _ROUND) if several else (_ROUND,)
-        items += [f"{self._mark(span)} {say(f'{key}.{_FOR[span]}')}" for span in spans]
+        items += [
+            f"{self._mark(span)} {say(f'cli.reaction.{window}.{_FOR[span]}')}" for span in spans
+        ]
         self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
         commands = Commands(self._seating, seen)
         while True:
-            text = self._terminal.ask(say(f"{key}.ask") + " ").lower()
+            text = self._terminal.ask(say(f"cli.reaction.{window}.ask") + " ").lower()
             if text in {"", _NO, "pass", say("cli.no"), say("cli.no")[0]}:
                 return
             if text in spans:
                 self._silent_turn = text == _TURN
                 self._silent_round = seen.round if text == _ROUND else 0
                 return
-            if text == say(f"{key}.word") and len(labels) == 1:
+            if text == say(f"cli.reaction.{window}.word") and len(labels) == 1:
                 text = next(iter(labels))
             if text in labels:
                 if self._may(labels[text]):
@@ -139,13 +143,15 @@ class Reactions:
         if any(move_act(move) == PLAY for move in seen.moves):
             self._reacting = seat
             return True
-        self._terminal.tell(say(f"{_key(seen)}.cannot", name=self._seating.screen.name(seat)))
+        self._terminal.tell(
+            say(f"cli.reaction.{_window(seen)}.cannot", name=self._seating.screen.name(seat))
+        )
         return False
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
 
 
-def _key(seen: View) -> str:
-    """Return the messages about the window that is open."""
-    return f"cli.{FRAME_NAMES[seen.frames[-1].kind]}"
+def _window(seen: View) -> str:
+    """Return the name of the window that is open."""
+    return FRAME_NAMES[seen.frames[-1].kind]

@@ -226,13 +226,20 @@ class Memory:
         """Return the family of a card; NONE if it is not known which was played."""
         if card == NO_CARD:
             return NONE
+        return self.known_rules().cards[card].family
+
+    def known_rules(self) -> Ruleset:
+        """Return the rules.
+
+        :raises ValueError: if nobody has told them yet.
+        """
         if self.rules is None:
             raise ValueError("a memory must know the rules to make sense of a log")
-        return self.rules.cards[card].family
+        return self.rules
 
     def is_held_back(self, card: CardId) -> bool:
         """Say whether a card lies before its player until its effect is over."""
-        return self.rules is not None and self.rules.effects[card].HELD_BACK
+        return self.known_rules().effects[card].HELD_BACK
 
     def ends_with(self, event: str) -> bool:
         """Say whether an event tells what the card that was played does, so that it is done."""
@@ -243,7 +250,7 @@ class Memory:
 
     def more_plays(self, card: CardId) -> int:
         """Return how many further cards are played by the effect of a card."""
-        return self.rules.effects[card].MORE_PLAYS if self.rules is not None else 0
+        return self.known_rules().effects[card].MORE_PLAYS
 
     def takes_up_pile(self) -> bool:
         """Say whether the card that was held back lets its player take up the pile."""

@@ -27,9 +27,7 @@ class VetoSeen(OpenToAll):
 
 def note_vetoed(memory: Memory, entry: Told) -> None:
     """The vetoed card goes first, the Veto on top; then a card that it ends. (WC-VETO-09)"""
-    rules = memory.rules
-    if rules is None:
-        raise ValueError("a memory must know the rules to make sense of a log")
+    rules = memory.known_rules()
     card = move_card(entry.number("move"))
     veto = rules.ids["veto"]
     memory.pile.extend((card, veto))
