@@ -38,7 +38,9 @@ from saboteur.notation.event import event_text  # noqa: E402
 from saboteur.notation.record import Record, parse_record, record_match, steps  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT  # noqa: E402
+from saboteur.products.pathfinder.rules import NEXT_PATH  # noqa: E402
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER  # noqa: E402
+from saboteur.products.veto.rules import VETO_WINDOW  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
 from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
 from saboteur.rules.events import Event, RoundScored  # noqa: E402
@@ -53,7 +55,6 @@ from saboteur.rules.kinds import (  # noqa: E402
     LAID_BY_PLAYERS,
     MINER,
     MORE_DISCARDS,
-    NEXT_PATH,
     NO,
     PASS_MOVE,
     PLAY,
@@ -65,7 +66,6 @@ from saboteur.rules.kinds import (  # noqa: E402
     TRAPPED,
     TREASURE,
     TURN,
-    VETO_WINDOW,
     YES,
     CardId,
     Cell,

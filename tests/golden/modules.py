@@ -8,6 +8,7 @@ from saboteur.products.goal_swap.events import GoalsSwapped
 from saboteur.products.new_goals.events import DragonPaid
 from saboteur.products.tournament.events import AmountPaid
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
+from saboteur.products.veto.events import Vetoed
 from saboteur.rules.events import (
     Broken,
     CardsLookedAt,
@@ -20,7 +21,6 @@ from saboteur.rules.events import (
     Played,
     RolesRevealed,
     RoundEnded,
-    Vetoed,
 )
 from saboteur.rules.kinds import (
     FAMILY_NAMES,

@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from saboteur.products.goal_swap.deck import GOAL_SWAP
+from saboteur.products.pathfinder.deck import PATHFINDER
 from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.products.tunnel_toll.rules import ASK
+from saboteur.products.veto.deck import VETO
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
@@ -22,11 +24,9 @@ from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     CHOOSE,
     NONE,
-    PATHFINDER,
     PLAY,
     SEAT_LETTERS,
     SWAP_HANDS,
-    VETO,
     Move,
     move_act,
     move_card,

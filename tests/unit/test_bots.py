@@ -20,8 +20,9 @@ from saboteur.bots.worth import worth
 from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
-from saboteur.products.tunnel_toll.part import TollPart
+from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.errors import RulesetError
@@ -54,7 +55,6 @@ from saboteur.rules.kinds import (
     ROLE_NAMES,
     SABOTEUR,
     STEAL,
-    VETO_WINDOW,
     YES,
     cell_at,
     choose,
@@ -552,7 +552,8 @@ def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     other = (seen.seat + 1) % 4
     toll = TollPart()
     toll.places[0], toll.owners[0] = cell_at(1, 0), other
-    seen.parts = (toll,)
+    at = seen.rules.part_at[TOLL]
+    seen.parts = (*seen.parts[:at], toll, *seen.parts[at + 1 :])
     assert worth(Thought(seen), step) == free - 1
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)

@@ -3,12 +3,13 @@
 import pytest
 from unit.table import Table, cell, cell_text, seat
 
-from saboteur.modules.veto import veto_seconds
 from saboteur.products.tunnel_toll.part import toll_part
+from saboteur.products.veto.part import veto_part
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import GREEDY, MINER, NONE, VETO_WINDOW
+from saboteur.rules.kinds import GREEDY, MINER, NONE
 from saboteur.rules.registry import ruleset
 
 ACTIONS = (
@@ -1189,7 +1190,7 @@ def test_a_trove_that_could_not_reach_the_veto_keeps_the_window_shut():
         discards="veto map map map map map",
         deck="",
     )
-    t.s.veto_shown = 1
+    veto_part(t.s).shown = 1
     t.play("A:treasure-trove", "A:keep:map")
     t.play("B:SW@1,0")
     assert not t.asked.endswith("veto-window")
@@ -1197,9 +1198,10 @@ def test_a_trove_that_could_not_reach_the_veto_keeps_the_window_shut():
 
 def test_the_time_of_a_window_is_part_of_the_ruleset():
     """The rules do not use it; whoever runs a table does. [AMB-45, WC-VETO-02]"""
-    assert veto_seconds(ruleset(("base", "veto"))) == 10
+    assert ruleset(("base",)).window_seconds() == 0
+    assert ruleset(("base", "veto")).window_seconds() == 10
     slow = ruleset(("base", "veto"), "P2024", {"veto_timeout": "30"})
-    assert veto_seconds(slow) == 30
+    assert slow.window_seconds() == 30
     assert "veto_timeout=30" in slow.text
     for text in ("0", "301", "x", "-1", "1.5", "³"):
         with pytest.raises(RulesetError, match="veto_timeout"):

@@ -8,6 +8,7 @@ from unit.table import Table, cell, cell_text
 from saboteur.modules.treasure_chests import beside
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK
+from saboteur.products.veto.part import veto_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
@@ -1338,7 +1339,7 @@ def test_e9_does_not_find_the_diversion_that_opened_it():
 def test_e9_opens_the_veto_window_again():
     """The Veto may have been found. [CHEST-E9, WC-VETO-21]"""
     t = chests("2,1=NE/9", "veto", hands={"A": "NE NS", "B": "EW", "C": "NS"}, discards="veto")
-    t.s.veto_shown = 1
+    veto_part(t.s).shown = 1
     t.play("A:SW@2,0")
     assert "veto" in t.hand("A")
     t.play("B:EW@-1,0")

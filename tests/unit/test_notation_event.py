@@ -13,9 +13,11 @@ from saboteur.products.diversion.events import Diverted
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll import events as toll
+from saboteur.products.veto.events import Vetoed
 from saboteur.rules import events
 from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import BLUE, BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
@@ -119,7 +121,7 @@ CASES = [
     ),
     (events.CardKept(0, IDS["map"]), "card-kept A map", "card-kept A"),
     (
-        events.Vetoed(2, 0, parse_move(RULES, "goal-swap@8,0+8,2")),
+        Vetoed(2, 0, parse_move(RULES, "goal-swap@8,0+8,2")),
         "vetoed C A goal-swap@8,0+8,2",
         "vetoed C A goal-swap@8,0+8,2",
     ),
@@ -166,7 +168,7 @@ CASES = [
     (events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
     (events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
     (toll.GoldGiven(0, 1), "gold-given A 1", "gold-given A 1"),
-    (events.PathMissing(0), "path-missing A", "path-missing A"),
+    (PathMissing(0), "path-missing A", "path-missing A"),
     (events.GoldChanged(0, 2), "gold-changed A 2", "gold-changed A"),
     (events.GoldSpent(0), "gold-spent A", "gold-spent A"),
     (toll.DwarfPlaced(0, cell_at(3, 0)), "dwarf-placed A 3,0", "dwarf-placed A 3,0"),

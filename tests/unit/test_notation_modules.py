@@ -30,6 +30,7 @@ from saboteur.notation.record import (
     window_of,
 )
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.kinds import (
@@ -38,7 +39,6 @@ from saboteur.rules.kinds import (
     PLAY,
     TREASURE,
     TURN,
-    VETO_WINDOW,
     cell_x,
     cell_y,
     choose,
@@ -278,7 +278,6 @@ def test_an_item_is_dealt_and_found(item):
 IMPOSSIBLE = {
     "base; chest 2,1=??": "there are no chests",
     "base; no-maps": "there are no chests",
-    "base; veto-shown": "there is no Veto",
     "base; goals-aside treasure": "0 goals are put aside, not 1",
     "base+new-goals; goals-aside ??*2": "3 goals are put aside, not 2",
     "base+new-goals; goals-aside treasure ??*2": "the treasure is never put aside",
@@ -338,6 +337,7 @@ def test_impossible_positions_are_refused(text):
         "base+tunnel-toll; players 3; dwarfs 3,0:D -",
         "base+tunnel-toll; players 3; asked D",
         "base+treasure-chests; no-maps 1",
+        "base+veto; veto-shown 1",
         "base+new-goals; hand A spider:NESW",
         "base+new-goals; goal 8,0=EW",
         "base+goal-swap; frame to-pile A rock:NE",
@@ -346,6 +346,11 @@ def test_impossible_positions_are_refused(text):
 def test_malformed_positions_are_refused(text):
     with pytest.raises(NotationError):
         parse_position(text)
+
+
+def test_an_item_of_a_product_that_is_not_played_is_refused():
+    with pytest.raises(NotationError, match="veto is not played here"):
+        parse_position("base; veto-shown")
 
 
 def test_what_is_left_out_lies_as_at_the_beginning():
@@ -384,9 +389,7 @@ def test_every_view_is_exact_both_ways_and_is_dealt(game):
                 for p in (true, dealt):
                     assert (p.mine, p.open, p.sites) == (seen.mine, seen.open, seen.sites)
                     assert p.parts == seen.parts
-                    assert (p.notes, p.no_maps, p.veto_shown) == (
-                        *(seen.notes, seen.no_maps, seen.veto_shown),
-                    )
+                    assert (p.notes, p.no_maps) == (seen.notes, seen.no_maps)
                     assert sorted(p.goals) == sorted(seen.goals)
                     assert sorted(p.chests or ()) == sorted(seen.chests or ())
                     assert len(p.looked) == len(seen.looked)

@@ -6,17 +6,16 @@ from collections import Counter
 import pytest
 from unit.test_sample_piles import Courses, bag, likely
 
-from saboteur.modules.pathfinder import path_options, two_paths_fit
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.pathfinder.deck import PATHFINDER
+from saboteur.products.pathfinder.rules import LAY_PATH, path_options, two_paths_fit
 from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.kinds import (
-    LAY_PATH,
     MAP,
     NONE,
-    PATHFINDER,
     RESOLVE,
     START_CELL,
     STEP,

@@ -17,6 +17,7 @@ from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll.events import (
@@ -28,6 +29,8 @@ from saboteur.products.tunnel_toll.events import (
     TollPaid,
 )
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
+from saboteur.products.veto.events import Vetoed
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
 from saboteur.rules.errors import Reason, RulesetError
@@ -68,7 +71,6 @@ from saboteur.rules.events import (
     PacketDrawn,
     PacketReturned,
     PacketSeen,
-    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -80,7 +82,6 @@ from saboteur.rules.events import (
     SiteReached,
     Skipped,
     Stole,
-    Vetoed,
     event_kinds,
 )
 from saboteur.rules.kinds import (
@@ -112,7 +113,6 @@ from saboteur.rules.kinds import (
     TAKE_GOLD,
     TOOL_NAMES,
     TURN,
-    VETO_WINDOW,
     YES,
     cell_at,
     choose,
@@ -223,6 +223,7 @@ SAME_IN_FRENCH = {
     "module.saboteur2",
     "module.veto",
     "role.saboteur.name",
+    "cli.reaction.veto-window.word",
 }
 """Nothing to translate, or the same word in both languages."""
 

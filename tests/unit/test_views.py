@@ -6,6 +6,7 @@ import random
 import pytest
 
 from saboteur.modules.four_ways import CLEAR
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, settle, to_move
 from saboteur.rules.events import (
@@ -39,7 +40,6 @@ from saboteur.rules.kinds import (
     STEAL,
     TAKE_GOLD,
     TURN,
-    VETO_WINDOW,
     cell_at,
     choose,
     discard,
@@ -197,7 +197,6 @@ SHOWN = {
     "completer",
     "nuggets",
     "trail",
-    "veto_shown",
     "notes",
     "no_maps",
     "parts",

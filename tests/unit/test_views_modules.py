@@ -5,7 +5,9 @@ from collections import Counter
 
 import pytest
 
+from saboteur.notation.position import matches, position_of_view
 from saboteur.products.tunnel_party.events import PartyHeld
+from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.events import (
@@ -23,7 +25,6 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PASS_MOVE,
     SABOTEUR,
-    VETO_WINDOW,
     YES,
     cell_at,
     choose,
@@ -119,7 +120,7 @@ def test_a_vetoed_card_lies_under_the_veto():
     for seat in range(NONE, 3):
         seen = view(state, journal, seat)
         assert seen.discards == (move_card(move), veto)
-        assert seen.veto_shown == 1
+        assert matches(position_of_view(seen), "veto-shown") is None
 
 
 # --- goals ---------------------------------------------------------------------------------------

@@ -13,12 +13,10 @@ from saboteur.rules.kinds import (
     LADDER,
     MAP,
     PATH,
-    PATHFINDER,
     REPAIR,
     SABOTAGE,
     THEFT,
     TRAPPED,
-    VETO,
 )
 from saboteur.rules.tile import NO_DOOR
 
@@ -62,8 +60,6 @@ _DIGGERS_RID: Final = {
     THEFT: -1.5,
     FREEDOM: -0.6,
     TRAPPED: -0.8,
-    VETO: -1.2,
-    PATHFINDER: -1.2,
 }
 _SABOTEURS_RID: Final = {
     PATH: 0.8,
@@ -71,7 +67,5 @@ _SABOTEURS_RID: Final = {
     REPAIR: 0.2,
     MAP: 0.0,
     HANDS_OFF: 0.5,
-    VETO: -1.5,
-    PATHFINDER: 0.4,
 }
 """By family; other cards are kept."""

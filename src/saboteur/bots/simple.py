@@ -9,7 +9,6 @@ from saboteur.bots.base import Bot, Dice
 from saboteur.bots.duel import DUEL_ANSWERS
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import ANSWERS
-from saboteur.bots.special import harm
 from saboteur.bots.thought import Thought
 from saboteur.bots.trust import enmities, is_known
 from saboteur.bots.worth import worth
@@ -17,10 +16,8 @@ from saboteur.rules.kinds import (
     DONE_MOVE,
     INSPECT,
     KEEP_ONE,
-    LAY_PATH,
     MORE_DISCARDS,
     NO_TARGET,
-    PASS_MOVE,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
     PLACE_CHEST,
@@ -30,7 +27,6 @@ from saboteur.rules.kinds import (
     STEAL,
     TAKE_GOLD,
     TURN,
-    VETO_WINDOW,
     cell_x,
     cell_y,
     move_card,
@@ -47,8 +43,6 @@ if TYPE_CHECKING:
 
 WHIM: Final = 0.3
 """How much better a move must be to be preferred for sure."""
-GRAVE: Final = 3.5
-"""Harm that deserves a Veto."""
 
 
 @final
@@ -67,7 +61,8 @@ class SimpleBot(Bot):
         return answer(view, dice) if answer else dice.pick(view.moves)
 
 
-def _take_turn(view: View, dice: Dice) -> Move:
+def take_turn(view: View, dice: Dice) -> Move:
+    """Play what looks best."""
     thought = Thought(view)
     return max(view.moves, key=lambda m: worth(thought, m) + WHIM * dice.roll())
 
@@ -105,12 +100,6 @@ def _steal(view: View, dice: Dice) -> Move:
         victims,
         key=lambda m: (view.nuggets[move_target(m)], enmity[move_target(m)], dice.roll()),
     )
-
-
-def _veto(view: View, _dice: Dice) -> Move:
-    """Veto what does grave harm."""
-    grave = harm(Thought(view), view.frames[-1].value) >= GRAVE
-    return next(m for m in view.moves if (m == PASS_MOVE) != grave)
 
 
 def _keep(view: View, dice: Dice) -> Move:
@@ -152,15 +141,13 @@ def _rob(view: View, dice: Dice) -> Move:
 
 
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
-    TURN: _take_turn,
+    TURN: take_turn,
     TAKE_GOLD: _take_gold,
     PICK_TRIGGER: _pick_goal,
     MORE_DISCARDS: _discard_more,
     PAY_TO_CLEAR: _pay,
     STEAL: _steal,
-    VETO_WINDOW: _veto,
     KEEP_ONE: _keep,
-    LAY_PATH: _take_turn,
     PLACE_CHEST: _place_chest,
     PUSH_GOAL: _push_goal,
     INSPECT: _inspect,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import CHOICES, PLAYS
-from saboteur.bots.special import SPECIAL_PLAYS
 from saboteur.bots.trust import is_known
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.kinds import (
@@ -214,7 +213,6 @@ _PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
     INSPECTION: _inspect,
     CHANGE_HATS: _change_hats,
     SWAP_HANDS: _swap,
-    **SPECIAL_PLAYS,
 }
 """By family of the card played."""
 _ACTS: Final[dict[int, Callable[[Thought, Move], float]]] = {

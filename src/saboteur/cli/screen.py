@@ -21,8 +21,8 @@ from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.present.notices import notices
+from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
-    LAY_PATH,
     NONE,
     NORTH,
     NOWHERE,
@@ -406,7 +406,8 @@ class Screen:
         if number in picked_numbers(view):
             return f"{mark} {text} {self.terminal.paint(say('cli.turn.is-picked'), 'mine')}"
         kind = view.frames[-1].kind if view.asked == view.seat else NONE
-        if kind in {TURN, LAY_PATH} and not places(view, card):
+        playing = kind == TURN or (kind != NONE and FRAME_SHAPES[kind].plays)
+        if playing and not places(view, card):
             only = say("cli.turn.only-discard") if self._roomy() and kind == TURN else ""
             return f"{mark} {self.terminal.paint(f'{bare(text)} {only}'.rstrip(), 'dim')}"
         return f"{mark} {text}"

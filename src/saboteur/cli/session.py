@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, final
 from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
 from saboteur.cli.language import say, words
+from saboteur.cli.reactions import Reactions
 from saboteur.cli.score_screen import COUNTED, SHARED, ScoreScreen
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.terminal import InputEnded
-from saboteur.cli.vetoes import Vetoes
 from saboteur.cli.window import mine_of
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -51,7 +51,7 @@ class Session:
         self._terminal = seating.terminal
         self._screen = seating.screen
         self._scores = ScoreScreen(seating.screen)
-        self._vetoes = Vetoes(seating)
+        self._reactions = Reactions(seating)
         self._pace = pace
         self._heard = [0] * seating.match.players
         """How much of its log each person has seen on a page."""
@@ -70,12 +70,12 @@ class Session:
             self._welcome()
             while not self._match.over:
                 seat = self._seating.turn
-                vetoing = self._vetoes.is_open()
+                reacting = self._reactions.is_open()
                 if self._match.state.stack[-1].kind == TURN:
-                    self._vetoes.new_turn()
+                    self._reactions.new_turn()
                 if self._seating.seats[seat] == PERSON:
-                    if vetoing:
-                        self._play([self._vetoes.answer(seat)])
+                    if reacting:
+                        self._play([self._reactions.answer(seat)])
                     else:
                         self._ask(seat)
                 else:

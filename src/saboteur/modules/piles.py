@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.choices import CARD, new_choice
+from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import CardKept, CardsLookedAt
+from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
+    END_TURN,
     KEEP_ONE,
     NONE,
     NOWHERE,
+    PILE_TAKEN_UP,
     TO_PILE,
     TRIGGERS,
     CardId,
@@ -76,6 +80,29 @@ class ToPileStep(Step):
 def discard_afterwards(s: State, seat: Seat, card: CardId) -> None:
     """Let a played card go to the pile once everything it causes is done."""
     s.stack.append(Frame(TO_PILE, seat, NOWHERE, card))
+
+
+def is_within(s: State) -> bool:
+    """Say whether the effect of a card goes on that lets its player play others."""
+    kind = s.stack[-1].kind
+    return kind == TO_PILE or FRAME_SHAPES[kind].plays
+
+
+def drop_rest(s: State) -> None:
+    """Drop what is left of a turn; a card that waits for its effect to be over goes to the pile."""
+    while s.stack[-1].kind != END_TURN:
+        f = s.stack.pop()
+        if f.kind == TO_PILE:
+            s.discards.append(f.value)
+
+
+def take_up(s: State, seat: Seat, count: int, log: Events) -> None:
+    """Let a seat take up so many cards from the top of the discard pile and keep one."""
+    top = s.discards[-count:]
+    del s.discards[-count:]
+    s.looked = top
+    fire(s, PILE_TAKEN_UP, seat, NOWHERE, log)
+    keep_one(s, seat, top, log)
 
 
 def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:

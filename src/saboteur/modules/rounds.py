@@ -36,7 +36,6 @@ def clear_table(s: State) -> None:
     s.thefts = []
     s.hats = []
     s.trail = []
-    s.veto_shown = 0
     s.chests = {}
     s.notes = []
     s.no_maps = 0

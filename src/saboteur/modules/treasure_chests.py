@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.decks.minis import CHEST_PATHS_1
 from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.piles import KeepOneStep, keep_one
+from saboteur.modules.piles import KeepOneStep, keep_one, take_up
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import (
@@ -31,7 +31,9 @@ from saboteur.rules.kinds import (
     LAID_OUT,
     LIFTED,
     NO_TARGET,
+    NOWHERE,
     ORIENT,
+    PILE_SHUFFLED,
     PLACE_CHEST,
     PUSH_GOAL,
     ROB,
@@ -338,10 +340,8 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
         return
     s.notes.append(SEARCH_PILE)
     s.shuffle(s.round, s.discards)
-    s.veto_shown = 0
-    top = s.discards[-SEARCHED:]
-    del s.discards[-SEARCHED:]
-    keep_one(s, seat, top, log)
+    fire(s, PILE_SHUFFLED, seat, NOWHERE, log)
+    take_up(s, seat, SEARCHED, log)
 
 
 def mill(s: State, log: Events) -> None:

@@ -143,9 +143,6 @@ def _set_flow(p: Position, s: State) -> None:
     s.draws = [seat * 16 + count for seat, count in p.owed()]
     s.notes = list(p.notes)
     s.no_maps = p.no_maps
-    s.veto_shown = p.veto_shown
-    if p.veto_shown and "veto" not in p.rules.ids:
-        raise ImpossiblePosition("no-veto")
     if (p.notes or p.no_maps) and not p.rules.asks[PUSH_GOAL]:
         raise ImpossiblePosition("no-chests")
     for pending in stack:
@@ -413,6 +410,6 @@ def _check_asked(s: State) -> None:
     for f in s.stack:
         if f.kind in s.rules.windows and not s.hands[f.seat]:
             raise ImpossiblePosition("window-without-card", seat=seat_name(f.seat), clause="AMB-45")
-    # Without the Veto one can only let a card pass. (WC-VETO-21)
+    # In a window one may have nothing to say but to let a card pass. (WC-VETO-21)
     if top.kind not in s.rules.windows and all(m == PASS_MOVE for m in legal_moves(s)):
         raise ImpossiblePosition("no-choice", seat=seat_name(top.seat), frame=FRAME_NAMES[top.kind])

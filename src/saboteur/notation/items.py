@@ -86,7 +86,6 @@ class Position:
     notes: tuple[int, ...] = ()
     """In the order of opening."""
     no_maps: int = 0
-    veto_shown: int = 0
     roles: dict[Seat, Role] = field(default_factory=dict)
     undealt: tuple[Role, ...] | None = None
     """Top card first."""
@@ -251,9 +250,8 @@ def _of_parts(p: Position) -> list[tuple[int, str]]:
     for kind, part in p.parts.items():
         notation = PART_NOTATION[kind]
         for head, place in notation.HEADS.items():
-            words = notation.words(part, head)
-            if words:
-                found.append((place, _line(head, words)))
+            if notation.is_stated(part, head):
+                found.append((place, _line(head, notation.words(part, head))))
     return found
 
 
@@ -293,8 +291,6 @@ def _this_turn(p: Position) -> list[tuple[int, str]]:
         out.append((THIS_TURN, _line("notes", [str(chest) for chest in p.notes])))
     if p.no_maps:
         out.append((THIS_TURN + 30, "no-maps"))
-    if p.veto_shown:
-        out.append((THIS_TURN + 40, "veto-shown"))
     return out
 
 

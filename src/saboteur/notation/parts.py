@@ -32,11 +32,17 @@ class PartNotation:
         raise NotImplementedError
 
     def words(self, part: Part, head: str) -> list[str]:
-        """Return the words of an item; none if a position need not state it."""
+        """Return the words of an item after its head."""
         raise NotImplementedError
+
+    def is_stated(self, part: Part, head: str) -> bool:
+        """Say whether a position states an item; one without words says so by its head alone."""
+        return bool(self.words(part, head))
 
     def states(self, part: Part, wanted: Part, head: str) -> bool:
         """Say whether a piece is as an item wants it."""
+        if self.is_stated(part, head) != self.is_stated(wanted, head):
+            return False
         return self.words(part, head) == self.words(wanted, head)
 
     def seats(self, part: Part) -> set[Seat]:
@@ -71,8 +77,8 @@ def write_parts_with(kind: PartKind, notation: PartNotation) -> None:
 def piece_words(kind: PartKind, part: Part) -> dict[str, str]:
     """Return the items that state a product's piece, as far as there is something to state."""
     notation = PART_NOTATION[kind]
-    found = {head: notation.words(part, head) for head in notation.HEADS}
-    return {head: " ".join(words) for head, words in found.items() if words}
+    stated = [head for head in notation.HEADS if notation.is_stated(part, head)]
+    return {head: " ".join(notation.words(part, head)) for head in stated}
 
 
 def plain_part(rules: Ruleset, kind: PartKind) -> Part | None:

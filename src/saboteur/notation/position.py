@@ -87,7 +87,6 @@ def position_of(
     p.touched = s.touched
     p.notes = tuple(s.notes)
     p.no_maps = s.no_maps
-    p.veto_shown = s.veto_shown
     p.roles = dict(enumerate(s.roles))
     p.undealt = tuple(s.undealt[::-1])
     p.hats = tuple(s.hats)
@@ -186,7 +185,6 @@ def _see_modules(p: Position, view: View) -> None:
     """Add what only some modules have."""
     p.notes = tuple(view.notes)
     p.no_maps = view.no_maps
-    p.veto_shown = view.veto_shown
     p.looked = tuple(view.looked)
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
@@ -319,7 +317,6 @@ _PLAIN: Final = {
     "aside": "aside",
     "notes": "notes",
     "no-maps": "no_maps",
-    "veto-shown": "veto_shown",
     "looked": "looked",
     "keys": "keys",
     "out": "out",

@@ -184,11 +184,6 @@ def _read_no_maps(p: Position, words: list[str]) -> None:
     p.no_maps = 1
 
 
-def _read_veto_shown(p: Position, words: list[str]) -> None:
-    nothing(words)
-    p.veto_shown = 1
-
-
 def _read_roles(p: Position, words: list[str]) -> None:
     for word in words:
         who, _, what = word.partition(":")
@@ -387,7 +382,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "draws": _read_draws,
     "notes": _read_notes,
     "no-maps": _read_no_maps,
-    "veto-shown": _read_veto_shown,
     "roles": _read_roles,
     "hats": _read_hats,
     "hand": _read_hand,

@@ -15,9 +15,10 @@ from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
+from saboteur.texts.moves import PASSES
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.views.redact import Told
-from saboteur.views.seen import NOTES, SEEN, Note, Seen
+from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +54,14 @@ class Product:
     """What refuses a position in which a decision of it is about nothing."""
     notes: dict[str, Note] = field(default_factory=dict)
     """What a seat notes when it is told of one of its events."""
+    prover: Prover | None = None
+    """What its rules make certain of hands."""
     event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
     """How the fields are written that only its events have."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    passes: dict[FrameKind, str] = field(default_factory=dict)
+    """The key of what passing means, where it answers a decision of it; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -78,9 +83,12 @@ def register(product: Product) -> None:
         write_parts_with(kind, notation)
     FRAME_CHECKS.update(product.frame_checks)
     NOTES.update(product.notes)
+    if product.prover is not None:
+        PROVERS.append(product.prover)
     EVENT_WORDS.update(product.event_words)
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
+    PASSES.update(product.passes)
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
     bots.PLAYS.update(product.bot.plays)

@@ -705,34 +705,6 @@ class CardKept(Event):
         return 1 << self.seat
 
 
-@final
-class Vetoed(Event):
-    """A player vetoed the card another one had just played; it has no effect."""
-
-    NAME = "vetoed"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("WC-VETO-07", "WC-VETO-08", "WC-VETO-09")
-    FIELDS = ("seat", "target", "move")
-
-    def __init__(self, seat: Seat, target: Seat, move: Move) -> None:
-        self.seat: Seat = seat
-        self.target: Seat = target
-        self.move: Move = move
-
-
-@final
-class PathMissing(Event):
-    """A player with a Pathfinder has no other path card that can be laid."""
-
-    NAME = "path-missing"
-    AUDIENCE = PUBLIC
-    CLAUSES = ("WC-PATH-06",)
-    FIELDS = ("seat",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat: Seat = seat
-
-
 # --- mini expansions and variants ------------------------------------------------------------
 
 

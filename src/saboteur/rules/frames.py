@@ -15,11 +15,9 @@ from saboteur.rules.kinds import (
     INSPECT,
     KEEP_ONE,
     LAST_BRIBES,
-    LAY_PATH,
     MAX_SEATS,
     MORE_DISCARDS,
     NEXT,
-    NEXT_PATH,
     ORIENT,
     PASS_PACKET,
     PAY_TO_CLEAR,
@@ -40,7 +38,6 @@ from saboteur.rules.kinds import (
     TO_PILE,
     TRIGGERS,
     TURN,
-    VETO_WINDOW,
     FrameKind,
 )
 from saboteur.rules.state import FRAMES, Frame
@@ -67,14 +64,18 @@ A_WINDOW: Final[Shown] = 2
 class FrameShape:
     """What the frames of one kind say besides their seat."""
 
-    __slots__ = ("cell", "holds", "shown")
+    __slots__ = ("cell", "holds", "plays", "shown")
 
-    def __init__(self, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING) -> None:
+    def __init__(
+        self, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING, plays: bool = False
+    ) -> None:
         self.shown: Shown = shown
         self.cell: bool = cell
         """Whether it is about a cell."""
         self.holds: Holds = holds
         """What its value is."""
+        self.plays: bool = plays
+        """Whether it stands for a further card that is played in the same turn."""
 
 
 _SEATED: Final = FrameShape(SEAT_ALONE)
@@ -98,11 +99,8 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     PAY_TO_CLEAR: FrameShape(ALL_OF_IT, holds=A_CARD),
     THIEVES: _SEATED,
     STEAL: _SEATED,
-    VETO_WINDOW: FrameShape(A_WINDOW, holds=A_MOVE),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
     KEEP_ONE: _SEATED,
-    NEXT_PATH: _SEATED,
-    LAY_PATH: _SEATED,
     PLACE_CHEST: _SEATED,
     PUSH_GOAL: _SEATED,
     INSPECT: _SEATED,
@@ -118,12 +116,19 @@ FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRA
 """By kind."""
 
 
-def new_frame(name: str, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING) -> FrameKind:
+def new_frame(
+    name: str,
+    shown: Shown,
+    *,
+    cell: bool = False,
+    holds: Holds = NOTHING,
+    plays: bool = False,
+) -> FrameKind:
     """Return the number of a kind of decision or chore that a product brings."""
     if name in FRAME_NAMES:
         raise ValueError(f"there is a frame {name} already")
     kind = len(FRAME_NAMES)
     FRAME_NAMES.append(name)
-    FRAME_SHAPES.append(FrameShape(shown, cell=cell, holds=holds))
+    FRAME_SHAPES.append(FrameShape(shown, cell=cell, holds=holds, plays=plays))
     FRAMES.append([Frame(kind, seat) for seat in range(MAX_SEATS)])
     return kind

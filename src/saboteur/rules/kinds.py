@@ -93,13 +93,11 @@ FREEDOM: Final[Family] = 12
 INSPECTION: Final[Family] = 13
 CHANGE_HATS: Final[Family] = 14
 SWAP_HANDS: Final[Family] = 15
-VETO: Final[Family] = 16
-PATHFINDER: Final[Family] = 17
-CHEST_PATH: Final[Family] = 18
-GOLD_PATH: Final[Family] = 19
-TROLL_PATH: Final[Family] = 20
-KEY: Final[Family] = 21
-DUEL_GOAL: Final[Family] = 22
+CHEST_PATH: Final[Family] = 16
+GOLD_PATH: Final[Family] = 17
+TROLL_PATH: Final[Family] = 18
+KEY: Final[Family] = 19
+DUEL_GOAL: Final[Family] = 20
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -117,8 +115,6 @@ FAMILY_NAMES: Final[list[str]] = [
     "inspection",
     "change-hats",
     "swap-hands",
-    "veto",
-    "pathfinder",
     "chest-path",
     "gold-path",
     "troll-path",
@@ -182,20 +178,17 @@ MORE_DISCARDS: Final[FrameKind] = 12
 PAY_TO_CLEAR: Final[FrameKind] = 13
 THIEVES: Final[FrameKind] = 14
 STEAL: Final[FrameKind] = 15
-VETO_WINDOW: Final[FrameKind] = 16
-TO_PILE: Final[FrameKind] = 17
-KEEP_ONE: Final[FrameKind] = 18
-NEXT_PATH: Final[FrameKind] = 19
-LAY_PATH: Final[FrameKind] = 20
-PLACE_CHEST: Final[FrameKind] = 21
-PUSH_GOAL: Final[FrameKind] = 22
-INSPECT: Final[FrameKind] = 23
-ROB: Final[FrameKind] = 24
-DRAW_THREE: Final[FrameKind] = 25
-ROBBERY: Final[FrameKind] = 26
-SECURE: Final[FrameKind] = 27
-LAST_BRIBES: Final[FrameKind] = 28
-PICK_COLOUR: Final[FrameKind] = 29
+TO_PILE: Final[FrameKind] = 16
+KEEP_ONE: Final[FrameKind] = 17
+PLACE_CHEST: Final[FrameKind] = 18
+PUSH_GOAL: Final[FrameKind] = 19
+INSPECT: Final[FrameKind] = 20
+ROB: Final[FrameKind] = 21
+DRAW_THREE: Final[FrameKind] = 22
+ROBBERY: Final[FrameKind] = 23
+SECURE: Final[FrameKind] = 24
+LAST_BRIBES: Final[FrameKind] = 25
+PICK_COLOUR: Final[FrameKind] = 26
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -213,11 +206,8 @@ FRAME_NAMES: Final[list[str]] = [
     "pay-to-clear",
     "thieves",
     "steal",
-    "veto-window",
     "to-pile",
     "keep-one",
-    "next-path",
-    "lay-path",
     "place-chest",
     "push-goal",
     "inspect",
@@ -243,7 +233,11 @@ TURN_ENDING: Final[HookKind] = 5
 """Something was noted for the end of this turn."""
 REBUILT: Final[HookKind] = 6
 """The mine was set up from a text or a view."""
-N_HOOKS: Final = 7
+PILE_TAKEN_UP: Final[HookKind] = 7
+"""Somebody has taken up the top of the discard pile, to look through it: State.looked."""
+PILE_SHUFFLED: Final[HookKind] = 8
+"""The discard pile was shuffled."""
+N_HOOKS: Final = 9
 
 # --- moves -----------------------------------------------------------------------------------
 

@@ -57,6 +57,8 @@ class Effect:
     """Whether its player takes up cards of the discard pile."""
     HELD_BACK: ClassVar[bool] = False
     """Whether the card lies before the player until its effect is over, then goes to the pile."""
+    MORE_PLAYS: ClassVar[int] = 0
+    """How many further cards its player plays in the same turn, one after the other."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Add the ways in which this card may be played now. Fast path."""
@@ -124,6 +126,13 @@ class Step:
         To be answered from public knowledge alone.
         """
         return True
+
+    def seconds(self, rules: Ruleset) -> int:
+        """Return how long a table waits for answers in this window.
+
+        The rules know no clock: whoever runs a table reads it from the ruleset.
+        """
+        return 0
 
 
 class Way:

@@ -214,6 +214,11 @@ class Ruleset:
         """Return what every option is set to, in notation."""
         return {key: self.settable[key].text_of(found) for key, found in self.settings.items()}
 
+    def window_seconds(self) -> int:
+        """Return how long a table waits for answers in a window; 0 where none ever opens."""
+        waits = [self.steps[window].seconds(self) for window in self.windows]
+        return max(waits) if waits else 0
+
     def usual_players(self) -> int:
         """Return how many play when nobody says otherwise: five, or as near as the game allows."""
         return min(max(USUAL_PLAYERS, self.min_players), self.max_players)

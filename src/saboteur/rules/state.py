@@ -67,7 +67,6 @@ FIELDS: Final = (
     "trail",
     "looked",
     "goals_aside",
-    "veto_shown",
     "chests",
     "notes",
     "no_maps",
@@ -144,8 +143,6 @@ class State:
     """Cards taken up to keep one of them (WC-TROVE-01)."""
     goals_aside: list[int]
     """Goals that are not laid out in this round (GOALS-02)."""
-    veto_shown: int
-    """1 while everybody knows that the Veto lies on the discard pile (WC-VETO-21)."""
     chests: dict[int, int]
     """Face-down chests: cell to effect, 1 to 10 (CHEST-01)."""
     notes: list[int]
@@ -215,7 +212,6 @@ class State:
         s.trail = self.trail[:]
         s.looked = self.looked[:]
         s.goals_aside = self.goals_aside[:]
-        s.veto_shown = self.veto_shown
         s.chests = self.chests.copy()
         s.notes = self.notes[:]
         s.no_maps = self.no_maps
@@ -267,7 +263,6 @@ class State:
             tuple(self.trail),
             tuple(self.looked),
             tuple(self.goals_aside),
-            self.veto_shown,
             tuple(sorted(self.chests.items())),
             tuple(self.notes),
             self.no_maps,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from saboteur.modules.veto import veto_seconds
 from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
@@ -158,7 +157,7 @@ def _window_end(table: Table, settings: Settings) -> float:
 
 def window_seconds(table: Table) -> float:
     """Return how long a reaction window lasts, as the ruleset says."""
-    return float(veto_seconds(table.match.rules)) if table.match is not None else 0.0
+    return float(table.match.rules.window_seconds()) if table.match is not None else 0.0
 
 
 def clock_seconds(table: Table) -> float:

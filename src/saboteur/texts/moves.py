@@ -31,7 +31,6 @@ from saboteur.rules.kinds import (
     SABOTAGE,
     SECURE,
     STEAL,
-    VETO_WINDOW,
     YES,
     CardId,
     FrameKind,
@@ -106,14 +105,18 @@ def lifted_card(view: View) -> CardId:
     return NO_CARD
 
 
+PASSES: Final[dict[FrameKind, str]] = {}
+"""The key of what passing means, by the kind of decision; products fill it."""
+
+
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
-    """Return what a move does, as a key: `path`, `sabotage`, `take`, `no-veto`, ..."""
+    """Return what a move does, as a key: `path`, `sabotage`, `take`, `done`, ..."""
     return _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
-    if frame is not None and frame.kind == VETO_WINDOW:
-        return "no-veto"
+    if frame is not None and frame.kind in PASSES:
+        return PASSES[frame.kind]
     if frame is not None and frame.kind == LAST_BRIBES:
         return "no-bribe"
     return "done" if move_value(move) else "pass"

@@ -24,7 +24,6 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
     move_target,
-    move_turned,
 )
 from saboteur.texts.moves import describe_move, explain, move_facts, prompt
 from saboteur.texts.things import (
@@ -163,13 +162,6 @@ class Teller:
         chest = self.rules.cards[told.number("goal")].family == CHEST_PATH
         form = "chest" if chest else "public"
         return self.catalogue.text(f"event.{told.name}.{form}", **self.facts(told))
-
-    def vetoed(self, told: Told) -> str:
-        """Tell which card has no effect."""
-        move = told.number("move")
-        card = card_words(self.catalogue, self.rules, move_card(move), turned=move_turned(move))
-        values = {**self.facts(told), "card": card}
-        return self.catalogue.text(f"event.vetoed.{self.form(told)}", **values)
 
     def varied(self, told: Told) -> str:
         """Tell an event that can go in two ways, as one of its fields says."""
@@ -414,7 +406,6 @@ _SPECIAL: Final[dict[str, Callable[[Teller, Told], str]]] = {
     "round-ended": Teller.round_ended,
     "goal-revealed": Teller.turned_up,
     "goal-laid": Teller.turned_up,
-    "vetoed": Teller.vetoed,
     "roles-revealed": Teller.roles,
     "gold-paid": Teller.paid,
     "hands-swapped": Teller.hands_swapped,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.events import PUBLIC, Event
+from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
     KEEP_ONE,
-    LAY_PATH,
-    NEXT_PATH,
     NO_CARD,
     NONE,
     RESOLVE,
@@ -140,8 +139,8 @@ class Journal:
                 memory.held = f.value
                 memory.holder = f.seat
                 memory.looked_from = FROM_PILE
-            elif f.kind in {NEXT_PATH, LAY_PATH}:
-                memory.paths_left += 1
+            elif FRAME_SHAPES[f.kind].plays:
+                memory.plays_left += 1
             elif f.kind == KEEP_ONE and f.seat == memory.seat:
                 memory.looked = list(state.looked)
 

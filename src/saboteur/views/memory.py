@@ -141,10 +141,10 @@ class Memory:
         "looked",
         "looked_from",
         "own_since",
-        "paths_left",
         "paths_out",
         "pile",
         "places",
+        "plays_left",
         "past",
         "played",
         "proofs",
@@ -194,8 +194,8 @@ class Memory:
         self.held: CardId = NO_CARD
         """A card just played that goes to the pile when its effect is over. (WC-GEN-03)"""
         self.holder: Seat = NONE
-        self.paths_left: int = 0
-        """How many path cards may still be played with a Pathfinder."""
+        self.plays_left: int = 0
+        """How many cards may still be played by the effect of that card."""
         self.searched: int = NONE
         """Where in the log a chest was opened that lets the pile be searched."""
         self.looked: list[int] = []
@@ -226,13 +226,24 @@ class Memory:
         """Return the family of a card; NONE if it is not known which was played."""
         if card == NO_CARD:
             return NONE
+        return self.known_rules().cards[card].family
+
+    def known_rules(self) -> Ruleset:
+        """Return the rules.
+
+        :raises ValueError: if nobody has told them yet.
+        """
         if self.rules is None:
             raise ValueError("a memory must know the rules to make sense of a log")
-        return self.rules.cards[card].family
+        return self.rules
 
     def is_held_back(self, card: CardId) -> bool:
         """Say whether a card lies before its player until its effect is over."""
-        return self.rules is not None and self.rules.effects[card].HELD_BACK
+        return self.known_rules().effects[card].HELD_BACK
+
+    def more_plays(self, card: CardId) -> int:
+        """Return how many further cards are played by the effect of a card."""
+        return self.known_rules().effects[card].MORE_PLAYS
 
     def takes_up_pile(self) -> bool:
         """Say whether the card that was held back lets its player take up the pile."""
@@ -244,7 +255,15 @@ class Memory:
         if self.held != NO_CARD:
             self.pile.append(self.held)
             self.held = NO_CARD
-        self.paths_left = 0
+        self.plays_left = 0
+
+    def show(self, seat: Seat, card: CardId) -> None:
+        """Let a card of a hand be seen leaving it."""
+        if seat in self.certain:
+            self.hands.append((SHOWED, seat, card))
+            cards = self.certain[seat]
+            if card in cards:
+                cards.remove(card)
 
     def tracked(self) -> bool:
         """Say whether there is a story of cards to be continued."""

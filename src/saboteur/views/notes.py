@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from saboteur.modules.veto import VETO_PATHFINDER
 from saboteur.rules.events import (
     CardKept,
     CardRobbed,
@@ -24,7 +23,6 @@ from saboteur.rules.events import (
     HandsSwapped,
     HatsChanged,
     Mended,
-    PathMissing,
     Played,
     Removed,
     RoleDealt,
@@ -33,7 +31,6 @@ from saboteur.rules.events import (
     RoundEnded,
     Skipped,
     TheftPrevented,
-    Vetoed,
 )
 from saboteur.rules.kinds import (
     A_THEFT,
@@ -43,7 +40,6 @@ from saboteur.rules.kinds import (
     INSPECTION,
     NO_CARD,
     NONE,
-    PATHFINDER,
     CardId,
     Seat,
     move_card,
@@ -70,12 +66,12 @@ from saboteur.views.memory import (
     ROBBED,
     SAW,
     SEARCH_PILE,
-    SHOWED,
     SHUFFLED,
     SWAPPED,
     TOOK,
     Memory,
 )
+from saboteur.views.proofs import Proof
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES
 
@@ -87,8 +83,8 @@ def catch_up(memory: Memory, log: list[Told]) -> None:
         note = _NOTES.get(entry.name) or NOTES.get(entry.name)
         if note is not None:
             note(memory, entry)
-        if entry.asks_on:
-            _path_missing_or_asked_for(memory, entry)
+        if memory.read in memory.shown:
+            _prove(memory, memory.shown[memory.read])
         if entry.pieces:
             note_pieces(memory, entry)
         memory.read += 1
@@ -104,42 +100,25 @@ def _round_began(memory: Memory, _entry: Told) -> None:
 def _played(memory: Memory, entry: Told) -> None:
     seat = entry.number("seat")
     card = move_card(entry.number("move"))
-    if memory.paths_left and seat == memory.holder:
-        memory.paths_left -= 1
+    if memory.plays_left and seat == memory.holder:
+        memory.plays_left -= 1
     else:
         memory.put_down()
         memory.turns += 1
     memory.played = card
-    family = memory.family(card)
     if memory.is_held_back(card):
         memory.held = card
         memory.holder = seat
-        memory.paths_left = 2 if family == PATHFINDER else 0
-    _show(memory, seat, card)
-    _prove(memory, seat)
+        memory.plays_left = memory.more_plays(card)
+    memory.show(seat, card)
 
 
-def _prove(memory: Memory, seat: Seat) -> None:
-    """Remember what the hand of another player has proved just now. (WC-PATH-03, WC-PATH-06)"""
-    proof = memory.shown.get(memory.read)
-    if proof is not None and seat != memory.seat:
-        memory.hands.append((PROVED, seat, len(memory.proofs)))
+def _prove(memory: Memory, proof: Proof) -> None:
+    """Remember what the hand of another player has proved just now."""
+    if proof.seat != memory.seat:
+        memory.hands.append((PROVED, proof.seat, len(memory.proofs)))
         memory.proofs.append(proof)
-        memory.certain.setdefault(seat, [])
-
-
-def _path_missing_or_asked_for(memory: Memory, entry: Told) -> None:
-    """There was no path card to lay, or there was one to ask for a toll for. (WC-PATH-06)"""
-    _prove(memory, entry.number("seat"))
-
-
-def _show(memory: Memory, seat: Seat, card: CardId) -> None:
-    """A card of a hand was seen leaving it."""
-    if seat in memory.certain:
-        memory.hands.append((SHOWED, seat, card))
-        cards = memory.certain[seat]
-        if card in cards:
-            cards.remove(card)
+        memory.certain.setdefault(proof.seat, [])
 
 
 def _lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
@@ -148,22 +127,6 @@ def _lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
     for card in set(cards):
         for _ in range(min(count, cards.count(card))):
             cards.remove(card)
-
-
-def _vetoed(memory: Memory, entry: Told) -> None:
-    """The vetoed card goes first, the Veto on top; then a Pathfinder that it ends. (WC-VETO-09)"""
-    rules = memory.rules
-    if rules is None:
-        raise ValueError("a memory must know the rules to make sense of a log")
-    card = move_card(entry.number("move"))
-    veto = rules.ids["veto"]
-    memory.pile.extend((card, veto))
-    _show(memory, entry.number("seat"), veto)
-    if card == memory.held:
-        memory.held = NO_CARD
-        memory.paths_left = 0
-    elif rules.word(VETO_PATHFINDER) == "end_turn":
-        memory.put_down()
 
 
 def _turn_over(memory: Memory, _entry: Told) -> None:
@@ -306,7 +269,7 @@ def _card_robbed(memory: Memory, entry: Told) -> None:
     seat = entry.number("seat")
     victim = entry.number("target")
     if memory.seat == seat:
-        _show(memory, victim, entry.number("card"))
+        memory.show(victim, entry.number("card"))
     elif memory.seat == victim:
         memory.hands.append((GAVE, seat, entry.number("card")))
         memory.certain.setdefault(seat, []).append(entry.number("card"))
@@ -441,8 +404,6 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     RoundEnded.NAME: _turn_over,
     Skipped.NAME: _turn_over,
     Played.NAME: _played,
-    PathMissing.NAME: _path_missing_or_asked_for,
-    Vetoed.NAME: _vetoed,
     Discarded.NAME: _discarded,
     Drew.NAME: _drew,
     HandsSwapped.NAME: _hands_swapped,

@@ -1,9 +1,8 @@
 """What a play proves of a hand.
 
-Whoever plays a Pathfinder has two path cards that can be laid one after the other (WC-PATH-03);
-who then asks for a toll has one that can be laid, or could if somebody agreed to pay, and who lays
-only one has no such other (WC-PATH-06). Everybody sees that, and the board it is about. It stays
-true of that hand whatever becomes of the play.
+Where the rules of a product allow something only with certain cards in the hand, who does it proves
+that they hold them. Everybody sees that, and the board it is about. It stays true of that hand
+whatever becomes of the play. Products say what their events prove (`views.seen.Prover`).
 """
 
 from __future__ import annotations
@@ -11,32 +10,22 @@ from __future__ import annotations
 from typing import Final, final
 
 from saboteur.modules.gold_pieces import can_pay
-from saboteur.modules.pathfinder import may_go_on, two_paths_fit
 from saboteur.rules.engine import blank
-from saboteur.rules.events import Event, PathMissing, Played
+from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     CHEST_PATH,
-    NEXT_PATH,
     NONE,
-    PATHFINDER,
     CardId,
     Seat,
-    move_card,
 )
 from saboteur.rules.mine import GOAL, SOFT, rebuild
 from saboteur.rules.part import Part, PartKind
 from saboteur.rules.state import State
 from saboteur.views.memory import Memory
-from saboteur.views.seen import SEEN
+from saboteur.views.seen import PROVERS, SEEN, Claim
 
 ENOUGH: Final = 9
-"""More tolls than can be paid in one turn."""
-
-TWO_FIT: Final = 0
-GOES_ON: Final = 1
-NONE_LEFT: Final = 2
-"""What is proved: two path cards fit one after the other; one can be laid, or could if somebody
-agreed to pay a toll; there is no such card."""
+"""More gold pieces than can be paid in one turn."""
 
 
 @final
@@ -66,28 +55,26 @@ class Heard:
 
 @final
 class Proof:
-    """A hand of which everybody knows that it could, or could not, be laid on a board."""
+    """A hand of which everybody knows something, and the board it is about."""
 
-    __slots__ = ("_board", "seat", "what")
+    __slots__ = ("_board", "claim", "seat")
 
-    def __init__(self, seat: Seat, board: State, what: int) -> None:
+    def __init__(self, seat: Seat, board: State, claim: Claim) -> None:
         self.seat: Seat = seat
-        self.what: int = what
-        """TWO_FIT, GOES_ON or NONE_LEFT."""
+        self.claim: Claim = claim
+        """What is proved."""
         self._board: State = board
 
     def holds(self, hand: list[CardId]) -> bool:
         """Say whether a hand would have proved it."""
         board = self._board
         board.hands[self.seat] = hand
-        if self.what == TWO_FIT:
-            return two_paths_fit(board, self.seat)
-        return may_go_on(board, self.seat) == (self.what == GOES_ON)
+        return self.claim.holds(board, self.seat)
 
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
         self._board.hands[self.seat] = []
-        return self.seat, self.what, self._board.key()
+        return self.seat, self.claim.NAME, self._board.key()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Proof) and self.key() == other.key()
@@ -97,18 +84,14 @@ class Proof:
 
 
 def proof_of(event: Event, after: State, heard: Heard) -> Proof | None:
-    """Return what an event proves of its player's hand, with the board as it is afterwards.
+    """Return what an event proves of a hand, with the board as it is afterwards.
 
-    A Pathfinder, a question and having no card to lay change nothing in the mine. What was said is
-    what was heard before the event.
+    What was said is what was heard before the event.
     """
-    if isinstance(event, PathMissing):
-        return Proof(event.seat, _board(after, heard), NONE_LEFT)
-    if event.ASKS_ON and after.stack[-2].kind == NEXT_PATH:
-        return Proof(after.active, _board(after, heard), GOES_ON)
-    if isinstance(event, Played):
-        if after.rules.cards[move_card(event.move)].family == PATHFINDER:
-            return Proof(event.seat, _board(after, heard), TWO_FIT)
+    for prover in PROVERS:
+        found = prover.by_event(event, after)
+        if found is not None:
+            return Proof(found[0], _board(after, heard), found[1])
     return None
 
 

@@ -16,7 +16,7 @@ from saboteur.rules.kinds import Seat
 class Told:
     """An event as somebody was told of it. A plain value: it knows nothing of the event."""
 
-    __slots__ = ("asks_on", "clauses", "fields", "name", "pieces")
+    __slots__ = ("clauses", "fields", "name", "pieces")
 
     def __init__(
         self,
@@ -24,8 +24,6 @@ class Told:
         fields: tuple[tuple[str, object], ...],
         clauses: tuple[str, ...],
         pieces: tuple[tuple[str, int], ...] = (),
-        *,
-        asks_on: bool = False,
     ) -> None:
         self.name: str = name
         self.fields: tuple[tuple[str, object], ...] = fields
@@ -33,8 +31,6 @@ class Told:
         self.clauses: tuple[str, ...] = clauses
         self.pieces: tuple[tuple[str, int], ...] = pieces
         """Who gains or gives gold pieces, as Event.PIECES has it."""
-        self.asks_on: bool = asks_on
-        """Whether it is a question in the midst of a turn, as Event.ASKS_ON has it."""
 
     def has(self, field: str) -> bool:
         """Say whether this field was told."""
@@ -97,7 +93,7 @@ def told(event: Event, seat: Seat) -> Told | None:
 def _pick(event: Event, fields: tuple[str, ...]) -> Told:
     """Copy some fields of an event."""
     told_fields = tuple([(name, _plain(event, name)) for name in fields])
-    return Told(event.NAME, told_fields, event.clauses(), event.PIECES, asks_on=event.ASKS_ON)
+    return Told(event.NAME, told_fields, event.clauses(), event.PIECES)
 
 
 def _plain(event: Event, field: str) -> object:

@@ -13,39 +13,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.pathfinder import may_go_on, two_paths_fit
 from saboteur.rules.engine import blank, new_match
 from saboteur.rules.kinds import (
     CHEST_PATH,
-    LAY_PATH,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
-    PATHFINDER,
     PAY_TO_CLEAR,
     PICK_COLOUR,
     RESOLVE,
     START,
     TO_PILE,
     TREASURE,
-    VETO_WINDOW,
     CardId,
     Cell,
+    FrameKind,
     Seat,
     move_card,
 )
 from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
 from saboteur.rules.state import Frame, State
 from saboteur.views.dwarfs import DwarfPlan
+from saboteur.views.frames import is_window
 from saboteur.views.gold import GoldPlan
 from saboteur.views.hands import HandPlan
 from saboteur.views.memory import GOT, PROVED
 from saboteur.views.piles import CardPlan
 from saboteur.views.proofs import Proof
 from saboteur.views.sampler import NoWorld, Sampler, without
-from saboteur.views.seen import SEEN
+from saboteur.views.seen import PROVERS, SEEN, Claim
 from saboteur.views.world import World
 
 if TYPE_CHECKING:
@@ -58,7 +56,7 @@ EFFECTS: Final = 10
 OF_NO_DECK: Final = GOAL | KEPT_ASIDE | SOFT
 """Goals, path cards of chests, sites."""
 TRIES: Final = 5000
-"""How often a hand is dealt that must have a path card to lay."""
+"""How often hands are dealt of which something is certain."""
 
 
 @final
@@ -73,6 +71,7 @@ class Sampling:
         "_chest_paths",
         "_chests",
         "_chests_to_place",
+        "_claims",
         "_deck_size",
         "_dwarfs",
         "_goal_ways",
@@ -83,7 +82,6 @@ class Sampling:
         "_known",
         "_looked",
         "_moved",
-        "_must_lay",
         "_picker",
         "_pile",
         "_pool",
@@ -92,6 +90,7 @@ class Sampling:
         "_ways_total",
         "_ways_weights",
         "_window",
+        "_window_kind",
     )
 
     def __init__(self, view: View) -> None:  # noqa: PLR0915 - a line for each thing
@@ -146,19 +145,14 @@ class Sampling:
         """Somebody else who may be picking cards."""
         self._window: list[Seat] = _window(view)
         """Who may still be asked in an open window, in order."""
+        self._window_kind: FrameKind = view.frames[-1].kind if view.frames else NONE
         self._asked: bool = view.asked == view.seat != NONE
         self._proofs: list[Proof] = [
             view.proofs[entry[2]] for entry in view.hand_story if entry[0] == PROVED
         ]
         """What hands have proved, in the order of the story."""
-        self._must_lay: Seat = NONE
-        """Somebody else who is known to have path cards to lay."""
-        for f in view.frames:
-            if f.kind == LAY_PATH and f.seat != view.seat:
-                self._must_lay = f.seat
-            if f.kind == RESOLVE and f.seat != view.seat:
-                if view.rules.cards[move_card(f.value)].family == PATHFINDER:
-                    self._must_lay = f.seat
+        self._claims: list[tuple[Seat, Claim]] = _claims(view)
+        """What is certain of the hands of others now."""
 
     def _check(self, view: View) -> None:
         """Refuse a view with more places than cards."""
@@ -210,10 +204,10 @@ class Sampling:
         # Whether a card can be laid may depend on who has gold for a toll.
         if self._gold is not None:
             self._gold.fill(s, sampler)
-        if self._must_lay == NONE and not self._proofs:
+        if not self._claims and not self._proofs:
             self._deal_cards(s, sampler)
         else:
-            self._deal_path_cards(s, sampler)
+            self._deal_what_is_proved(s, sampler)
         if self._picker != NONE:
             pick_some(s, self._picker, sampler)
         return World(s)
@@ -226,7 +220,7 @@ class Sampling:
         answered = 0 if self._asked else sampler.below(len(self._window))
         move = s.stack[-1].value
         for seat in reversed(self._window[answered:]):
-            s.stack.append(Frame(VETO_WINDOW, seat, NOWHERE, move))
+            s.stack.append(Frame(self._window_kind, seat, NOWHERE, move))
 
     def _deal_roles(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-04, BASE-SETUP-05)"""
@@ -272,25 +266,24 @@ class Sampling:
         if left:
             s.looked = chests[:left] + paths[:left]
 
-    def _deal_path_cards(self, s: State, sampler: Sampler) -> None:
-        """Deal until players have, and had, the path cards they must. (WC-PATH-03, WC-PATH-06)"""
+    def _deal_what_is_proved(self, s: State, sampler: Sampler) -> None:
+        """Deal until players have, and had, the cards they must."""
         before = s.copy()
         for _ in range(TRIES):
             s.hands = [hand[:] for hand in before.hands]
             s.discards = before.discards[:]
             s.looked = before.looked[:]
             self._deal_cards(s, sampler)
-            if self._may_lay(s) and self._proved(s):
+            if self._is_certain(s) and self._proved(s):
                 return
-        raise NoWorld("no hand with path cards to lay was found")
+        raise NoWorld("no hands were found in which players hold what they must")
 
-    def _may_lay(self, s: State) -> bool:
-        """Say whether who has to lay path cards now has some."""
-        if self._must_lay == NONE:
-            return True
-        if any(f.kind == LAY_PATH for f in s.stack):
-            return may_go_on(s, self._must_lay)
-        return two_paths_fit(s, self._must_lay)
+    def _is_certain(self, s: State) -> bool:
+        """Say whether hands are such as they must be now."""
+        for seat, claim in self._claims:
+            if not claim.holds(s, seat):
+                return False
+        return True
 
     def _proved(self, s: State) -> bool:
         """Say whether hands were such as they proved to be."""
@@ -358,7 +351,7 @@ def pick_some(s: State, seat: Seat, sampler: Sampler) -> None:
 def _table(view: View) -> State:
     """Return a state with all that the view knows; what it does not know is NONE."""
     s = blank(view.rules, view.n, ())
-    s.stack = [f for f in view.frames if f.kind != VETO_WINDOW]
+    s.stack = [f for f in view.frames if not is_window(f)]
     s.round = view.round
     s.first = view.first
     s.active = view.active
@@ -375,7 +368,6 @@ def _table(view: View) -> State:
     s.picked = list(view.picked)
     s.looked = list(view.looked)
     s.trail = list(view.trail)
-    s.veto_shown = view.veto_shown
     s.notes = list(view.notes)
     s.no_maps = view.no_maps
     s.parts = [part.copy() for part in view.parts]
@@ -423,7 +415,7 @@ def _goals_seen(view: View) -> list[CardId]:
 
 def _window(view: View) -> list[Seat]:
     """Return who may still be asked about the move over which a window is open, in order."""
-    if not view.frames or view.frames[-1].kind != VETO_WINDOW:
+    if not view.frames or not is_window(view.frames[-1]):
         return []
     player = view.frames[-2].seat
     order = [(player + k * view.direction) % view.n for k in range(1, view.n)]
@@ -435,6 +427,17 @@ def _window(view: View) -> list[Seat]:
     if not order:
         raise NoWorld("a window is open, but everybody has answered")
     return order
+
+
+def _claims(view: View) -> list[tuple[Seat, Claim]]:
+    """Return what is certain of the hands of others while these frames are pending."""
+    found: list[tuple[Seat, Claim]] = []
+    for prover in PROVERS:
+        for f in view.frames:
+            claim = prover.by_frame(f, view.rules)
+            if claim is not None and f.seat != view.seat:
+                found.append((f.seat, claim))
+    return found
 
 
 def _cards_seen(view: View) -> list[CardId]:

@@ -6,7 +6,7 @@ There is no default: a product says for each of its pieces how much of it a seat
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Seat
 from saboteur.views.memory import Memory
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Event
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
-    from saboteur.rules.state import State
+    from saboteur.rules.state import Frame, State
     from saboteur.views.redact import Told
     from saboteur.views.sampler import Sampler
 
@@ -80,6 +80,38 @@ class OpenToAll(Seen):
 
 SEEN: Final[dict[int, Seen]] = {}
 """By piece of state; products fill it when they register."""
+
+
+class Claim:
+    """Something that can be true of a hand, and that everybody can work out of what was done."""
+
+    NAME: ClassVar[str]
+
+    def holds(self, s: State, seat: Seat) -> bool:
+        """Say whether it is true of the hand of a seat, as the table stands."""
+        raise NotImplementedError
+
+
+class Prover:
+    """What the rules of a product make certain of hands.
+
+    To be answered from public knowledge alone.
+    """
+
+    def by_event(self, event: Event, after: State) -> tuple[Seat, Claim] | None:
+        """Return whose hand an event proves something of, and what, or None.
+
+        It must be about the mine as it is afterwards, and everybody must be told the event.
+        """
+        return None
+
+    def by_frame(self, f: Frame, rules: Ruleset) -> Claim | None:
+        """Return what is certain of the hand of a seat while a frame of it is pending, or None."""
+        return None
+
+
+PROVERS: Final[list[Prover]] = []
+"""Products fill it when they register."""
 
 Note = Callable[["Memory", "Told"], None]
 NOTES: Final[dict[str, Note]] = {}

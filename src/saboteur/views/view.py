@@ -21,7 +21,6 @@ from saboteur.rules.kinds import (
     ROUND_OVER,
     TAKE_GOLD,
     TO_PILE,
-    VETO_WINDOW,
     CardId,
     Cell,
     Move,
@@ -31,7 +30,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import GOAL
 from saboteur.rules.state import Frame
 from saboteur.views.dwarfs import Dwarfs
-from saboteur.views.frames import public_frames, question_for
+from saboteur.views.frames import is_window, public_frames, question_for
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
 from saboteur.views.hand_story import hand_story
 from saboteur.views.memory import SEEN as PACKET_SEEN
@@ -78,7 +77,6 @@ FIELDS: Final = (
     "chests_to_place",
     "notes",
     "no_maps",
-    "veto_shown",
     "parts",
     "hand_sizes",
     "hand",
@@ -186,8 +184,6 @@ class View:
     """Chest effects noted for the end of this turn. (CHEST-08)"""
     no_maps: int
     """1 once maps may not look at goals any more. (CHEST-E2)"""
-    veto_shown: int
-    """1 while everybody knows that the Veto lies on the discard pile."""
     parts: tuple[Part, ...]
     """What this seat sees of the pieces that the products in play bring, as in State.parts."""
     hand_sizes: tuple[int, ...]
@@ -328,7 +324,7 @@ def _see_table(v: View, s: State) -> None:
     v.last = s.last
     v.direction = s.direction
     v.asked = to_move(s)
-    if s.stack and s.stack[-1].kind == VETO_WINDOW:
+    if s.stack and is_window(s.stack[-1]):
         v.asked = NONE if question_for(s, v.seat) is None else v.seat
     v.frames = public_frames(s)
     v.draws = tuple(s.draws)
@@ -341,7 +337,6 @@ def _see_table(v: View, s: State) -> None:
     _see_face_down(v, s)
     v.notes = tuple(s.notes)
     v.no_maps = s.no_maps
-    v.veto_shown = s.veto_shown
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
@@ -373,7 +368,7 @@ def _see_own(v: View, s: State) -> None:
     v.hand = tuple(sorted(s.hands[seat]))
     v.gold = tuple(sorted(s.gold[seat]))
     question = question_for(s, seat)
-    picking = question is not None and question.kind != VETO_WINDOW
+    picking = question is not None and not is_window(question)
     v.picked = tuple(s.picked) if picking else ()
     holds = question is not None and question.kind == TAKE_GOLD
     v.packet = tuple(sorted(s.packet)) if holds else ()

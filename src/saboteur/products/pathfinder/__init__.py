@@ -5,9 +5,22 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.pathfinder import PATHFINDER_CARD
-from saboteur.products import Product
+from saboteur.bots.simple import take_turn
+from saboteur.products import BotSense, Product
+from saboteur.products.pathfinder import bot
+from saboteur.products.pathfinder.deck import PATHFINDER
+from saboteur.products.pathfinder.rules import LAY_PATH, PATHFINDER_CARD
+from saboteur.products.pathfinder.seen import PathfinderProver
 
 PRODUCT: Final = Product(
-    module=PATHFINDER_CARD, editions={"P2024": {}, "P2024-FR": {}}, folder=files(__name__)
+    module=PATHFINDER_CARD,
+    editions={"P2024": {}, "P2024-FR": {}},
+    folder=files(__name__),
+    prover=PathfinderProver(),
+    bot=BotSense(
+        answers={LAY_PATH: take_turn},
+        plays={PATHFINDER: bot.lay_two},
+        harm={PATHFINDER: bot.harm},
+        rid={PATHFINDER: (-1.2, 0.4)},
+    ),
 )

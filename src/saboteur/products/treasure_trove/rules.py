@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, keep_one
+from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
 from saboteur.products.treasure_trove.deck import TROVE, TROVE_1
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     KEEP_ONE,
-    NONE,
     TO_PILE,
     CardId,
     Move,
@@ -51,13 +50,8 @@ class TroveEffect(Effect):
         """The card itself is discarded afterwards. (WC-TROVE-03)"""
         s.draws.remove(seat * 16 + 1)
         discard_afterwards(s, seat, move_card(m))
-        top = s.discards[-TROVE_SIZE:]
-        if not top:
-            return
-        del s.discards[-TROVE_SIZE:]
-        if s.rules.ids.get("veto", NONE) in top:
-            s.veto_shown = 0
-        keep_one(s, seat, top, log)
+        if s.discards:
+            take_up(s, seat, TROVE_SIZE, log)
 
 
 TREASURE_TROVE: Final = Module(

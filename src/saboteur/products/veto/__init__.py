@@ -5,9 +5,27 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.veto import VETO_CARD
-from saboteur.products import Product
+from saboteur.products import BotSense, Product
+from saboteur.products.veto import bot
+from saboteur.products.veto.deck import VETO
+from saboteur.products.veto.events import Vetoed
+from saboteur.products.veto.notation import VetoNotation
+from saboteur.products.veto.part import VETO_SHOWN
+from saboteur.products.veto.rules import VETO_CARD, VETO_WINDOW
+from saboteur.products.veto.seen import VetoSeen, note_vetoed
+from saboteur.products.veto.words import tell_vetoed
 
 PRODUCT: Final = Product(
-    module=VETO_CARD, editions={"P2024": {}, "P2024-FR": {}}, folder=files(__name__)
+    module=VETO_CARD,
+    editions={"P2024": {}, "P2024-FR": {}},
+    folder=files(__name__),
+    seen={VETO_SHOWN: VetoSeen()},
+    notation={VETO_SHOWN: VetoNotation()},
+    notes={Vetoed.NAME: note_vetoed},
+    sentences={Vetoed.NAME: tell_vetoed},
+    passes={VETO_WINDOW: "no-veto"},
+    bot=BotSense(
+        answers={VETO_WINDOW: bot.veto},
+        rid={VETO: (-1.2, -1.5)},
+    ),
 )

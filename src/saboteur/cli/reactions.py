@@ -1,8 +1,8 @@
-"""The short question whether a card is vetoed, put once for each card, and standing answers to it.
+"""The short question whether somebody reacts to a card, put once for each; standing answers to it.
 
-A person alone with the computer is only asked while she holds the Veto card. Several people before
-one screen are asked all at once and in the open, whoever of them holds it, so that the question
-itself tells nothing. (WC-VETO-21)
+A person alone with the computer is only asked while they hold a card to react with. Several people
+before one screen are asked all at once and in the open, whoever of them holds it, so that the
+question itself tells nothing. The words are the product's, under `cli.reaction.<frame>`. (WC-VETO-21)
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from saboteur.cli.menu import seat_label
 from saboteur.cli.seating import Seating
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
-    LAY_PATH,
+    FRAME_NAMES,
     NONE,
     PASS_MOVE,
     PLAY,
     RESOLVE,
-    VETO_WINDOW,
     Seat,
     move_act,
     move_card,
     move_turned,
 )
 from saboteur.texts.narrate import card_words
+from saboteur.views.frames import is_window
 from saboteur.views.view import View
 
 _NO: Final = "-"
@@ -39,8 +39,8 @@ _FOR: Final = {_TURN: "turn", _ROUND: "round"}
 
 
 @final
-class Vetoes:
-    """Asks the people at one table whether they veto; what they said stands as long as they said.
+class Reactions:
+    """Asks the people at one table whether they react; what they said stands as long as they said.
 
     Standing answers are kept here only: they are no part of the match.
     """
@@ -50,8 +50,8 @@ class Vetoes:
         self._terminal = seating.terminal
         self._asked = False
         """Whether this card was asked about."""
-        self._vetoing: Seat = NONE
-        """Who said that he vetoes it."""
+        self._reacting: Seat = NONE
+        """Who said that they react to it."""
         self._silent_turn = False
         self._silent_round = 0
         """The round in which nobody wants to be asked again."""
@@ -59,10 +59,10 @@ class Vetoes:
     def is_open(self) -> bool:
         """Say whether a card waits for answers; if not, forget what was said of the last one."""
         frames = self._seating.view(NONE).frames
-        if frames and frames[-1].kind == VETO_WINDOW:
+        if frames and is_window(frames[-1]):
             return True
         self._asked = False
-        self._vetoing = NONE
+        self._reacting = NONE
         return False
 
     def new_turn(self) -> None:
@@ -77,14 +77,14 @@ class Vetoes:
         """
         seen = self._seating.view(seat)
         rules = seen.rules
-        vetoes = [move for move in seen.moves if move_act(move) == PLAY]
+        reactions = [move for move in seen.moves if move_act(move) == PLAY]
         alone = len(self._seating.people) == 1
         silent = self._silent_turn or self._silent_round == seen.round
-        if not self._asked and not silent and (vetoes or not alone):
+        if not self._asked and not silent and (reactions or not alone):
             self._asked = True
             self._ask(seen if alone else self._seating.view(NONE), seat if alone else NONE)
-        wanted = self._vetoing == seat and vetoes
-        return move_text(rules, vetoes[0] if wanted else PASS_MOVE)
+        wanted = self._reacting == seat and reactions
+        return move_text(rules, reactions[0] if wanted else PASS_MOVE)
 
     def _ask(self, seen: View, seat: Seat) -> None:
         """Ask one person, or with NONE all people at the table."""
@@ -103,24 +103,30 @@ class Vetoes:
         )
         name = self._seating.screen.name(played.seat)
         form = "one" if seat != NONE else "all"
-        self._terminal.tell(say(f"cli.veto.{form}", name=name, card=card))
-        items = [f"{self._mark(_NO)} {say('cli.veto.no')}"]
+        window = _window(seen)
+        self._terminal.tell(say(f"cli.reaction.{window}.{form}", name=name, card=card))
+        items = [f"{self._mark(_NO)} {say(f'cli.reaction.{window}.no')}"]
         for label, person in labels.items():
-            who = say("cli.veto.who", name=self._seating.screen.name(person))
-            items.append(f"{self._mark(label)} {say('cli.veto.yes') if seat != NONE else who}")
-        spans = (_TURN, _ROUND) if seen.rules.asks[LAY_PATH] else (_ROUND,)
-        items += [f"{self._mark(span)} {say(f'cli.veto.{_FOR[span]}')}" for span in spans]
+            who = say(f"cli.reaction.{window}.who", name=self._seating.screen.name(person))
+            items.append(
+                f"{self._mark(label)} {say(f'cli.reaction.{window}.yes') if seat != NONE else who}"
+            )
+        several = any(effect.MORE_PLAYS for effect in seen.rules.effects)
+        spans = (_TURN, _ROUND) if several else (_ROUND,)
+        items += [
+            f"{self._mark(span)} {say(f'cli.reaction.{window}.{_FOR[span]}')}" for span in spans
+        ]
         self._terminal.write_all(flow(items, self._terminal.columns - 1, indent="  "))
         commands = Commands(self._seating, seen)
         while True:
-            text = self._terminal.ask(say("cli.veto.ask") + " ").lower()
+            text = self._terminal.ask(say(f"cli.reaction.{window}.ask") + " ").lower()
             if text in {"", _NO, "pass", say("cli.no"), say("cli.no")[0]}:
                 return
             if text in spans:
                 self._silent_turn = text == _TURN
                 self._silent_round = seen.round if text == _ROUND else 0
                 return
-            if text == "veto" and len(labels) == 1:
+            if text == say(f"cli.reaction.{window}.word") and len(labels) == 1:
                 text = next(iter(labels))
             if text in labels:
                 if self._may(labels[text]):
@@ -129,15 +135,23 @@ class Vetoes:
                 commands.run(text)
             else:
                 known = ", ".join([_NO, *labels, *spans])
-                self._terminal.tell(say("cli.error.veto", known=known))
+                self._terminal.tell(say("cli.error.reaction", known=known))
 
     def _may(self, seat: Seat) -> bool:
-        """Note who vetoes, or say that he cannot."""
-        if any(move_act(move) == PLAY for move in self._seating.view(seat).moves):
-            self._vetoing = seat
+        """Note who reacts, or say that they cannot."""
+        seen = self._seating.view(seat)
+        if any(move_act(move) == PLAY for move in seen.moves):
+            self._reacting = seat
             return True
-        self._terminal.tell(say("cli.veto.cannot", name=self._seating.screen.name(seat)))
+        self._terminal.tell(
+            say(f"cli.reaction.{_window(seen)}.cannot", name=self._seating.screen.name(seat))
+        )
         return False
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
+
+
+def _window(seen: View) -> str:
+    """Return the name of the window that is open."""
+    return FRAME_NAMES[seen.frames[-1].kind]

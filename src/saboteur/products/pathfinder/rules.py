@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    PATHFINDER_1,
-)
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.products.pathfinder.deck import PATHFINDER, PATHFINDER_1
+from saboteur.products.pathfinder.events import PathMissing
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import PathMissing
+from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
-    LAY_PATH,
-    NEXT_PATH,
-    PATHFINDER,
     PLAY,
     TO_PILE,
     CardId,
@@ -41,6 +37,9 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+NEXT_PATH: Final = new_frame("next-path", SEAT_ALONE, plays=True)
+LAY_PATH: Final = new_frame("lay-path", SEAT_ALONE, plays=True)
+"""A chore for each path card that may be laid; it asks for one, if any can be. (WC-PATH-04, -06)"""
 GAMES: Final = ("base", "saboteur2")
 TWO_PATHS_NEEDED: Final = Reason("two-paths-needed", "WC-PATH-03")
 A_PATH_CARD: Final = Reason("a-path-card", "WC-PATH-01")
@@ -94,6 +93,7 @@ class PathfinderEffect(Effect):
     __slots__ = ()
     CLAUSES = ("WC-PATH-01", "WC-PATH-02")
     HELD_BACK = True
+    MORE_PLAYS = 2
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """If two path cards can be laid. (WC-PATH-03)"""

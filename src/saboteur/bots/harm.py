@@ -1,4 +1,4 @@
-"""What the championship cards look worth in a turn, and what deserves a Veto."""
+"""How much harm the cards of others do."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from saboteur.rules.kinds import (
     CHANGE_HATS,
     FREEDOM,
     LADDER,
-    LAID_BY_PLAYERS,
     PATH,
-    PATHFINDER,
-    PLAY,
     REPAIR,
     ROCKFALL,
     SABOTAGE,
     SWAP_HANDS,
     TRAPPED,
-    move_act,
     move_card,
     move_cell,
     move_target,
@@ -32,42 +28,8 @@ if TYPE_CHECKING:
     from saboteur.bots.thought import Thought
     from saboteur.rules.kinds import Move
 
-NEVER: Final = -50.0
-GOOD_STEP: Final = 3.0
-"""From this worth on, laying a card is a good step."""
 FAIR: Final = 0.5
 """Up to this enmity a player may be asked for a favour."""
-
-
-# --- in a turn ---------------------------------------------------------------------------------
-
-
-def _lay_two(t: Thought, _m: Move) -> float:
-    """Two steps are better than one, if the first is a good one."""
-    best = best_path(t)
-    return 1.5 * best if best > GOOD_STEP else -0.5
-
-
-def best_path(t: Thought) -> float:
-    """Return what the best path card on the best cell is worth."""
-    laid = t.view.rules.laid
-    return max(
-        (
-            t.lay(move_cell(m), laid[2 * move_card(m) + move_turned(m)])
-            for m in t.view.moves
-            if move_act(m) == PLAY and t.family(move_card(m)) in LAID_BY_PLAYERS
-        ),
-        default=NEVER,
-    )
-
-
-SPECIAL_PLAYS: Final[dict[int, Callable[[Thought, Move], float]]] = {
-    PATHFINDER: _lay_two,
-}
-"""By family of the card played."""
-
-
-# --- somebody else's card ------------------------------------------------------------------------
 
 
 def harm(t: Thought, m: Move) -> float:
@@ -116,10 +78,6 @@ def _by_unsettling(t: Thought, m: Move) -> float:
     return 2.0 if move_target(m) == t.view.seat else 0.0
 
 
-def _by_hurrying(t: Thought, _m: Move) -> float:
-    return 4.0 if t.pressed and not t.aim.digs else 0.0
-
-
 _HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
     PATH: _by_path,
     LADDER: _by_path,
@@ -130,6 +88,5 @@ _HARM: Final[dict[int, Callable[[Thought, Move], float]]] = {
     FREEDOM: _by_helping,
     SWAP_HANDS: _by_exchanging,
     CHANGE_HATS: _by_unsettling,
-    PATHFINDER: _by_hurrying,
 }
 """By family of the card played; other cards do no harm."""

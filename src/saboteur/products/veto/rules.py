@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.championship import (
-    VETO_1,
-)
+from saboteur.modules.piles import drop_rest, is_within
+from saboteur.products.veto.deck import VETO, VETO_1
+from saboteur.products.veto.events import Vetoed
+from saboteur.products.veto.part import VETO_SHOWN, VetoPart, veto_part
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    Vetoed,
-)
+from saboteur.rules.frames import A_MOVE, A_WINDOW, new_frame
 from saboteur.rules.kinds import (
-    END_TURN,
-    NEXT_PATH,
     PASS_MOVE,
+    PILE_SHUFFLED,
+    PILE_TAKEN_UP,
     RESOLVE,
-    TO_PILE,
-    VETO,
-    VETO_WINDOW,
+    Cell,
     Move,
     Seat,
     move_card,
     play,
 )
 from saboteur.rules.options import Number, Word
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Effect,
-    Module,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
@@ -38,8 +30,11 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+VETO_WINDOW: Final = new_frame("veto-window", A_WINDOW, holds=A_MOVE)
+"""Its value is the move that may be vetoed."""
 GAMES: Final = ("base", "saboteur2")
-VETO_PATHFINDER: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")
+WITHIN_A_CARD: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")
+"""What a Veto does to a card that was played by the effect of another one: a Pathfinder."""
 VETO_TIMEOUT: Final = Number("veto_timeout", 1, 300, "AMB-45", "WC-VETO-02", default=10)
 """Seconds."""
 NOT_ON_OWN_TURN: Final = Reason("not-on-own-turn", "WC-VETO-03")
@@ -69,9 +64,13 @@ class VetoWindowStep(Step):
 
     __slots__ = ()
 
+    def seconds(self, rules: Ruleset) -> int:
+        """Return how long a table waits, as it is set. (AMB-45, WC-VETO-21)"""
+        return rules.number(VETO_TIMEOUT)
+
     def opens_for(self, s: State, other: Seat) -> bool:
         """Open while, as far as everybody knows, this seat may hold the Veto. (AMB-45)"""
-        return not s.veto_shown and len(s.hands[other]) > 0
+        return not veto_part(s).shown and len(s.hands[other]) > 0
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Pass, or veto with the card."""
@@ -96,8 +95,8 @@ class VetoWindowStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The vetoed card has no effect; the turn is over. (WC-VETO-07 to -14)
 
-        It turns nothing round, pays no toll, and is the last card played; what an earlier path card
-        of a Pathfinder caused stands. (WC-VETO-17, -18, -19, -22, -23, -25)
+        It turns nothing round, pays no toll, and is the last card played; what earlier cards of the
+        same turn caused stands. (WC-VETO-17, -18, -19, -22, -23, -25)
         """
         if m == PASS_MOVE:
             return
@@ -106,7 +105,7 @@ class VetoWindowStep(Step):
         s.hands[f.seat].remove(veto)
         s.discards.append(move_card(f.value))
         s.discards.append(veto)
-        s.veto_shown = 1
+        veto_part(s).shown = 1
         s.last = f.seat
         if log is not None:
             log.append(Vetoed(f.seat, active, f.value))
@@ -124,23 +123,40 @@ def drop_play(s: State) -> int:
     while s.stack[-1].kind != RESOLVE:
         s.stack.pop()
     s.stack.pop()
-    if s.stack[-1].kind == NEXT_PATH or s.stack[-1].kind == TO_PILE:
+    if is_within(s):
         drawn = sum([owed & 15 for owed in s.draws if owed >> 4 == s.active])
-        if s.rules.word(VETO_PATHFINDER) == "end_turn":
-            while s.stack[-1].kind != END_TURN:
-                f = s.stack.pop()
-                if f.kind == TO_PILE:
-                    s.discards.append(f.value)
+        if ends_turn(s.rules):
+            drop_rest(s)
     s.draws.clear()
     return drawn
 
 
-def veto_seconds(rules: Ruleset) -> int:
-    """Return how long a table waits for answers in a window. (AMB-45, WC-VETO-21)
+def ends_turn(rules: Ruleset) -> bool:
+    """Say whether a Veto ends the turn even where further cards could be played. (WC-VETO-20)"""
+    return rules.word(WITHIN_A_CARD) == "end_turn"
 
-    The rules know no clock: whoever runs a table reads it here.
-    """
-    return rules.number(VETO_TIMEOUT)
+
+@final
+class TakenUpHook(Hook):
+    """Who takes up the Veto with the top of the pile may hold it from now on. (WC-VETO-21)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Forget it if it is among the cards taken up."""
+        if s.rules.ids["veto"] in s.looked:
+            veto_part(s).shown = 0
+
+
+@final
+class ShuffledHook(Hook):
+    """Nobody knows any longer where in the pile it lies. (WC-VETO-21)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Forget it."""
+        veto_part(s).shown = 0
 
 
 VETO_CARD: Final = Module(
@@ -150,8 +166,10 @@ VETO_CARD: Final = Module(
     effects={VETO: VetoEffect()},
     asks={VETO_WINDOW: VetoWindowStep()},
     windows=(VETO_WINDOW,),
+    hooks={PILE_TAKEN_UP: TakenUpHook(), PILE_SHUFFLED: ShuffledHook()},
+    parts={VETO_SHOWN: VetoPart()},
     options=(
-        VETO_PATHFINDER,
+        WITHIN_A_CARD,
         VETO_TIMEOUT,
     ),
 )

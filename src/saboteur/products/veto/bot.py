@@ -1,0 +1,22 @@
+"""When a bot vetoes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.bots.harm import harm
+from saboteur.bots.thought import Thought
+from saboteur.rules.kinds import PASS_MOVE, Move
+
+if TYPE_CHECKING:
+    from saboteur.bots.base import Dice
+    from saboteur.views.view import View
+
+GRAVE: Final = 3.5
+"""Harm that deserves a Veto."""
+
+
+def veto(view: View, _dice: Dice) -> Move:
+    """Veto what does grave harm."""
+    grave = harm(Thought(view), view.frames[-1].value) >= GRAVE
+    return next(m for m in view.moves if (m == PASS_MOVE) != grave)

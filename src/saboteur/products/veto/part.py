@@ -1,0 +1,42 @@
+"""Whether everybody knows where the Veto is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast, final
+
+from saboteur.rules.part import Part, PartKind, new_part
+
+if TYPE_CHECKING:
+    from saboteur.rules.state import State
+
+VETO_SHOWN: Final[PartKind] = new_part("veto")
+
+
+@final
+class VetoPart(Part):
+    """Whether the Veto lies on the discard pile, as everybody has seen. (WC-VETO-21)"""
+
+    __slots__ = ("shown",)
+
+    def __init__(self) -> None:
+        self.shown: int = 0
+        """1 while everybody knows that it lies there."""
+
+    def copy(self) -> VetoPart:
+        """Return an independent copy."""
+        other = VetoPart()
+        other.shown = self.shown
+        return other
+
+    def key(self) -> tuple[object, ...]:
+        """Return everything in it, for comparing."""
+        return (self.shown,)
+
+    def clear_round(self) -> None:
+        """It is shuffled into the deck again. (BASE-NEXT-01)"""
+        self.shown = 0
+
+
+def veto_part(s: State) -> VetoPart:
+    """Return what is known of the Veto in a state."""
+    return cast("VetoPart", s.parts[s.rules.part_at[VETO_SHOWN]])
