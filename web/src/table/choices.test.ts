@@ -46,7 +46,13 @@ describe("finding a move by touching", () => {
   });
 
   test("where any cell will do, one that is not listed is a move too", () => {
-    const near = choice({ move: "reveal@2,-1", act: "choose", kind: "place-chest", text: "Put the chest at 2,-1", cell: { x: 2, y: -1 } });
+    const near = choice({
+      move: "reveal@2,-1",
+      act: "choose",
+      kind: "place-chest",
+      text: "Put the chest at 2,-1",
+      cell: { x: 2, y: -1 },
+    });
     const asking = (code: string) => ({ choices: [done, near], prompt: { code } }) as View;
     const far = { move: "reveal@40,-31", text: "Put the chest at 40,-31", cell: { x: 40, y: -31 } };
     expect(elsewhere(asking("place-chest"), { x: 40, y: -31 })).toEqual({ ...near, ...far });
