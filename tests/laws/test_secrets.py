@@ -17,6 +17,12 @@ from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import view
 
 Deal = tuple[Ruleset, int, int]
+REVEALING = {
+    *("goal-revealed", "round-ended", "packet-seen", "match-ended"),
+    # Cards picked before are shown now; automatic cards come from the deck. (DUEL-SETUP-06, SOLO-05)
+    *("discarded-openly", "solo-card", "duel-round-ended", "chest-opened"),
+}
+"""Events that bring something to light."""
 SLOW = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None
 )
@@ -104,10 +110,7 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     there: list[Event] = []
     apply(s, m, here)
     apply(world, m, there)
-    revealing = {"goal-revealed", "round-ended", "packet-seen", "match-ended"}
-    # Cards picked before are shown now; automatic cards come from the deck. (DUEL-SETUP-06, SOLO-05)
-    revealing |= {"discarded-openly", "solo-card", "duel-round-ended", "chest-opened"}
-    if revealing & {event.NAME for event in [*here, *there]} or mover == listener:
+    if REVEALING & {event.NAME for event in [*here, *there]} or mover == listener:
         return
     if listener != NONE and any(
         event.AUDIENCE != PUBLIC and event.knowers() >> listener & 1 for event in here

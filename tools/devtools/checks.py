@@ -62,5 +62,6 @@ def run_checks(report: Report, node: Node) -> None:
     report.step("types", *module, "mypy", "--strict", *(p for p in _TYPED if (ROOT / p).exists()))
     report.step("layers", BIN / "lint-imports", "--no-logo", "--cache-dir", VENV / "import-linter")
     report.step("ledger", PYTHON, ROOT / "tools" / "check_ledger.py")
+    report.step("products", PYTHON, ROOT / "tools" / "check_products.py")
     report.work("client format", lambda: run_client_check(node, "check:format"))
     report.work("client lint", lambda: run_client_check(node, "lint"))

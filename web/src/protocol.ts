@@ -1,7 +1,7 @@
 // Written by tools/make_protocol.py from src/saboteur/server/wire: do not change it here.
 
 /** Raised by every change that an older client would not understand. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A place in the grid: x grows to the east, y to the south, the start card lies at 0,0. */
 export interface Cell {
@@ -87,17 +87,24 @@ export interface FaceDown {
   maybe: string[];
 }
 
-/** A toll dwarf in the mine. */
-export interface Dwarf {
+/** Something that stands in the mine and is no card: a figure, a lamp, whatever products bring. */
+export interface Thing {
+  /** What it is, as a code; a client that has no drawing for it draws the sign. */
+  kind: string;
   cell: Cell;
+  /** Whose it is, or -1. */
   owner: number;
+  /** One letter for it. */
+  sign: string;
+  /** What it is and whose, in words. */
+  text: string;
 }
 
 /** Everything on the table. */
 export interface Mine {
   cards: LaidCard[];
   face_down: FaceDown[];
-  dwarfs: Dwarf[];
+  things: Thing[];
 }
 
 /** A card that lies in front of a player. */

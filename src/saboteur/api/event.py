@@ -20,7 +20,7 @@ from saboteur.match import Move
 from saboteur.modules.duel import END_NAMES
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import laid_name, seat_name, tool_name
-from saboteur.notation.event import told_text
+from saboteur.notation.event import EVENT_WORDS, told_text
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.ruleset import Ruleset
 from saboteur.views.redact import Told
@@ -82,8 +82,15 @@ class Event(str):
             if name in {"goal", "card"} and "turned" in fields:
                 found[name] = laid_name(self._rules, _int(value), _int(fields["turned"]))
             else:
-                found[name] = PARTS[name](self._rules, value)
+                found[name] = _part(self._rules, name, value)
         return found
+
+
+def _part(rules: Ruleset, name: str, value: object) -> object:
+    """Return a field; one that only the events of a product have is the word it is written with."""
+    if name in PARTS:
+        return PARTS[name](rules, value)
+    return " ".join(EVENT_WORDS[name](rules, value))
 
 
 def _int(value: object) -> int:

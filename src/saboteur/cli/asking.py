@@ -28,7 +28,6 @@ from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
 from saboteur.products.diversion.deck import DIVERSION
-from saboteur.products.goal_swap.deck import GOAL_SWAP
 from saboteur.products.saboteur2.deck import THEFT
 from saboteur.rules.choices import choice_of
 from saboteur.rules.kinds import (
@@ -213,7 +212,7 @@ class Asker:
     def _plainly(self, move: Move) -> str:
         """Return what playing a card means that needs neither one cell nor a player."""
         family = self._view.rules.cards[move_card(move)].family
-        if family == GOAL_SWAP:
+        if self._view.rules.effects[move_card(move)].CELLS == 2:
             cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
             return words().join(cells)
         return say("cli.turn.play-it" if family == THEFT else "cli.turn.play-now")
@@ -476,8 +475,8 @@ def _kind(view: View, chosen: list[Place]) -> str:
         return "where"
     if chosen[0].target != NO_TARGET:
         return "whom"
-    family = view.rules.cards[move_card(chosen[0].ways[0])].family
-    return "goals" if family == GOAL_SWAP else "play"
+    effect = view.rules.effects[move_card(chosen[0].ways[0])]
+    return "goals" if effect.CELLS == 2 else "play"
 
 
 def _step_kind(step: list[Branch]) -> str:

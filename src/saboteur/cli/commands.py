@@ -16,14 +16,9 @@ from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
-from saboteur.products.costume_department.deck import COSTUME
-from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
 from saboteur.products.saboteur2.scoring import STEAL
-from saboteur.products.tunnel_party.deck import PARTY
-from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
 from saboteur.rules.kinds import (
     BLUE,
-    CHEST_PATH,
     DISCARD,
     GREEDY,
     PAY_TO_CLEAR,
@@ -32,6 +27,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
+from saboteur.rules.mine import SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import Tile
 from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
@@ -52,8 +48,6 @@ NAMES: Final = (
     "save",
     "quit",
 )
-_THINGS: Final = (CHEST_PATH, COSTUME, DRAGON, PARTY, SACK, SPIDER)
-"""What is drawn with a letter of its own."""
 _SHORT: Final = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "rule": "rules"}
 
 
@@ -163,18 +157,19 @@ class Commands:
         self._tell(say("cli.board.legend"))
         if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
             self._tell(say("cli.board.legend-more"))
-        if any(card.family in _THINGS for card in rules.cards) or rules.asks[TOLL_ANSWER]:
-            self._tell(say("cli.board.legend-things"))
+        own = [f"legend.{module.name}" for module in rules.modules]
+        signs = [say(key) for key in own if key in words()]
+        if signs:
+            self._tell(say("list.sentences").join(signs))
         self._tell(say("cli.board.cells"))
 
     def _extras(self) -> list[str]:
         """Return what else these rules have that has to be explained."""
         rules = self._view.rules
-        families = {card.family: number for number, card in enumerate(rules.cards)}
-        found = [card_help(words(), rules, families[f]) for f in (COSTUME, PARTY) if f in families]
-        found += [say("cli.help.goals")] if SPIDER in families else []
-        found += [say("cli.help.chests")] if CHEST_PATH in families else []
-        found += [say("cli.help.toll")] if rules.asks[TOLL_ANSWER] else []
+        sites = [card for card in range(len(rules.cards)) if rules.may(card, SOFT)]
+        found = [card_help(words(), rules, card) for card in sites]
+        own = [f"help.{module.name}" for module in rules.modules]
+        found += [say(key) for key in own if key in words()]
         greedy = GREEDY in rules.role_mix.get(self._view.n, ())
         return [*found, say("cli.help.greedy")] if greedy else found
 

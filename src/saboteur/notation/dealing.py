@@ -91,7 +91,7 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     _set_front(p, s)
     set_goals(p, s, luck)
     set_laid_out(p, s, luck)
-    set_parts(p, s)
+    set_parts(p, s, luck)
     set_trail(p, s)
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)

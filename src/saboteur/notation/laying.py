@@ -263,11 +263,12 @@ def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
     s.looked = found + covers[::-1]
 
 
-def set_parts(p: Position, s: State) -> None:
-    """Put the pieces of products where the position has them."""
+def set_parts(p: Position, s: State, luck: Luck) -> None:
+    """Put the pieces of products where the position has them, and deal what it leaves open."""
     s.parts = [p.part(kind) for kind in s.rules.part_kinds]
     for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
         PART_NOTATION[kind].check(part, s)
+        PART_NOTATION[kind].deal(part, luck)
         part.mark(s)
 
 

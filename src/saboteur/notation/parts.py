@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from saboteur.rules.kinds import NONE, Seat
 
 if TYPE_CHECKING:
+    from saboteur.notation.laying import Luck
     from saboteur.rules.part import Part, PartKind
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
@@ -54,6 +55,9 @@ class PartNotation:
 
         :raises ImpossiblePosition: saying why.
         """
+
+    def deal(self, part: Part, luck: Luck) -> None:
+        """Fill in by chance what a position leaves unknown; called once the piece was checked."""
 
 
 FrameCheck: TypeAlias = Callable[["Frame", "State"], None]

@@ -12,6 +12,7 @@ from saboteur.rules.errors import RulesetError
 from saboteur.rules.options import Option, SeatChoice
 from saboteur.rules.registry import MODULES, PROFILES, usual_profile
 from saboteur.rules.ruleset import Ruleset
+from saboteur.texts.folders import on_new_folder
 from saboteur.texts.messages import Catalogue
 
 GAMES: Final = tuple(name for name, module in MODULES.items() if not module.games)
@@ -248,3 +249,7 @@ def _option(
         default,
         words.text(f"option.{option.key}.value.free") if option.is_free() else "",
     )
+
+
+on_new_folder(ruleset_of.cache_clear)
+on_new_folder(_why_no_ruleset.cache_clear)

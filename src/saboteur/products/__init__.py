@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
+from typing import Any, Final
 
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
-from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
+from saboteur.notation.parts import (
+    FRAME_CHECKS,
+    PART_NOTATION,
+    PART_OF_ITEM,
+    FrameCheck,
+    PartNotation,
+    write_parts_with,
+)
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
-from saboteur.texts.folders import add_folder
+from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASSES
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.views.redact import Told
@@ -100,3 +109,48 @@ def register(product: Product) -> None:
     bots.CELL_COSTS.update(product.bot.cell_costs)
     if product.folder is not None:
         add_folder(product.folder)
+    read_anew()
+
+
+_REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
+    MODULES,
+    SEEN,
+    PART_NOTATION,
+    PART_OF_ITEM,
+    FRAME_CHECKS,
+    NOTES,
+    EVENT_WORDS,
+    VARIANTS,
+    SENTENCES,
+    bots.ANSWERS,
+    bots.CHOICES,
+    bots.PLAYS,
+    bots.HARM,
+    bots.RID,
+    bots.TASTES,
+    bots.CELL_COSTS,
+)
+"""Everything that `register` fills, besides the editions and the folders of texts."""
+
+
+@contextmanager
+def registered(product: Product) -> Iterator[Product]:
+    """Make a product known for as long as the context lasts, as tests and experiments need it.
+
+    Its families, frames, answers and pieces of state keep their numbers.
+    """
+    tables = [table.copy() for table in _REGISTRIES]
+    offers = {name: (profile.modules, profile.values) for name, profile in PROFILES.items()}
+    folders = FOLDERS[:]
+    try:
+        register(product)
+        yield product
+    finally:
+        for table, before in zip(_REGISTRIES, tables, strict=True):
+            table.clear()
+            table.update(before)
+        for name, (modules, values) in offers.items():
+            PROFILES[name].modules = modules
+            PROFILES[name].values = values
+        FOLDERS[:] = folders
+        read_anew()

@@ -49,8 +49,8 @@ from saboteur.server.faces import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.things import card_words, chest_words, goal_words
-from saboteur.views.seen import things_of
+from saboteur.texts.things import card_words, chest_words, goal_words, thing_words
+from saboteur.views.seen import Thing, things_of
 from saboteur.views.trial import Trial
 from saboteur.views.view import View
 
@@ -78,7 +78,7 @@ class Public:
         if self.last_mine is None:
             return None
         if words.language not in self.end_mines:
-            self.end_mines[words.language] = mine_of(self.last_mine, words)
+            self.end_mines[words.language] = mine_of(self.last_mine, words, self.names)
         return self.end_mines[words.language]
 
 
@@ -101,7 +101,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         counters_left=COUNTERS[v.n] - len(v.counters) if rules.open_gold else 0,
         keys_left=KEYS - len(v.door_keys) if rules.open_gold else 0,
         open_roles=rules.open_roles,
-        mine=mine_of(v, words),
+        mine=mine_of(v, words, public.names),
         players=_players(v, words, public),
         hand=_hand(v, words),
         role=role_of(rules, words, v.role),
@@ -132,7 +132,7 @@ def _top(v: View, words: Catalogue) -> wire.Card | None:
 # --- the mine --------------------------------------------------------------------------------
 
 
-def mine_of(v: View | LastMine, words: Catalogue) -> wire.Mine:
+def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.Mine:
     """Return the mine as a reader knows it, or knew it at the end of a round."""
     rules = v.rules
     marks = Marks(v.reach, v.counters, v.door_keys)
@@ -142,8 +142,14 @@ def mine_of(v: View | LastMine, words: Catalogue) -> wire.Mine:
             for cell in sorted(v.cells)
         ],
         [*_goals(v, words), *_sites(v, words), *_chests(v, words)],
-        [wire.Dwarf(cell_of(t.cell), t.owner) for t in things_of(rules, v.parts)],
+        [_thing(thing, words, names) for thing in things_of(rules, v.parts)],
     )
+
+
+def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
+    """Return something that stands in the mine, with its words."""
+    text = thing_words(words, thing.kind, thing.owner, names)
+    return wire.Thing(thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text)
 
 
 def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:

@@ -11,12 +11,16 @@ _READ_ANEW: Final[list[Callable[[], None]]] = []
 
 
 def add_folder(folder: Traversable) -> None:
-    """Let catalogues and rulebook have the texts of a product too."""
+    """Let catalogues and rulebook have the texts of a product too, once they are read anew."""
     FOLDERS.append(folder)
+
+
+def read_anew() -> None:
+    """Forget what was read and worked out of the products there were before."""
     for forget in _READ_ANEW:
         forget()
 
 
 def on_new_folder(forget: Callable[[], None]) -> None:
-    """Have something called when there are more texts to read."""
+    """Have something called when there are other products, and so other texts to read."""
     _READ_ANEW.append(forget)

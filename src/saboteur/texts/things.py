@@ -205,6 +205,13 @@ def chest_words(catalogue: Catalogue, chest: int) -> str:
     return catalogue.text(f"chest.{chest}.effect")
 
 
+def thing_words(catalogue: Catalogue, kind: str, owner: Seat, names: Sequence[str]) -> str:
+    """Return something that stands in the mine in words, with its owner if it has one."""
+    if owner < 0:
+        return catalogue.text(f"thing.{kind}.name")
+    return catalogue.text(f"thing.{kind}.owned", name=player_word(names, owner))
+
+
 def tool_forms(catalogue: Catalogue, tool: int) -> dict[str, object]:
     """Return a tool in every form a sentence may need."""
     return {

@@ -106,11 +106,18 @@ class FaceDown(msgspec.Struct, frozen=True):
     """If the reader has seen it, but not what became of it: the names of what it can be."""
 
 
-class Dwarf(msgspec.Struct, frozen=True):
-    """A toll dwarf in the mine."""
+class Thing(msgspec.Struct, frozen=True):
+    """Something that stands in the mine and is no card: a figure, a lamp, whatever products bring."""
 
+    kind: str
+    """What it is, as a code; a client that has no drawing for it draws the sign."""
     cell: Cell
     owner: int
+    """Whose it is, or -1."""
+    sign: str
+    """One letter for it."""
+    text: str
+    """What it is and whose, in words."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -118,7 +125,7 @@ class Mine(msgspec.Struct, frozen=True):
 
     cards: list[LaidCard]
     face_down: list[FaceDown]
-    dwarfs: list[Dwarf]
+    things: list[Thing]
 
 
 class Front(msgspec.Struct, frozen=True):

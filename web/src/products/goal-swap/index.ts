@@ -1,0 +1,3 @@
+import type { Product } from "../product";
+
+export default { emblem: "goal-swap" } satisfies Product;

@@ -1,0 +1,3 @@
+import type { Product } from "../product";
+
+export default { emblem: "role:greedy" } satisfies Product;
