@@ -36,8 +36,9 @@ SINGLE_FILES: Final = (
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-PRODUCT_FILES: Final = ("deck.py", "events.py", "part.py", "rules.py")
-"""Compiled in the folder of each product."""
+NOT_COMPILED: Final = ("__init__", "bot", "notation", "seen", "words")
+"""In the folder of each product: what stands above its rules, further files such as `bot_outlook`
+included. Everything else there is compiled."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""
 FORMAT: Final = b"1"
@@ -59,7 +60,8 @@ def sources(package: str) -> dict[str, str]:
             files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
     for folder, _, names in os.walk(os.path.join(package, PRODUCTS)):
         inside = os.path.relpath(folder, package).replace(os.sep, "/")
-        files += [f"{inside}/{name}" for name in names if name in PRODUCT_FILES]
+        if inside != PRODUCTS:
+            files += [f"{inside}/{name}" for name in names if _is_of_rules(name)]
     return {_module_name(file): file for file in sorted(files)}
 
 
@@ -110,6 +112,13 @@ class CompiledFinder:
         del path, target
         file = self._found.get(name)
         return None if file is None else spec_from_file_location(name, file)
+
+
+def _is_of_rules(name: str) -> bool:
+    """Say whether a file of a product's folder is compiled."""
+    stem = name.removesuffix(".py")
+    above = stem in NOT_COMPILED or stem.partition("_")[0] in NOT_COMPILED
+    return name.endswith(".py") and not above
 
 
 def _module_name(file: str) -> str:

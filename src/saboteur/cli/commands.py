@@ -17,6 +17,7 @@ from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
 from saboteur.products.costume_department.deck import COSTUME
+from saboteur.products.duel.gold import SECURE
 from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
 from saboteur.products.tunnel_party.deck import PARTY
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
@@ -27,7 +28,6 @@ from saboteur.rules.kinds import (
     GREEDY,
     PAY_TO_CLEAR,
     PLAY,
-    SECURE,
     STEAL,
     move_act,
     move_card,

@@ -36,7 +36,6 @@ from saboteur.rules.kinds import (
     WEST,
     CardId,
     Cell,
-    Role,
     cell_at,
     cell_x,
     cell_y,
@@ -44,7 +43,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
-from saboteur.views.seen import Thing
+from saboteur.views.seen import Marks, Thing
 
 WIDTH: Final = 5
 HEIGHT: Final = 3
@@ -114,7 +113,7 @@ def draw(
     sites: Mapping[Cell, CardId] | None = None,
     chests: Iterable[Cell] = (),
     things: Iterable[Thing] = (),
-    duel: Mapping[Cell, str] | None = None,
+    signs: Mapping[Cell, str] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
     colour: bool = False,
     marks: Mapping[Cell, str] | None = None,
@@ -123,8 +122,9 @@ def draw(
 
     `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
     tells which site lies where, and `chests` where chests lie. `things` are what else
-    stands in the mine. `duel` has the signs of The Duel, as `duel_signs` makes them. `marks` are short labels for cells, occupied or not, for example to offer a
-    choice. Tunnels joined to the start stand out without colour too.
+    stands in the mine. `signs` stand in the corners of cards, four characters for each, as
+    `corner_signs` makes them. `marks` are short labels for cells, occupied or not, for example to
+    offer a choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
     known = {**(known or {}), **(sites or {})}
@@ -133,7 +133,7 @@ def draw(
         **{thing.cell: thing.label() for thing in things},
         **(marks or {}),
     }
-    duel = {} if duel is None else duel
+    signs = {} if signs is None else signs
     down = {*hidden, *covered, *(sites or {})}
     every = [*cells, *down, *known, *marks]
     if not every:
@@ -152,7 +152,7 @@ def draw(
             card = _blank()
             if cell in cells:
                 card = _face_up(cells[cell], rules, pen)
-                _sign_corners(card, duel.get(cell, ""))
+                _sign_corners(card, signs.get(cell, ""))
             elif cell in down:
                 card = _face_down(_sign(known.get(cell), rules, chest=cell in covered), pen)
             if cell in marks:
@@ -278,14 +278,13 @@ def _add_signs(card: list[list[Ink]], tile: Tile, pen: _Pen) -> None:
         card[2][3 + i] = (character, "goal" if tile.gold else _DOORS[tile.colour])
 
 
-def duel_signs(
-    reach: Mapping[Cell, int], counters: Mapping[Cell, Role], keys: Iterable[Cell]
-) -> dict[Cell, str]:
-    """Return what stands in the corners of cards in The Duel: four characters for each."""
+def corner_signs(marks: Marks) -> dict[Cell, str]:
+    """Return what stands in the corners of cards: who reaches them, and what lies on them."""
     signs: dict[Cell, str] = {}
-    locked = set(keys)
-    for cell in {*reach, *counters, *locked}:
-        colour = counters.get(cell, NONE)
+    reach = marks.reach
+    locked = set(marks.keys)
+    for cell in {*reach, *marks.counters, *locked}:
+        colour = marks.counters.get(cell, NONE)
         signs[cell] = (
             ("b" if reach.get(cell, 0) & 15 else " ")
             + ("g" if reach.get(cell, 0) >> 4 else " ")

@@ -23,6 +23,8 @@ class PartNotation:
 
     HEADS: ClassVar[dict[str, int]] = {}
     """The first word of each item, and its place among all items."""
+    IN_PARTS: ClassVar[frozenset[str]] = frozenset()
+    """The items that may be stated in several parts."""
 
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """Take an item into a piece that is being made.
@@ -45,6 +47,12 @@ class PartNotation:
 
     def check(self, part: Part, s: State) -> None:
         """Refuse a piece that cannot be so beside the rest of a state, whose mine is laid.
+
+        :raises ImpossiblePosition: saying why.
+        """
+
+    def check_settled(self, part: Part, s: State) -> None:
+        """Refuse a position in which something should have happened before anybody was asked.
 
         :raises ImpossiblePosition: saying why.
         """

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
+from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
@@ -15,6 +16,7 @@ from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
+from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, SEEN, Note, Seen
@@ -24,6 +26,7 @@ from saboteur.views.seen import NOTES, SEEN, Note, Seen
 class BotSense:
     """What its cards and decisions are worth to a bot; see bots.registry."""
 
+    whole_game: dict[int, bots.Answer] | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.Worth] = field(default_factory=dict)
     plays: dict[int, bots.Worth] = field(default_factory=dict)
@@ -55,8 +58,12 @@ class Product:
     """What a seat notes when it is told of one of its events."""
     event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
     """How the fields are written that only its events have."""
+    event_parts: dict[str, Callable[[Ruleset, object], object]] = field(default_factory=dict)
+    """What the same fields are outside; see api.event."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    pass_words: dict[FrameKind, str] = field(default_factory=dict)
+    """What it is called to do nothing in answer to its questions; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -79,8 +86,12 @@ def register(product: Product) -> None:
     FRAME_CHECKS.update(product.frame_checks)
     NOTES.update(product.notes)
     EVENT_WORDS.update(product.event_words)
+    PARTS.update(product.event_parts)
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
+    PASS_WORDS.update(product.pass_words)
+    if product.bot.whole_game is not None:
+        bots.GAMES[module.name] = product.bot.whole_game
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
     bots.PLAYS.update(product.bot.plays)

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
 
 
-def blank(  # noqa: PLR0915 - a line for each field
-    rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE
-) -> State:
+def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE) -> State:
     """Return an empty table for n players. Nothing is dealt yet, nothing is pending.
 
     :raises RulesetError: if the ruleset is not for n players.
@@ -75,9 +73,6 @@ def blank(  # noqa: PLR0915 - a line for each field
     s.gold = [[] for _ in range(n)]
     s.nuggets = [0] * n
     s.packet = []
-    s.reach = {}
-    s.counters = {}
-    s.door_keys = []
     s.gone = []
     return s
 

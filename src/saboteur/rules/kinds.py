@@ -96,10 +96,6 @@ SWAP_HANDS: Final[Family] = 15
 VETO: Final[Family] = 16
 PATHFINDER: Final[Family] = 17
 CHEST_PATH: Final[Family] = 18
-GOLD_PATH: Final[Family] = 19
-TROLL_PATH: Final[Family] = 20
-KEY: Final[Family] = 21
-DUEL_GOAL: Final[Family] = 22
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -120,26 +116,38 @@ FAMILY_NAMES: Final[list[str]] = [
     "veto",
     "pathfinder",
     "chest-path",
-    "gold-path",
-    "troll-path",
-    "key",
-    "duel-goal",
 ]
 """By number; products add their own families when they register."""
 
 
-def new_family(name: str) -> Family:
-    """Return the number of a family of cards that a product brings."""
+LAID_BY_PLAYERS: Final[list[Family]] = [PATH, LADDER]
+"""Families of cards that players lay into the mine."""
+CLEARING: Final[list[Family]] = [REPAIR, HANDS_OFF, FREEDOM]
+"""Families of cards that remove a card from in front of a player."""
+
+
+FAMILY_WORDS: Final[dict[Family, str]] = {}
+"""The families whose cards are called as those of another one: that one's name."""
+
+
+def new_family(name: str, *, laid: bool = False, clears: bool = False, called: str = "") -> Family:
+    """Return the number of a family of cards that a product brings.
+
+    `laid` cards are laid into the mine by players; one that `clears` takes away a card that lies
+    in front of a player. `called` is the family that has the words for its cards, if not itself.
+    """
     if name in FAMILY_NAMES:
         raise ValueError(f"there is a family of cards {name} already")
+    family = len(FAMILY_NAMES)
     FAMILY_NAMES.append(name)
-    return len(FAMILY_NAMES) - 1
+    if laid:
+        LAID_BY_PLAYERS.append(family)
+    if clears:
+        CLEARING.append(family)
+    if called:
+        FAMILY_WORDS[family] = called
+    return family
 
-
-LAID_BY_PLAYERS: Final = (PATH, LADDER, GOLD_PATH, TROLL_PATH)
-"""Families of cards that players lay into the mine."""
-CLEARING: Final = (REPAIR, HANDS_OFF, FREEDOM)
-"""Families of cards that remove a card from in front of a player."""
 
 # --- dwarf cards -----------------------------------------------------------------------------
 
@@ -193,9 +201,6 @@ INSPECT: Final[FrameKind] = 23
 ROB: Final[FrameKind] = 24
 DRAW_THREE: Final[FrameKind] = 25
 ROBBERY: Final[FrameKind] = 26
-SECURE: Final[FrameKind] = 27
-LAST_BRIBES: Final[FrameKind] = 28
-PICK_COLOUR: Final[FrameKind] = 29
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -224,9 +229,6 @@ FRAME_NAMES: Final[list[str]] = [
     "rob",
     "draw-three",
     "robbery",
-    "secure",
-    "last-bribes",
-    "pick-colour",
 ]
 """By number; products add their own kinds when they register (rules.frames)."""
 

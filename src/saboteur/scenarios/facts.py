@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from saboteur.modules.duel_reach import sides_reached
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.notation.card import NotationError, cell_name, parse_seat, seat_name
 from saboteur.notation.words import pairs, seat_or_nobody
+from saboteur.products.duel.reach import sides_reached
 from saboteur.rules.engine import is_over
 from saboteur.rules.errors import Fault
 from saboteur.rules.kinds import SIDE_LETTERS, Cell, Seat

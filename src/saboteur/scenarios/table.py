@@ -9,15 +9,11 @@ from saboteur.modules.rounds import totals_of
 from saboteur.notation.card import NOBODY, parse_seat, seat_name
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.position import Position, deal, position_of_view
+from saboteur.products.duel.events import DuelRoundEnded
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, to_move
 from saboteur.rules.errors import Fault
-from saboteur.rules.events import (
-    DuelRoundEnded,
-    Event,
-    GoldFound,
-    RoundEnded,
-)
+from saboteur.rules.events import Event, GoldFound, RoundEnded
 from saboteur.rules.kinds import NONE, Move, Seat
 from saboteur.rules.state import State
 from saboteur.scenarios.reading import Line, Scenario

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import cell_name
 from saboteur.rules.choices import choice_of
-from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
+from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
 from saboteur.rules.kinds import (
     A_COLOUR,
     CHEST_PATH,
@@ -14,7 +14,6 @@ from saboteur.rules.kinds import (
     DISCARD,
     FRAME_NAMES,
     INSPECT,
-    LAST_BRIBES,
     MAP,
     NO,
     NO_CARD,
@@ -29,7 +28,6 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROB,
     SABOTAGE,
-    SECURE,
     STEAL,
     VETO_WINDOW,
     YES,
@@ -60,11 +58,11 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
 
 
-_DUEL: Final = "DUEL-"
-"""How the clauses of The Duel begin, which has words of its own for some refusals."""
 _SEATS_ASKED: Final = (STEAL, INSPECT, ROB)
-_CELLS_ASKED: Final = (PICK_TRIGGER, PLACE_CHEST, PUSH_GOAL, SECURE)
-"""Questions that are answered with nothing but a player, or a cell."""
+_CELLS_ASKED: Final = (PICK_TRIGGER, PLACE_CHEST, PUSH_GOAL)
+"""Questions that are answered with nothing but a player, or a cell; see also FrameShape.answer."""
+PASS_WORDS: Final[dict[FrameKind, str]] = {VETO_WINDOW: "no-veto"}
+"""What it is called to do nothing where that answers a question of its own. Products add theirs."""
 _COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
 
 
@@ -112,10 +110,8 @@ def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
-    if frame is not None and frame.kind == VETO_WINDOW:
-        return "no-veto"
-    if frame is not None and frame.kind == LAST_BRIBES:
-        return "no-bribe"
+    if frame is not None and frame.kind in PASS_WORDS:
+        return PASS_WORDS[frame.kind]
     return "done" if move_value(move) else "pass"
 
 
@@ -129,12 +125,12 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if choice is not None:
         return choice.word
     if move_target(move) != NO_TARGET:
-        return _meant(rules, frame, "choose-player", _SEATS_ASKED)
+        return _meant(rules, frame, "choose-player", _SEATS_ASKED, A_SEAT)
     if move_card(move) != NO_CARD:
         chest = rules.cards[move_card(move)].family == CHEST_PATH
         return "lay-chest" if chest else "lay"
     if move_cell(move) != NOWHERE:
-        key = _meant(rules, frame, "choose-cell", _CELLS_ASKED)
+        key = _meant(rules, frame, "choose-cell", _CELLS_ASKED, A_CELL)
         other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
     value = move_value(move)
@@ -144,11 +140,14 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     return _COLOURS.get(value, "take")
 
 
-def _meant(rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKind, ...]) -> str:
+def _meant(
+    rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKind, ...], answer: Holds
+) -> str:
     """Return what choosing means: the name of the question; without it, what it can only be."""
     if frame is not None:
         return FRAME_NAMES[frame.kind]
-    possible = [kind for kind in asked if rules.asks[kind]]
+    kinds = [kind for kind, shape in enumerate(FRAME_SHAPES) if shape.answer == answer]
+    possible = [kind for kind in (*asked, *kinds) if rules.asks[kind]]
     return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 
@@ -210,9 +209,10 @@ def move_facts(
 def explain(catalogue: Catalogue, reason: Reason) -> str:
     """Return why a move is refused; the clauses behind it are `reason.clauses`."""
     key = "reason." + reason.code
-    if any(clause.startswith(_DUEL) for clause in reason.clauses):
-        key = "duel-" + key if "duel-" + key in catalogue else key
-    return catalogue.text(key)
+    # A game may have words of its own for a refusal, under the word its clauses begin with.
+    games = [clause.partition("-")[0].lower() for clause in reason.clauses]
+    own = [f"{game}-{key}" for game in games if f"{game}-{key}" in catalogue]
+    return catalogue.text(own[0] if own else key)
 
 
 def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:
