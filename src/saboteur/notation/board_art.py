@@ -14,9 +14,10 @@ Department (hats), P the Tunnel Party. b and g are blue and green doors, ◆ in 
 crystal, ≡ in the middle a ladder. A letter in brackets is a thing that stands on a cell, with the
 letter of its owner.
 
-In The Duel B and G are the starts, t is a troll, a number in the middle of a goal is its gold, and
-in the lower row of a card stand $2 for gold, Lb and Lg for a ladder's colour, B or G for a
-counter, k for a key. In its upper corners b and g say that blue, or green, reaches it.
+Where each colour has a start of its own, B and G are the starts, t is a troll, a number in the
+middle of a goal is its gold, and in the lower row of a card stand $2 for gold, Lb and Lg for a
+ladder's colour, B or G for a counter, k for a key. In its upper corners b and g say that blue, or
+green, reaches it.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ _EAST_WEST: Final = 1 << EAST | 1 << WEST
 _DOORS: Final = ("blue", "green", "mark")
 """The style of each door, and of a troll."""
 _CORNERS: Final = ((0, 0), (4, 0), (0, 2), (1, 2))
-"""Where the signs of The Duel stand, (column, row): who reaches a card, counter, key."""
+"""Where the signs of a card stand, (column, row): who reaches it, counter, key."""
 _LONGEST_STRETCH: Final = 40
 """So many empty columns or rows are drawn; a chest may lie far away from everything. (AMB-70)"""
 _GAP: Final = "..."

@@ -10,6 +10,7 @@ from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
+from saboteur.present.score_table import SUMS, Sums
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
@@ -18,6 +19,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
+from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, SEEN, Note, Seen
 
@@ -62,6 +64,14 @@ class Product:
     """What the same fields are outside; see api.event."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    round_ends: frozenset[str] = frozenset()
+    """Its events that say that a round is over."""
+    verdicts: frozenset[str] = frozenset()
+    """Its events that say what a match was worth where nobody is beaten."""
+    gains: dict[str, Callable[[Told], int]] = field(default_factory=dict)
+    """How much gold its events give to the player they are about, or take from them."""
+    sums: Sums | None = None
+    """The table at the end of a round, in a game that has one of its own."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
     """What it is called to do nothing in answer to its questions; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
@@ -90,6 +100,11 @@ def register(product: Product) -> None:
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
     PASS_WORDS.update(product.pass_words)
+    ROUND_ENDS.update(product.round_ends)
+    VERDICTS.update(product.verdicts)
+    GAINS.update(product.gains)
+    if product.sums is not None:
+        SUMS[module.name] = product.sums
     if product.bot.whole_game is not None:
         bots.GAMES[module.name] = product.bot.whole_game
     bots.ANSWERS.update(product.bot.answers)

@@ -42,6 +42,8 @@ class Event:
     """Who gains (1) or gives (-1) the `amount` of gold pieces it tells of, by the field."""
     ASKS_ON: ClassVar[bool] = False
     """Whether the active player puts a question in the midst of a turn, and then goes on."""
+    DEALS: ClassVar[bool] = False
+    """Whether it belongs to setting up a round, before anybody decides anything."""
     why: tuple[str, ...] = ()
     """The clauses of the rule that caused it, where several rules can."""
     mine: LastMine | None = None

@@ -11,6 +11,7 @@ from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.events import (
     ColoursDrawn,
     DuelRoundEnded,
+    GoldCollected,
     GoldSecured,
     RoundCounted,
     TrollsPaid,
@@ -36,6 +37,12 @@ PRODUCT: Final = Product(
         TrollsPaid.NAME: words.tell_trolls_paid,
         RoundCounted.NAME: words.tell_round_counted,
     },
+    round_ends=frozenset((DuelRoundEnded.NAME,)),
+    gains={
+        GoldCollected.NAME: words.gain_of_collecting,
+        TrollsPaid.NAME: words.gain_of_paying,
+    },
+    sums=words.SUMS,
     pass_words={LAST_BRIBES: "no-bribe"},
     bot=BotSense(whole_game=DUEL_ANSWERS),
 )

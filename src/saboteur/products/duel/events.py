@@ -17,6 +17,7 @@ class ColoursDrawn(Event):
 
     NAME = "colours-drawn"
     AUDIENCE = PUBLIC
+    DEALS = True
     CLAUSES = ("DUEL-SETUP-01", "SOLO-01")
     FIELDS = ("roles",)
 

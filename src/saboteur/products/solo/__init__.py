@@ -10,6 +10,7 @@ from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
 from saboteur.products.duel.seen import DuelSeen
+from saboteur.products.duel.words import SUMS
 from saboteur.products.solo import words
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.products.solo.notation import rating, rating_words
@@ -24,5 +25,7 @@ PRODUCT: Final = Product(
     event_words={"rating": rating_words},
     event_parts={"rating": rating},
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},
+    verdicts=frozenset((SoloRated.NAME,)),
+    sums=SUMS,
     bot=BotSense(whole_game=DUEL_ANSWERS),
 )

@@ -14,6 +14,7 @@ class SoloCard(Event):
 
     NAME = "solo-card"
     AUDIENCE = PUBLIC
+    DEALS = True
     CLAUSES = ("SOLO-05", "SOLO-06", "SOLO-07", "SOLO-08")
     FIELDS = ("seat", "card")
 
