@@ -80,6 +80,14 @@ def test_a_copy_of_the_piece_is_independent() -> None:
     assert other != part
 
 
+def test_states_dealt_from_one_position_share_nothing() -> None:
+    position = parse_position(f"{LAID}; counters 1,0=blue")
+    first, second = (deal(position, seed_bytes(seed)) for seed in (1, 2))
+    duel_part(first).counters.clear()
+    assert duel_part(second).counters == {cell_at(1, 0): BLUE}
+    assert duel_part(deal(position, seed_bytes(1))).counters == {cell_at(1, 0): BLUE}
+
+
 def test_other_games_have_neither_counters_nor_keys() -> None:
     marks = marks_of(parse_ruleset("base"), ())
     assert not marks.reach

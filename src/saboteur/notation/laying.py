@@ -261,7 +261,7 @@ def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
 def set_parts(p: Position, s: State) -> None:
     """Put the pieces of products where the position has them; and what has left the game."""
     s.gone = list(p.out)
-    s.parts = [p.part(kind) for kind in s.rules.part_kinds]
+    s.parts = [p.part(kind).copy() for kind in s.rules.part_kinds]
     for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
         PART_NOTATION[kind].check(part, s)
         part.mark(s)
