@@ -21,6 +21,7 @@ from make_golden import play_match, write  # noqa: E402
 from saboteur.bots.base import Dice  # noqa: E402
 from saboteur.notation.record import record_match  # noqa: E402
 from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
+from saboteur.products.duel.gold import SECURE  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
 from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
 from saboteur.rules.events import Event  # noqa: E402
@@ -29,7 +30,6 @@ from saboteur.rules.kinds import (  # noqa: E402
     PLAY,
     ROCKFALL,
     SABOTAGE,
-    SECURE,
     Cell,
     Move,
     cell_x,

@@ -36,8 +36,9 @@ SINGLE_FILES: Final = (
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-NOT_COMPILED: Final = ("__init__.py", "bot.py", "notation.py", "seen.py", "words.py")
-"""What is not compiled of the files in a product's folder."""
+NOT_COMPILED: Final = ("__init__", "bot", "notation", "seen", "words")
+"""In the folder of each product: what stands above its rules, further files such as `bot_outlook`
+included. Everything else there is compiled."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""
 FORMAT: Final = b"1"
@@ -59,8 +60,8 @@ def sources(package: str) -> dict[str, str]:
             files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
     for folder, _, names in os.walk(os.path.join(package, PRODUCTS)):
         inside = os.path.relpath(folder, package).replace(os.sep, "/")
-        sources_here = [n for n in names if n.endswith(".py") and n not in NOT_COMPILED]
-        files += [f"{inside}/{name}" for name in sources_here if inside != PRODUCTS]
+        if inside != PRODUCTS:
+            files += [f"{inside}/{name}" for name in names if _is_of_rules(name)]
     return {_module_name(file): file for file in sorted(files)}
 
 
@@ -111,6 +112,13 @@ class CompiledFinder:
         del path, target
         file = self._found.get(name)
         return None if file is None else spec_from_file_location(name, file)
+
+
+def _is_of_rules(name: str) -> bool:
+    """Say whether a file of a product's folder is compiled."""
+    stem = name.removesuffix(".py")
+    above = stem in NOT_COMPILED or stem.partition("_")[0] in NOT_COMPILED
+    return name.endswith(".py") and not above
 
 
 def _module_name(file: str) -> str:

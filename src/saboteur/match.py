@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from saboteur.notation.board_art import draw, duel_signs
+from saboteur.notation.board_art import corner_signs, draw
 from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
 from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
 from saboteur.notation.move import move_text, parse_move
@@ -66,7 +66,7 @@ from saboteur.rules.state import State
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
-from saboteur.views.seen import things_of
+from saboteur.views.seen import marks_of, things_of
 from saboteur.views.view import View, view
 from saboteur.views.world import World
 
@@ -470,7 +470,7 @@ def board_of(v: View, *, ascii: bool = False, colour: bool = False) -> str:  # n
         sites=dict(v.sites),
         chests=v.chests,
         things=things_of(v.rules, v.parts),
-        duel=duel_signs(v.reach, v.counters, v.door_keys),
+        signs=corner_signs(marks_of(v.rules, v.parts)),
         ascii=ascii,
         colour=colour,
     )

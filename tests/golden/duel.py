@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.modules.duel import END_NAMES
-from saboteur.rules.events import DuelRoundEnded, Event, SoloCard, SoloRated, TrollsPaid
+from saboteur.products.duel.events import DuelRoundEnded, TrollsPaid
+from saboteur.products.duel.rules import END_NAMES
+from saboteur.products.solo.events import SoloCard, SoloRated
+from saboteur.rules.events import Event
 
 SHOWN: Final[dict[str, tuple[str, str]]] = {
     "duel-goals": ("duel", "ended:goals gold-collected goals-left"),

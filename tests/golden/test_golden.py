@@ -15,9 +15,10 @@ from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.notation.record import Record, parse_record, steps, verify
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.base.rules import GOLD_DRAW
+from saboteur.products.duel.gold import SECURE
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import SECURE, TURN
+from saboteur.rules.kinds import TURN
 from saboteur.rules.registry import MODULES as CATALOGUE
 
 FOLDER = Path("tests/golden")

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from laws.counting import all_cards, all_goals, printed_gold
 from laws.play import deals, is_unlisted, moments, playout, universe
 
-from saboteur.modules.duel_gold import connected_gold, counters_left
 from saboteur.notation.move import move_text, parse_move
+from saboteur.products.duel.gold import connected_gold, counters_left
+from saboteur.products.duel.part import DUEL_PART, duel_part
 from saboteur.rules import mine
 from saboteur.rules.chance import GOLD_STREAM, seed_bytes, stream_keys
 from saboteur.rules.engine import (
@@ -25,9 +26,9 @@ from saboteur.rules.engine import (
     why_not,
 )
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import SECURE, TURN, TURN_ENDING
+from saboteur.rules.kinds import TURN, TURN_ENDING, Cell
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.state import FIELDS
+from saboteur.rules.state import FIELDS, State
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL
 
 Deal = tuple[Ruleset, int, int]
@@ -143,6 +144,14 @@ def test_legal_moves_are_exactly_those_with_no_reason_against_them(deal: Deal, e
     assert [clause for clause in sorted(named) if not applies(deal[0], clause)] == []
 
 
+def has_counters(rules: Ruleset) -> bool:
+    return DUEL_PART in rules.part_kinds
+
+
+def reach_of_colours(s: State) -> dict[Cell, int]:
+    return duel_part(s).reach if has_counters(s.rules) else {}
+
+
 @COSTLY
 @given(deals())
 def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) -> None:
@@ -150,7 +159,7 @@ def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) ->
     for s, _ in moments(*deal):
         # In The Duel reach is each player's own: see test_engine_duel. (DUEL-REACH-01)
         reached = mine.joined(s)
-        for cell, both in s.reach.items():
+        for cell, both in reach_of_colours(s).items():
             reached[cell] = (both | both >> 4) & 15
         for cell, value in s.cells.items():
             assert mine.reach_of(value) == reached.get(cell, 0)
@@ -159,7 +168,7 @@ def test_the_mine_kept_up_to_date_equals_the_mine_worked_out_anew(deal: Deal) ->
         mine.rebuild(fresh)
         assert s.sides == fresh.sides
         assert s.cells == fresh.cells
-        assert s.reach == fresh.reach
+        assert reach_of_colours(s) == reach_of_colours(fresh)
         if kept is not None:
             assert sorted(kept) == sorted(mine.spots(fresh))
 
@@ -181,7 +190,7 @@ def test_gold_that_is_reached_is_secured(deal: Deal) -> None:
     [DUEL-GOLD-01, DUEL-GOLD-02, DUEL-GOLD-09, DUEL-END-01]
     """
     for s, _ in moments(*deal):
-        if s.stack[-1].kind == TURN and s.rules.asks[SECURE]:
+        if s.stack[-1].kind == TURN and has_counters(s.rules):
             assert not connected_gold(s)
             assert counters_left(s) > 0
             assert s.hidden
@@ -195,15 +204,17 @@ def test_counters_and_keys_come_from_the_supply(deal: Deal) -> None:
     [DUEL-SETUP-07, SOLO-01, DUEL-TROLL-05, DUEL-KEY-01, DUEL-KEY-06]
     """
     rules, n, _ = deal
-    most = {1: 6, 2: 8}[n] if rules.asks[SECURE] else 0
+    if not has_counters(rules):
+        return
     for s, _move in moments(*deal):
-        assert len(s.counters) <= most
-        assert len(s.door_keys) <= (2 if most else 0)
-        for cell, colour in s.counters.items():
+        duel = duel_part(s)
+        assert len(duel.counters) <= {1: 6, 2: 8}[n]
+        assert len(duel.door_keys) <= 2
+        for cell, colour in duel.counters.items():
             tile = rules.tile(mine.card_of(s.cells[cell]))
             assert colour in s.roles
             assert tile.gold or TROLL in dict(tile.doors).values()
-        for cell in s.door_keys:
+        for cell in duel.door_keys:
             tile = rules.tile(mine.card_of(s.cells[cell]))
             assert {BLUE_DOOR, GREEN_DOOR} & set(dict(tile.doors).values())
 

@@ -16,18 +16,21 @@ from saboteur.cli.perft import check_entry, parse_entries
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of
+from saboteur.products.duel.events import DuelRoundEnded
+from saboteur.products.duel.gold import SECURE
+from saboteur.products.duel.part import duel_part
+from saboteur.products.solo.events import SoloRated
+from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
-from saboteur.rules.events import DuelRoundEnded, MatchEnded, SoloRated
+from saboteur.rules.events import MatchEnded
 from saboteur.rules.kinds import (
     BLUE,
     FRAME_NAMES,
     GREEN,
     LAID_BY_PLAYERS,
-    PICK_COLOUR,
     PLAY,
     ROLE_NAMES,
-    SECURE,
     cell_x,
     cell_y,
     move_act,
@@ -210,14 +213,14 @@ def same(s, pos):
     assert table == naive.face_up(pos)
     hidden = {(cell_x(cell), cell_y(cell)): name[card] for cell, card in s.hidden.items()}
     assert hidden == {cell: "goal:" + goal for cell, goal in pos.goals.items()}
-    counters = {cell_name(cell): ROLE_NAMES[role] for cell, role in s.counters.items()}
+    counters = {cell_name(cell): ROLE_NAMES[role] for cell, role in duel_part(s).counters.items()}
     assert counters == {naive.cell_text(cell): colour for cell, colour in pos.counters.items()}
-    assert sorted(map(cell_name, s.door_keys)) == sorted(map(naive.cell_text, pos.keys))
+    assert sorted(map(cell_name, duel_part(s).door_keys)) == sorted(map(naive.cell_text, pos.keys))
     same_reach(s, pos)
 
 
 def same_reach(s, pos):
-    """State.reach, the bits of State.cells and State.sides against a search from each start."""
+    """DuelPart.reach, the bits of State.cells and State.sides against a search from each start."""
     reached = {BLUE: set(), GREEN: set()}
     for colour in pos.colours.values():
         reached[ROLE_NAMES.index(colour)] = naive.reach(pos, colour)
@@ -225,7 +228,7 @@ def same_reach(s, pos):
     for cell, value in s.cells.items():
         where = cell_x(cell), cell_y(cell)
         for d, side in enumerate("NESW"):
-            bits = s.reach.get(cell, 0)
+            bits = duel_part(s).reach.get(cell, 0)
             assert bool(bits >> d & 1) == ((where, side) in reached[BLUE])
             assert bool(bits >> (4 + d) & 1) == ((where, side) in reached[GREEN])
             assert bool(reach_of(value) >> d & 1) == ((where, side) in anybody)

@@ -11,6 +11,7 @@ from perft.test_engine_duel import same, text_of
 
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position, position_of
+from saboteur.products.duel.part import duel_part
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, is_over, legal_moves, to_move, why_not
 from saboteur.rules.events import Event
@@ -83,7 +84,7 @@ class Table:
         """Whose counter lies where."""
         return {
             f"{cell_x(cell)},{cell_y(cell)}": ROLE_NAMES[colour]
-            for cell, colour in self.s.counters.items()
+            for cell, colour in duel_part(self.s).counters.items()
         }
 
     def names(self, cards: list[int]) -> list[str]:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from saboteur.bots.base import Dice
-from saboteur.bots.duel import DUEL_ANSWERS, kept
 from saboteur.bots.levels import LEVELS, bot_of
-from saboteur.bots.outlook import Outlook
 from saboteur.match import Match
 from saboteur.notation.move import move_text
+from saboteur.products.duel.bot import DUEL_ANSWERS, kept
+from saboteur.products.duel.bot_outlook import Outlook
+from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.events import MatchEnded
-from saboteur.rules.kinds import PICK_COLOUR
 from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.view import view

@@ -14,8 +14,8 @@ from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.session import Session
 from saboteur.cli.terminal import Terminal
 from saboteur.match import Match
-from saboteur.modules.duel import CITES
 from saboteur.notation.record import parse_record
+from saboteur.products.duel.rules import CITES
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import card_words
 

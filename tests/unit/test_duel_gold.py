@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from unit.duel_table import Table
 
-from saboteur.rules.events import DuelRoundEnded, GoldSecured, TrollsPaid
+from saboteur.products.duel.events import DuelRoundEnded, GoldSecured, TrollsPaid
+from saboteur.products.duel.part import duel_part
 
 FAR = "mine 20,20=NESW{W:t} 22,20=NEW{E:t} 24,20=NSW{S:t}; counters 20,20=green 22,20=green"
 """Trolls on islands, with counters that only take them out of the supply."""
@@ -164,9 +165,9 @@ def test_a_key_goes_back_when_its_card_is_removed() -> None:
     """[DUEL-KEY-06, AMB-86, DUEL-ROCK-02]"""
     t = Table("hand A key; hand B rockfall; deck NE; mine 1,-1=NEW{N:g} 1,-2=NS")
     t.play("A:key@1,-1")
-    assert len(t.s.door_keys) == 1
+    assert len(duel_part(t.s).door_keys) == 1
     t.play("B:rockfall@1,-1")
-    assert t.s.door_keys == []
+    assert duel_part(t.s).door_keys == []
     assert t.names(t.s.discards)[-2:] == ["NEW{N:g}", "rockfall"]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from unit.duel_table import Table
 
+from saboteur.products.duel.part import duel_part
+
 # --- ladders ---------------------------------------------------------------------------------
 
 
@@ -173,10 +175,10 @@ def test_a_refusal_names_the_clause_of_this_game(
 def test_a_second_key_on_the_same_door_changes_nothing() -> None:
     """[DUEL-KEY-01]"""
     t = Table("hand A key NS; keys 1,-1; mine 1,-1=NEW{N:g}").play("A:key@1,-1")
-    assert len(t.s.door_keys) == 2
-    assert t.s.counters == {}
+    assert len(duel_part(t.s).door_keys) == 2
+    assert duel_part(t.s).counters == {}
     fallen = Table("turn B; hand B rockfall; keys 1,-1 1,-1; mine 1,-1=NEW{N:g}")
-    assert fallen.play("B:rockfall@1,-1").s.door_keys == []
+    assert duel_part(fallen.play("B:rockfall@1,-1").s).door_keys == []
 
 
 def test_a_ladder_that_needs_a_connection_still_keeps_away() -> None:

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 from unit.duel_table import Table
 
-from saboteur.modules.duel import DUEL
+from saboteur.products.duel.events import DuelRoundEnded
+from saboteur.products.duel.part import duel_part
+from saboteur.products.duel.rules import DUEL
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import blank, new_match, why_not
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.events import DuelRoundEnded, Event, MatchEnded
+from saboteur.rules.events import Event, MatchEnded
 from saboteur.rules.kinds import BLUE, DONE_MOVE, GREEN, cell_at
 from saboteur.rules.registry import ruleset
 from saboteur.rules.tile import parse_tile
@@ -50,8 +52,8 @@ def test_setting_up() -> None:
         assert len(s.goals_aside) == 12
         assert [len(hand) for hand in s.hands] == [6, 6]
         assert len(s.deck) == 40
-        assert not s.counters
-        assert not s.door_keys
+        assert not duel_part(s).counters
+        assert not duel_part(s).door_keys
     assert firsts == {0, 1}
 
 
@@ -121,8 +123,8 @@ def test_what_leaves_the_game_and_what_comes_back() -> None:
     cards = [*t.s.deck, *t.s.hands[0], *t.s.hands[1]]
     assert len(cards) == 51
     assert Counter(t.names(cards)) == Counter(t.names(RULES.deck_cards)) - Counter(["NEW|S$1@S"])
-    assert t.s.counters == {}
-    assert t.s.door_keys == []
+    assert duel_part(t.s).counters == {}
+    assert duel_part(t.s).door_keys == []
     # Blue paid his troll with the card of value 1.
     assert t.gold == [[2], [1]]
 

@@ -10,11 +10,13 @@ from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.products.diversion.events import Diverted
+from saboteur.products.duel import events as duel
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.saboteur2 import events as saboteur2
+from saboteur.products.solo import events as solo
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll import events as toll
@@ -201,23 +203,23 @@ DUEL = parse_ruleset("duel")
 GOLD = DUEL.ids["EW|S$1@S"]
 SPOT = cell_at(3, 1)
 DUEL_CASES = [
-    (events.ColoursDrawn((GREEN, BLUE)), "colours-drawn A:green B:blue"),
+    (duel.ColoursDrawn((GREEN, BLUE)), "colours-drawn A:green B:blue"),
     (
         events.DiscardedOpenly(0, (DUEL.ids["map"], DUEL.ids["EW"])),
         "discarded-openly A map EW",
     ),
-    (events.GoldSecured(1, SPOT, GOLD), "gold-secured B 3,1 EW|S$1@S"),
-    (events.TrollBribed(0, SPOT), "troll-bribed A 3,1"),
-    (events.KeyPlaced(0, SPOT), "key-placed A 3,1"),
-    (events.DuelRoundEnded(0), "duel-round-ended goals"),
-    (events.DuelRoundEnded(1), "duel-round-ended counters"),
-    (events.DuelRoundEnded(2), "duel-round-ended cards"),
-    (events.GoldCollected(1, SPOT, GOLD, 1), "gold-collected B 3,1 EW|S$1@S 1"),
-    (events.TrollsPaid(0, 2, (1, 3)), "trolls-paid A 2 1 3"),
-    (events.GoalsLeft((DUEL.ids["goal:NESW"],)), "goals-left goal:NESW"),
-    (events.RoundCounted((3, 5)), "round-counted A=3 B=5"),
-    (events.SoloCard(0, DUEL.ids["rockfall"], ("SOLO-07",)), "solo-card A rockfall"),
-    (events.SoloRated(0, 21, 2), "solo-rated A 21 rating:2"),
+    (duel.GoldSecured(1, SPOT, GOLD), "gold-secured B 3,1 EW|S$1@S"),
+    (duel.TrollBribed(0, SPOT), "troll-bribed A 3,1"),
+    (duel.KeyPlaced(0, SPOT), "key-placed A 3,1"),
+    (duel.DuelRoundEnded(0), "duel-round-ended goals"),
+    (duel.DuelRoundEnded(1), "duel-round-ended counters"),
+    (duel.DuelRoundEnded(2), "duel-round-ended cards"),
+    (duel.GoldCollected(1, SPOT, GOLD, 1), "gold-collected B 3,1 EW|S$1@S 1"),
+    (duel.TrollsPaid(0, 2, (1, 3)), "trolls-paid A 2 1 3"),
+    (duel.GoalsLeft((DUEL.ids["goal:NESW"],)), "goals-left goal:NESW"),
+    (duel.RoundCounted((3, 5)), "round-counted A=3 B=5"),
+    (solo.SoloCard(0, DUEL.ids["rockfall"], ("SOLO-07",)), "solo-card A rockfall"),
+    (solo.SoloRated(0, 21, 2), "solo-rated A 21 rating:2"),
 ]
 """All of it is public."""
 

@@ -4,26 +4,28 @@ import re
 
 import pytest
 
-from saboteur.modules.duel import END_NAMES
-from saboteur.modules.solo import RATINGS, rating
-from saboteur.modules.trolls import BRIBE
-from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
+from saboteur.products.duel.events import (
     ColoursDrawn,
-    DiscardedOpenly,
     DuelRoundEnded,
-    Event,
-    GoalRevealed,
     GoalsLeft,
     GoldCollected,
     GoldSecured,
     KeyPlaced,
-    Played,
     RoundCounted,
-    SoloCard,
-    SoloRated,
     TrollBribed,
     TrollsPaid,
+)
+from saboteur.products.duel.gold import SECURE
+from saboteur.products.duel.rules import END_NAMES
+from saboteur.products.duel.trolls import BRIBE, LAST_BRIBES
+from saboteur.products.solo.events import SoloCard, SoloRated
+from saboteur.products.solo.rules import PICK_COLOUR, RATINGS, rating
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import (
+    DiscardedOpenly,
+    Event,
+    GoalRevealed,
+    Played,
     event_kinds,
 )
 from saboteur.rules.kinds import (
@@ -31,12 +33,9 @@ from saboteur.rules.kinds import (
     BLUE,
     DONE_MOVE,
     GREEN,
-    LAST_BRIBES,
     MORE_DISCARDS,
     NONE,
-    PICK_COLOUR,
     PICK_TRIGGER,
-    SECURE,
     TURN,
     cell_at,
     choose,

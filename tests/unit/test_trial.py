@@ -7,9 +7,9 @@ import random
 import pytest
 
 from saboteur.match import Match
-from saboteur.modules.duel_reach import refresh
 from saboteur.notation.move import move_text
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.duel.reach import refresh
 from saboteur.rules.kinds import NOWHERE, PLAY, cell_x, move_act, move_card, move_cell, move_turned
 from saboteur.rules.mine import is_reached, lay
 from saboteur.views.trial import Trial

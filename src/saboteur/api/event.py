@@ -17,7 +17,6 @@ from saboteur.api.names import (
     roles_or_none,
 )
 from saboteur.match import Move
-from saboteur.modules.duel import END_NAMES
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import laid_name, seat_name, tool_name
 from saboteur.notation.event import EVENT_WORDS, told_text
@@ -173,10 +172,6 @@ def _result(_: Ruleset, value: object) -> str:
     return RESULT_NAMES[_int(value)]
 
 
-def _ending(_: Ruleset, value: object) -> str:
-    return END_NAMES[_int(value)]
-
-
 PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "agreed": _flag,
     "amount": _number,
@@ -192,7 +187,6 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "crystals": _number,
     "deduction": _number,
     "direction": _direction,
-    "ending": _ending,
     "first": _seat,
     "given": _cards,
     "goal": _card,
@@ -203,7 +197,6 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "nuggets": _number,
     "old": _role,
     "other": _cell,
-    "rating": _number,
     "reason": _reason,
     "received": _cards,
     "result": _result,
@@ -222,4 +215,4 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "values": _numbers,
     "winners": _seats,
 }
-"""What a field of an event is outside, by its name."""
+"""What a field of an event is outside, by its name. Products add those that only their events have."""

@@ -31,7 +31,7 @@ from saboteur.rules.chance import seed_bytes
 from saboteur.rules.kinds import FRAME_NAMES, NONE
 from saboteur.rules.part import PART_NAMES
 from saboteur.views.sample import Sampler, sample
-from saboteur.views.seen import things_of
+from saboteur.views.seen import Marks, marks_of, things_of
 from saboteur.views.view import View as RawView
 
 
@@ -234,21 +234,24 @@ class View:
 
     @property
     def counters(self) -> dict[Cell, str]:
-        """Secured gold and bribed trolls, and the colour of the counter on each."""
-        return {pair(cell): role_name(colour) for cell, colour in self._raw.counters.items()}
+        """On which cards counters lie, and the colour of each."""
+        return {pair(cell): role_name(colour) for cell, colour in self._marks().counters.items()}
 
     @property
     def door_keys(self) -> tuple[Cell, ...]:
         """Doors with a key on them."""
-        return pairs(self._raw.door_keys)
+        return pairs(self._marks().keys)
 
     @property
     def reach(self) -> dict[Cell, tuple[str, str]]:
-        """In The Duel, the sides of each card that blue reaches, and those that green does."""
+        """The sides of each card that blue reaches, and those that green does, if they differ."""
         return {
             pair(cell): (sides_of(mask & 15), sides_of(mask >> 4))
-            for cell, mask in sorted(self._raw.reach.items())
+            for cell, mask in sorted(self._marks().reach.items())
         }
+
+    def _marks(self) -> Marks:
+        return marks_of(self._raw.rules, self._raw.parts)
 
     # --- cards -------------------------------------------------------------------------------
 

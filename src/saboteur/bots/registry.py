@@ -19,6 +19,9 @@ CellCost = Callable[["View", "Cell"], float]
 
 ANSWERS: Final[dict[int, Answer]] = {}
 """How a decision is answered, by the kind of frame."""
+GAMES: Final[dict[str, dict[int, Answer]]] = {}
+"""How the decisions of a game are answered that is played in its own way, by the game's name and
+the kind of frame. What is not listed is answered as `ANSWERS` has it, or by chance."""
 CHOICES: Final[dict[int, Worth]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
 PLAYS: Final[dict[int, Worth]] = {}

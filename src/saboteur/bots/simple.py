@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Bot, Dice
-from saboteur.bots.duel import DUEL_ANSWERS
 from saboteur.bots.hand import USELESS, rid_of
-from saboteur.bots.registry import ANSWERS
+from saboteur.bots.registry import ANSWERS, GAMES
 from saboteur.bots.thought import Thought
 from saboteur.bots.trust import enmities, is_known
 from saboteur.bots.worth import worth
@@ -22,7 +21,6 @@ from saboteur.rules.kinds import (
     PLACE_CHEST,
     PUSH_GOAL,
     ROB,
-    SECURE,
     TAKE_GOLD,
     TURN,
     cell_x,
@@ -53,7 +51,7 @@ class SimpleBot(Bot):
         """Return the move that looks best."""
         if len(view.moves) == 1:
             return view.moves[0]
-        answers = DUEL_ANSWERS if view.rules.asks[SECURE] else _ANSWERS
+        answers = GAMES.get(view.rules.game, _ANSWERS)
         kind = view.frames[-1].kind
         answer = answers.get(kind) or ANSWERS.get(kind)
         return answer(view, dice) if answer else dice.pick(view.moves)

@@ -23,11 +23,11 @@ from saboteur.rules.kinds import (
     GREEDY,
     PAY_TO_CLEAR,
     PLAY,
-    SECURE,
     move_act,
     move_card,
 )
 from saboteur.rules.mine import SOFT
+from saboteur.rules.part import PART_NAMES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import Tile
 from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
@@ -109,14 +109,15 @@ class Commands:
 
     def _help(self) -> None:
         rules = self._view.rules
-        if rules.asks[SECURE]:
-            self._help_duel()
-        else:
-            teams = BLUE in rules.role_mix[self._view.n]
-            self._tell(say("cli.help.aim-teams" if teams else "cli.help.aim"))
-            self._help_turn()
-            self._tell(say("cli.help.path"))
-            self._tell(say("cli.help.end"))
+        teams = BLUE in rules.role_mix[self._view.n]
+        self._tell(
+            self._own("cli.help.aim") or say("cli.help.aim-teams" if teams else "cli.help.aim")
+        )
+        self._help_turn()
+        if also := self._own("cli.help.also"):
+            self._tell(also)
+        self._tell(self._own("cli.help.path") or say("cli.help.path"))
+        self._tell(self._own("cli.help.end") or say("cli.help.end"))
         for text in self._extras():
             self._tell(text)
         self._terminal.write()
@@ -127,9 +128,10 @@ class Commands:
         examples = ["path", "cell", "seat", "discard"]
         examples += ["clear"] if rules.asks[PAY_TO_CLEAR] else []
         examples += ["steal"] if rules.asks[STEAL] else []
-        examples += ["bribe"] if rules.asks[SECURE] else []
-        for key in examples:
-            self._terminal.tell(say(f"cli.help.move-{key}"), "  ", "    ")
+        moves = [say(f"cli.help.move-{key}") for key in examples]
+        for text in (*moves, self._own("cli.help.move")):
+            if text:
+                self._terminal.tell(text, "  ", "    ")
         self._terminal.write()
         self._legend()
         self._terminal.write()
@@ -138,27 +140,27 @@ class Commands:
             word = self._terminal.paint(pad(say(f"cli.command.{name}.word"), 11), "mark")
             self._terminal.tell(say(f"cli.command.{name}.help"), f"  {word} ", " " * 14)
 
-    def _help_duel(self) -> None:
-        """Say what The Duel, or solo, is about."""
-        alone = self._view.n == 1
-        self._tell(say("cli.help.aim-solo" if alone else "cli.help.aim-duel"))
-        self._help_turn()
-        self._tell(say("cli.help.bribe-duel"))
-        self._tell(say("cli.help.path-duel"))
-        self._tell(say("cli.help.end-solo" if alone else "cli.help.end-duel"))
+    def _own(self, key: str) -> str:
+        """Return the words that a game has of its own, or that its pieces need; else nothing."""
+        rules = self._view.rules
+        for name in (rules.game, *(PART_NAMES[kind] for kind in rules.part_kinds)):
+            if f"{key}-{name}" in words():
+                return say(f"{key}-{name}")
+        return ""
 
     def _legend(self) -> None:
         """Say what the signs of the drawing mean."""
         rules = self._view.rules
-        if rules.asks[SECURE]:
-            self._tell(say("cli.board.legend-duel"))
-            self._tell(say("cli.board.cells" if self._view.n == 1 else "cli.board.cells-duel"))
+        cells = f"cli.board.cells-{rules.game}"
+        if own := self._own("cli.board.legend"):
+            self._tell(own)
+            self._tell(say(cells if cells in words() else "cli.board.cells"))
             return
         self._tell(say("cli.board.legend"))
         if any(tile.doors or tile.crystal or tile.ladder for tile in _tiles(rules)):
             self._tell(say("cli.board.legend-more"))
-        own = [f"legend.{module.name}" for module in rules.modules]
-        signs = [say(key) for key in own if key in words()]
+        keys = [f"legend.{module.name}" for module in rules.modules]
+        signs = [say(key) for key in keys if key in words()]
         if signs:
             self._tell(say("list.sentences").join(signs))
         self._tell(say("cli.board.cells"))

@@ -17,7 +17,6 @@ from saboteur.rules.kinds import (
     CHOOSE,
     DISCARD,
     DONE_MOVE,
-    LAST_BRIBES,
     NO,
     NO_CARD,
     NO_TARGET,
@@ -41,6 +40,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_value,
 )
+from saboteur.texts.moves import PASS_WORDS
 from saboteur.views.view import View
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -147,7 +147,7 @@ def menu_items(view: View) -> list[MenuItem]:
     for move in view.moves:
         if move_act(move) in {PLAY, DISCARD} or _is_place(move):
             continue
-        if move == PASS_MOVE or (move == DONE_MOVE and view.frames[-1].kind == LAST_BRIBES):
+        if move == PASS_MOVE or (move == DONE_MOVE and view.frames[-1].kind in PASS_WORDS):
             last.append(MenuItem("-", (move,)))
         elif _group(move) is not None:
             groups.setdefault(choice_key(view, move), []).append(move)

@@ -10,11 +10,10 @@ from saboteur.cli.layout import table, wrap
 from saboteur.cli.screen import Screen
 from saboteur.notation.card import seat_name
 from saboteur.present.score_table import (
-    collected_sum,
+    SUMS,
     crystal_sum,
     is_left_out,
     treasure_sum,
-    troll_sum,
 )
 from saboteur.rules.kinds import BLUE, GREEN, MINER, ROLE_NAMES, SABOTEUR, Role, Seat
 from saboteur.texts.narrate import role_word
@@ -23,8 +22,6 @@ from saboteur.views.redact import Told
 
 SHARED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
 """Events that are told by the table of a round that was scored by teams."""
-COUNTED: Final = frozenset(("gold-collected", "trolls-paid", "round-counted"))
-"""Events that are told by the table at the end of a round of The Duel."""
 _STYLES: Final = {SABOTEUR: "bad", MINER: "good", BLUE: "blue", GREEN: "green"}
 
 
@@ -89,22 +86,26 @@ class ScoreScreen:
         ids = [clause for entry in entries for clause in entry.clauses]
         return self._screen.teller.clauses(list(dict.fromkeys(ids)))
 
-    # --- The Duel ----------------------------------------------------------------------------
+    # --- games with a table of their own ---------------------------------------------------------
 
     def sums(self, roles: Sequence[Role], entries: Sequence[Told]) -> list[str]:
         """Return what everybody collected and paid in a round, and what that comes to."""
-        heads = ["", *(say(f"cli.table.{head}") for head in ("player", "colour"))]
-        heads += [say("cli.table.collected"), say("cli.table.trolls"), say("cli.table.total")]
+        sums = SUMS[self._screen.rules.game]
+        heads = ["player", "colour", *(head for head, _ in sums.columns)]
+        heads = ["", *(say(f"cli.table.{head}") for head in heads)]
         rows = [[self._terminal.paint(head, "dim") for head in heads]]
-        totals = [entry for entry in entries if entry.name == "round-counted"]
         for seat, role in enumerate(roles):
             colour = self._terminal.paint(colour_word(words(), role), ROLE_NAMES[role])
             row = [seat_name(seat), self._screen.name(seat), colour]
-            row += [collected_sum(words(), entries, seat), troll_sum(words(), entries, seat)]
-            rows.append([*row, str(totals[0].numbers("totals")[seat]) if totals else ""])
-        clauses = self._clauses([entry for entry in entries if entry.name in COUNTED])
+            rows.append([*row, *(column(words(), entries, seat) for _, column in sums.columns)])
+        clauses = self._clauses([entry for entry in entries if entry.name in sums.events])
         columns = self._terminal.columns - 1
-        return ["", *table(rows, right=(5,), indent="  "), *wrap(clauses, columns, "  "), ""]
+        return [
+            "",
+            *table(rows, right=(len(heads) - 1,), indent="  "),
+            *wrap(clauses, columns, "  "),
+            "",
+        ]
 
     # --- who has what ------------------------------------------------------------------------
 

@@ -16,8 +16,6 @@ from saboteur.cli.menu import picked_numbers, places
 from saboteur.cli.telling import Teller
 from saboteur.cli.terminal import Terminal
 from saboteur.cli.window import Mine, Picture, mine_of, picture
-from saboteur.modules.duel_gold import COUNTERS
-from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.present.notices import notices
@@ -28,7 +26,6 @@ from saboteur.rules.kinds import (
     NOWHERE,
     ROLE_NAMES,
     ROUND_OVER,
-    SECURE,
     SOUTH,
     TOOL_NAMES,
     TURN,
@@ -42,7 +39,7 @@ from saboteur.rules.tile import DOOR_LETTERS, Tile
 from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
 from saboteur.texts.things import colour_word
 from saboteur.views.redact import Told
-from saboteur.views.seen import things_of
+from saboteur.views.seen import marks_of, things_of
 from saboteur.views.view import View
 
 ROOMY: Final = 32
@@ -237,9 +234,8 @@ class Screen:
         left = say("cli.turn.deck", count=view.deck_size) if view.deck_size else ""
         parts = [round_, left or say("cli.turn.deck-empty")]
         parts += notices(view, words())
-        if view.rules.asks[SECURE]:
-            parts.append(say("count.counter", count=COUNTERS[view.n] - len(view.counters)))
-            parts.append(say("count.key", count=KEYS - len(view.door_keys)))
+        supply = marks_of(view.rules, view.parts).supply
+        parts += [say(f"count.{name}", count=left) for name, left in supply.items()]
         return words().join(parts, "comma")
 
     def _roomy(self) -> bool:

@@ -9,20 +9,20 @@ from saboteur.cli.asking import Asker
 from saboteur.cli.commands import Quit
 from saboteur.cli.language import say, words
 from saboteur.cli.reactions import Reactions
-from saboteur.cli.score_screen import COUNTED, SHARED, ScoreScreen
+from saboteur.cli.score_screen import SHARED, ScoreScreen
 from saboteur.cli.screen import round_is_over
 from saboteur.cli.seating import PERSON, Seating
 from saboteur.cli.terminal import InputEnded
 from saboteur.cli.window import mine_of
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.present.score_table import gold_sharing, gold_table
+from saboteur.present.score_table import SUMS, gold_sharing, gold_table
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.texts.news import is_news
-from saboteur.views.ending import ROUND_ENDS, gold_by_round
+from saboteur.views.ending import ROUND_ENDS, VERDICTS, gold_by_round
 from saboteur.views.redact import Told
 
-_AT_THE_END: Final = frozenset(("roles-revealed", "solo-rated", "match-ended")) | COUNTED
+_AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
 """Events that are told as tables."""
 _BREAKS: Final = ROUND_ENDS | {"round-began"}
 """From these events on all that is told is told to everybody."""
@@ -38,7 +38,7 @@ class _Before(NamedTuple):
     round: int
     direction: int
     colours: tuple[Role, ...]
-    """Everybody's colour, in The Duel."""
+    """Everybody's colour, where the colours lie open."""
 
 
 @final
@@ -51,6 +51,11 @@ class Session:
         self._terminal = seating.terminal
         self._screen = seating.screen
         self._scores = ScoreScreen(seating.screen)
+        self._sums = SUMS.get(seating.match.rules.game)
+        self._in_tables = _AT_THE_END | SHARED | VERDICTS
+        """Events that are told as tables."""
+        if self._sums is not None:
+            self._in_tables |= self._sums.events
         self._reactions = Reactions(seating)
         self._pace = pace
         self._heard = [0] * seating.match.players
@@ -196,11 +201,11 @@ class Session:
             if entry.name == "roles-revealed":
                 self._last_look(fresh)
                 self._reckon(entry, fresh[i:], watcher, before.direction)
-            elif entry.name == "duel-round-ended":
+            elif entry.name in ROUND_ENDS and self._sums is not None:
                 self._line(entry, watcher)
                 self._last_look(fresh)
                 self._terminal.write_all(self._scores.sums(before.colours, fresh))
-            elif is_news(entry) and entry.name not in _AT_THE_END | SHARED:
+            elif is_news(entry) and entry.name not in self._in_tables:
                 self._line(entry, watcher)
         if names & ROUND_ENDS and not names & {"round-began", "match-ended"}:
             self._terminal.pause(say("cli.round-end.continue"))
@@ -289,11 +294,11 @@ class Session:
         self._terminal.write_all(self._scores.totals(gold, totals, order, winners))
         names = [self._screen.name(seat) for seat in winners]
         self._terminal.write()
-        rated = [entry for entry in self._seating.view(0).log if entry.name == "solo-rated"]
+        rated = [entry for entry in self._seating.view(0).log if entry.name in VERDICTS]
         if rated:
             text = say("list.sentences").join(
                 [
-                    say("cli.end.solo", count=rated[0].number("amount")),
+                    say("cli.end.rated", count=rated[0].number("amount")),
                     say(f"rating.{rated[0].number('rating')}"),
                 ]
             )

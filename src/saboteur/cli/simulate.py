@@ -19,9 +19,9 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.progress import Progress
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.seating import read_levels
-from saboteur.modules.duel import END_NAMES
-from saboteur.modules.solo import RATINGS
 from saboteur.modules.teams import LOCKED, RESULT_NAMES
+from saboteur.products.duel.events import DuelRoundEnded
+from saboteur.products.duel.rules import END_NAMES
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
@@ -29,11 +29,12 @@ from saboteur.products.saboteur2.events import (
     SharePaid,
     Stole,
 )
+from saboteur.products.solo.events import SoloRated
+from saboteur.products.solo.rules import RATINGS
 from saboteur.products.tournament.events import AmountPaid
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
-    DuelRoundEnded,
     Event,
     GoldFound,
     GoldPaid,
@@ -41,7 +42,6 @@ from saboteur.rules.events import (
     MatchEnded,
     RolesRevealed,
     RoundEnded,
-    SoloRated,
 )
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from saboteur.notation.board_art import HEIGHT, WIDTH, draw, duel_signs
+from saboteur.notation.board_art import HEIGHT, WIDTH, corner_signs, draw
 from saboteur.rules.kinds import CardId, Cell, cell_x, cell_y
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.ruleset import Ruleset
-from saboteur.views.seen import Thing, things_of
+from saboteur.views.seen import Thing, marks_of, things_of
 from saboteur.views.view import View
 
 _MARGIN = 4
@@ -27,8 +27,8 @@ class Mine:
     sites: Mapping[Cell, CardId]
     chests: tuple[Cell, ...]
     things: tuple[Thing, ...]
-    duel: Mapping[Cell, str]
-    """The signs of The Duel."""
+    signs: Mapping[Cell, str]
+    """What stands in the corners of cards."""
 
 
 def mine_of(view: View | LastMine) -> Mine:
@@ -41,7 +41,7 @@ def mine_of(view: View | LastMine) -> Mine:
         dict(view.sites),
         view.chests,
         tuple(things_of(view.rules, view.parts)),
-        duel_signs(view.reach, view.counters, view.door_keys),
+        corner_signs(marks_of(view.rules, view.parts)),
     )
 
 
@@ -92,7 +92,7 @@ def picture(
         sites={cell: card for cell, card in mine.sites.items() if inside(cell)},
         chests=[cell for cell in mine.chests if inside(cell)],
         things=[thing for thing in mine.things if inside(thing.cell)],
-        duel=mine.duel,
+        signs=mine.signs,
         ascii=plain,
         colour=colour,
         marks={cell: mark for cell, mark in marks.items() if inside(cell)},

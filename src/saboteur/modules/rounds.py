@@ -45,8 +45,6 @@ def clear_table(s: State) -> None:
     s.sides = {}
     s.spots = None
     s.hidden = {}
-    s.counters = {}
-    s.door_keys = []
 
 
 @final

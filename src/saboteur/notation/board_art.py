@@ -14,9 +14,10 @@ Department (hats), P the Tunnel Party. b and g are blue and green doors, ◆ in 
 crystal, ≡ in the middle a ladder. A letter in brackets is a thing that stands on a cell, with the
 letter of its owner.
 
-In The Duel B and G are the starts, t is a troll, a number in the middle of a goal is its gold, and
-in the lower row of a card stand $2 for gold, Lb and Lg for a ladder's colour, B or G for a
-counter, k for a key. In its upper corners b and g say that blue, or green, reaches it.
+Where each colour has a start of its own, B and G are the starts, t is a troll, a number in the
+middle of a goal is its gold, and in the lower row of a card stand $2 for gold, Lb and Lg for a
+ladder's colour, B or G for a counter, k for a key. In its upper corners b and g say that blue, or
+green, reaches it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ from saboteur.rules.kinds import (
     WEST,
     CardId,
     Cell,
-    Role,
     cell_at,
     cell_x,
     cell_y,
@@ -44,7 +44,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of, reach_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
-from saboteur.views.seen import Thing
+from saboteur.views.seen import Marks, Thing
 
 WIDTH: Final = 5
 HEIGHT: Final = 3
@@ -67,7 +67,7 @@ _EAST_WEST: Final = 1 << EAST | 1 << WEST
 _DOORS: Final = ("blue", "green", "mark")
 """The style of each door, and of a troll."""
 _CORNERS: Final = ((0, 0), (4, 0), (0, 2), (1, 2))
-"""Where the signs of The Duel stand, (column, row): who reaches a card, counter, key."""
+"""Where the signs of a card stand, (column, row): who reaches it, counter, key."""
 _LONGEST_STRETCH: Final = 40
 """So many empty columns or rows are drawn; a chest may lie far away from everything. (AMB-70)"""
 _GAP: Final = "..."
@@ -114,7 +114,7 @@ def draw(
     sites: Mapping[Cell, CardId] | None = None,
     chests: Iterable[Cell] = (),
     things: Iterable[Thing] = (),
-    duel: Mapping[Cell, str] | None = None,
+    signs: Mapping[Cell, str] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
     colour: bool = False,
     marks: Mapping[Cell, str] | None = None,
@@ -123,8 +123,9 @@ def draw(
 
     `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
     tells which site lies where, and `chests` where chests lie. `things` are what else
-    stands in the mine. `duel` has the signs of The Duel, as `duel_signs` makes them. `marks` are short labels for cells, occupied or not, for example to offer a
-    choice. Tunnels joined to the start stand out without colour too.
+    stands in the mine. `signs` stand in the corners of cards, four characters for each, as
+    `corner_signs` makes them. `marks` are short labels for cells, occupied or not, for example to
+    offer a choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
     known = {**(known or {}), **(sites or {})}
@@ -133,7 +134,7 @@ def draw(
         **{thing.cell: thing.label() for thing in things},
         **(marks or {}),
     }
-    duel = {} if duel is None else duel
+    signs = {} if signs is None else signs
     down = {*hidden, *covered, *(sites or {})}
     every = [*cells, *down, *known, *marks]
     if not every:
@@ -152,7 +153,7 @@ def draw(
             card = _blank()
             if cell in cells:
                 card = _face_up(cells[cell], rules, pen)
-                _sign_corners(card, duel.get(cell, ""))
+                _sign_corners(card, signs.get(cell, ""))
             elif cell in down:
                 card = _face_down(_sign(known.get(cell), rules, chest=cell in covered), pen)
             if cell in marks:
@@ -278,14 +279,13 @@ def _add_signs(card: list[list[Ink]], tile: Tile, pen: _Pen) -> None:
         card[2][3 + i] = (character, "goal" if tile.gold else _DOORS[tile.colour])
 
 
-def duel_signs(
-    reach: Mapping[Cell, int], counters: Mapping[Cell, Role], keys: Iterable[Cell]
-) -> dict[Cell, str]:
-    """Return what stands in the corners of cards in The Duel: four characters for each."""
+def corner_signs(marks: Marks) -> dict[Cell, str]:
+    """Return what stands in the corners of cards: who reaches them, and what lies on them."""
     signs: dict[Cell, str] = {}
-    locked = set(keys)
-    for cell in {*reach, *counters, *locked}:
-        colour = counters.get(cell, NONE)
+    reach = marks.reach
+    locked = set(marks.keys)
+    for cell in {*reach, *marks.counters, *locked}:
+        colour = marks.counters.get(cell, NONE)
         signs[cell] = (
             ("b" if reach.get(cell, 0) & 15 else " ")
             + ("g" if reach.get(cell, 0) >> 4 else " ")

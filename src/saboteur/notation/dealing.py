@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from saboteur.modules.duel_gold import connected_gold
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
 from saboteur.notation.items import (
     PICKING,
@@ -21,7 +20,6 @@ from saboteur.notation.laying import (
     enlarged,
     fill,
     place_of,
-    set_counters,
     set_goals,
     set_laid_out,
     set_parts,
@@ -30,7 +28,7 @@ from saboteur.notation.laying import (
     without,
 )
 from saboteur.notation.move import move_text
-from saboteur.notation.parts import FRAME_CHECKS
+from saboteur.notation.parts import FRAME_CHECKS, PART_NOTATION
 from saboteur.rules.chance import N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
@@ -46,14 +44,12 @@ from saboteur.rules.kinds import (
     ORIENT,
     PASS_MOVE,
     PAY_TO_CLEAR,
-    PICK_COLOUR,
     PLAY,
     PUSH_GOAL,
     RESOLVE,
     ROUND,
     ROUND_OVER,
     SCORE,
-    SECURE,
     TO_PILE,
     TRIGGERS,
     TURN,
@@ -83,7 +79,7 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     """
     p = position
     n = p.players if p.players is not None else max(p.rules.min_players, *_beyond(p))
-    if any(kind == PICK_COLOUR for kind, *_ in p.stack()):
+    if any(FRAME_SHAPES[kind].before_deal for kind, *_ in p.stack()):
         return _begin(p, n, seed)
     s = blank(p.rules, n, stream_keys(seed))
     luck = Luck(hashlib.sha256(seed + b" saboteur position").digest())
@@ -91,11 +87,10 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     _set_front(p, s)
     set_goals(p, s, luck)
     set_laid_out(p, s, luck)
-    set_parts(p, s, luck)
     set_trail(p, s)
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
-    set_counters(p, s)
+    set_parts(p, s, luck)
     _set_cards(p, s, luck, waive_copies=waive_copies)
     _set_picked(p, s, luck)
     _set_gold(p, s, luck)
@@ -108,11 +103,12 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
 
 
 def _begin(p: Position, n: int, seed: bytes) -> State:
-    """Begin a match in which a colour has to be chosen before anything is dealt. (SOLO-01)"""
+    """Begin a match in which something is asked before anything is dealt. (SOLO-01)"""
     plain = Position(p.rules)
     plain.players = p.players
-    plain.frames = ((PICK_COLOUR, 0, NOWHERE, 0),)
-    if p != plain or not p.rules.asks[PICK_COLOUR]:
+    kind = p.stack()[-1][0]
+    plain.frames = ((kind, 0, NOWHERE, 0),)
+    if p != plain or not p.rules.asks[kind]:
         raise ImpossiblePosition("colour-first")
     return new_match(p.rules, n, stream_keys(seed))
 
@@ -366,8 +362,8 @@ def _check_reached(s: State) -> None:
     for cell in sorted(s.hidden):
         if is_reached(s, cell):
             raise ImpossiblePosition("reached-face-down", cell=cell_name(cell))
-    if s.rules.asks[SECURE] and connected_gold(s) and SECURE not in kinds:
-        raise ImpossiblePosition("gold-not-secured", cell=cell_name(connected_gold(s)[0]))
+    for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
+        PART_NOTATION[kind].check_settled(part, s)
 
 
 def _check_waiting(s: State) -> None:

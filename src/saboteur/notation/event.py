@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.duel import END_NAMES
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import (
     NOBODY,
@@ -135,10 +134,6 @@ def _result(_: Ruleset, value: object) -> list[str]:
     return [RESULT_NAMES[_int(value)]]
 
 
-def _duel_end(_: Ruleset, value: object) -> list[str]:
-    return [END_NAMES[_int(value)]]
-
-
 def _totals(_: Ruleset, value: object) -> list[str]:
     return [f"{seat_name(seat)}={total}" for seat, total in enumerate(_ints(value))]
 
@@ -157,7 +152,6 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "count": _number,
     "crystals": _named("crystals", _number),
     "deduction": _named("less", _number),
-    "ending": _duel_end,
     "first": _seat,
     "given": _named("given", _cards),
     "goal": _card,
@@ -168,7 +162,6 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "nuggets": _number,
     "old": _named("old", _role),
     "other": _cell,
-    "rating": _named("rating", _number),
     "reason": _ending,
     "received": _named("received", _cards),
     "result": _named("won", _result),

@@ -117,9 +117,6 @@ class Position:
     """The next one first. None: unknown ones, as many as are to be laid."""
     parts: dict[PartKind, Part] = field(default_factory=dict)
     """The pieces of state that products bring, where they are not as at the beginning."""
-    counters: dict[Cell, Role] = field(default_factory=dict)
-    keys: tuple[Cell, ...] = ()
-    """Sorted."""
     out: tuple[CardId, ...] = ()
     """Cards that have left the game, sorted."""
     gold_deck: tuple[int, ...] | None = None
@@ -341,11 +338,6 @@ def _table(p: Position) -> list[tuple[int, str]]:
         out.append(
             (TABLE + 60, _line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
         )
-    if p.counters:
-        words = [f"{cell_name(cell)}={role_name(p.counters[cell])}" for cell in sorted(p.counters)]
-        out.append((TABLE + 70, _line("counters", words)))
-    if p.keys:
-        out.append((TABLE + 80, _line("keys", [cell_name(cell) for cell in p.keys])))
     if p.out:
         out.append((TABLE + 90, _line("out", _names(p, p.out))))
     return out

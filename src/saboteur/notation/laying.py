@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
-from saboteur.modules.duel_gold import COUNTERS, tile_at
-from saboteur.modules.keys import KEYS, door_at
 from saboteur.modules.sites import open_site
 from saboteur.modules.treasure_chests import CHESTS, EFFECTS
-from saboteur.modules.trolls import is_troll
-from saboteur.notation.card import card_name, cell_name, role_name, seat_name
+from saboteur.notation.card import card_name, cell_name, seat_name
 from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
 from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
@@ -22,7 +19,6 @@ from saboteur.rules.kinds import (
     ORIENT,
     PLACE_CHEST,
     PUSH_GOAL,
-    SECURE,
     TREASURE,
     CardId,
     Cell,
@@ -31,7 +27,6 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
-from saboteur.rules.tile import NO_DOOR
 
 
 @final
@@ -264,8 +259,12 @@ def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
 
 
 def set_parts(p: Position, s: State, luck: Luck) -> None:
-    """Put the pieces of products where the position has them, and deal what it leaves open."""
-    s.parts = [p.part(kind) for kind in s.rules.part_kinds]
+    """Put the pieces of products where the position has them, and deal what it leaves open.
+
+    And what has left the game.
+    """
+    s.gone = list(p.out)
+    s.parts = [p.part(kind).copy() for kind in s.rules.part_kinds]
     for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
         PART_NOTATION[kind].check(part, s)
         PART_NOTATION[kind].deal(part, luck)
@@ -279,24 +278,3 @@ def set_trail(p: Position, s: State) -> None:
         lies = cell in p.mine and is_path(p.rules, p.mine[cell][0])
         if cell != NOWHERE and (not lies or s.trail.count(cell) > 1):
             raise ImpossiblePosition("trail-nowhere", cell=cell_name(cell))
-
-
-def set_counters(p: Position, s: State) -> None:
-    """Put counters on gold and trolls, keys on doors. (DUEL-SETUP-07, DUEL-GOLD-01, DUEL-KEY-01)"""
-    most = COUNTERS[s.n] if s.rules.asks[SECURE] else 0
-    if len(p.counters) > most:
-        raise ImpossiblePosition("too-many-counters", need=len(p.counters), have=most)
-    for cell, colour in p.counters.items():
-        if colour not in s.roles:
-            raise ImpossiblePosition("colour-not-played", role=role_name(colour))
-        if cell not in s.cells or not (tile_at(s, cell).gold or is_troll(s, cell)):
-            raise ImpossiblePosition("no-gold-or-troll", cell=cell_name(cell))
-        s.counters[cell] = colour
-    keys = KEYS if most else 0
-    if len(p.keys) > keys:
-        raise ImpossiblePosition("too-many-keys", need=len(p.keys), have=keys)
-    for cell in p.keys:
-        if door_at(s, cell) == NO_DOOR:
-            raise ImpossiblePosition("no-door-on", cell=cell_name(cell))
-        s.door_keys.append(cell)
-    s.gone = list(p.out)

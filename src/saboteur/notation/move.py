@@ -21,12 +21,14 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.rules.choices import CARD, CELL, CHOICES, FRONT_CARD, SEAT, Choice
+from saboteur.rules.frames import A_CELL, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_COLOUR,
     BLUE,
     CLEARING,
     DISCARD,
     DONE_MOVE,
+    FRAME_NAMES,
     GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
@@ -78,8 +80,10 @@ _WORDS: Final = {
 }
 _ANSWERS: Final = {YES: "yes", NO: "no", A_COLOUR: "blue", A_COLOUR + GREEN - BLUE: "green"}
 _SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
-_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@", "secure@")
-"""Words for choosing a player and a cell; the first one is printed, whatever it is for."""
+_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@")
+"""Words for choosing a player and a cell; the first one is printed, whatever it is for.
+
+A question of a product that is answered with a cell alone may be answered by its name too."""
 _TURNED: Final = ":turned"
 
 
@@ -223,7 +227,7 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
     for head in _SEAT_CHOSEN:
         if text.startswith(head):
             return choose(target=parse_seat(text[len(head) :], MAX_SEATS))
-    for head in _CELL_CHOSEN:
+    for head in (*_CELL_CHOSEN, *_cell_questions()):
         if text.startswith(head):
             return choose(cell=parse_cell(text[len(head) :]))
     for choice in CHOICES.values():
@@ -239,6 +243,11 @@ def _parse_choice(rules: Ruleset, text: str) -> Move | None:
             raise InvalidMove("not-a-taking", text=text)
         return choose(value=int(rest))
     return None
+
+
+def _cell_questions() -> list[str]:
+    """Return how answers to the questions of products begin that are answered with a cell alone."""
+    return [f"{FRAME_NAMES[i]}@" for i, shape in enumerate(FRAME_SHAPES) if shape.answer == A_CELL]
 
 
 def _is_word(text: str, choice: Choice) -> bool:

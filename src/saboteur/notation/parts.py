@@ -24,6 +24,8 @@ class PartNotation:
 
     HEADS: ClassVar[dict[str, int]] = {}
     """The first word of each item, and its place among all items."""
+    IN_PARTS: ClassVar[frozenset[str]] = frozenset()
+    """The items that may be stated in several parts."""
 
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """Take an item into a piece that is being made.
@@ -58,6 +60,12 @@ class PartNotation:
 
     def deal(self, part: Part, luck: Luck) -> None:
         """Fill in by chance what a position leaves unknown; called once the piece was checked."""
+
+    def check_settled(self, part: Part, s: State) -> None:
+        """Refuse a position in which something should have happened before anybody was asked.
+
+        :raises ImpossiblePosition: saying why.
+        """
 
 
 FrameCheck: TypeAlias = Callable[["Frame", "State"], None]

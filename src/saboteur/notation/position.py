@@ -25,19 +25,18 @@ from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM
 from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
 from saboteur.rules.errors import Fault
+from saboteur.rules.frames import comes_before_deal
 from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
-    PICK_COLOUR,
     PLACE_CHEST,
     PUSH_GOAL,
     START,
     TURN,
     CardId,
     Cell,
-    Role,
     Seat,
 )
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of
@@ -103,7 +102,7 @@ def position_of(
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     _describe_chests(p, s)
     _describe_parts(p, s.parts)
-    _describe_duel(p, s.counters, s.door_keys, s.gone)
+    p.out = tuple(sorted(s.gone))
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
     p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
@@ -121,7 +120,7 @@ def position_of(
 
 def position_of_view(view: View) -> Position:
     """Return what a seat sees, with `??` for everything it does not."""
-    if view.frames and view.frames[-1].kind == PICK_COLOUR:
+    if comes_before_deal(view.frames):
         return _before_the_deal(view.rules, view.n, view.frames)
     p = Position(view.rules)
     p.players = view.n
@@ -155,7 +154,7 @@ def position_of_view(view: View) -> Position:
     for seat, values in enumerate(view.open_gold):
         if values:
             p.gold[seat] = _gold_set(values)
-    _describe_duel(p, view.counters, view.door_keys, view.out)
+    p.out = tuple(view.out)
     if view.seat != NONE:
         p.roles[view.seat] = view.role
         if view.gold:
@@ -172,8 +171,8 @@ def position_of_view(view: View) -> Position:
 def _before_the_deal(
     rules: Ruleset, players: int, stack: list[Frame] | tuple[Frame, ...]
 ) -> Position:
-    """Return a position in which a colour has to be chosen first. (SOLO-01)"""
-    if not stack or stack[-1].kind != PICK_COLOUR:
+    """Return a position in which something is asked first, a colour for example. (SOLO-01)"""
+    if not comes_before_deal(stack):
         raise NotationError("nothing-dealt")
     p = Position(rules)
     p.players = players
@@ -241,15 +240,6 @@ def _describe_parts(p: Position, parts: Sequence[Part]) -> None:
     for kind, plain, part in zip(p.rules.part_kinds, p.rules.parts, parts, strict=True):
         if part != plain:
             p.parts[kind] = part.copy()
-
-
-def _describe_duel(
-    p: Position, counters: Mapping[Cell, Role], keys: Sequence[Cell], out: Sequence[CardId]
-) -> None:
-    """State the counters, the keys and the cards that have left the game."""
-    p.counters = dict(counters)
-    p.keys = tuple(sorted(keys))
-    p.out = tuple(sorted(out))
 
 
 def _describe_looked(p: Position, looked: Sequence[int]) -> None:
@@ -328,8 +318,8 @@ _PLAIN: Final = {
 def matches(position: Position, item: str) -> Fault | None:
     """Return None if a position states an item, else a fault that says what it states.
 
-    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest`, `counters` or `knows` may be a part: what it
-    names must be so. `chest` and `counters` alone mean that there is none.
+    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest` or `knows`, and some of products,
+    may be a part: what it names must be so. `chest` alone means that there is none.
     `frame` must be among the frames. `??` means that it is unknown.
 
     :raises NotationError: if the text is no item.
@@ -375,9 +365,7 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return dealt and p.undealt == wanted.undealt
     if head == "chest" and not wanted.chests:
         return not p.chests
-    if head == "counters" and not wanted.counters:
-        return not p.counters
-    if head in {"mine", "goal", "open", "site", "chest", "counters"}:
+    if head in {"mine", "goal", "open", "site", "chest"}:
         return _contains(p, wanted)
     if head == "knows":
         return all(
@@ -395,7 +383,6 @@ def _contains(p: Position, wanted: Position) -> bool:
         and wanted.goals.items() <= p.goals.items()
         and wanted.open.items() <= p.open.items()
         and wanted.sites.items() <= p.sites.items()
-        and wanted.counters.items() <= p.counters.items()
         and (wanted.chests or {}).items() <= (p.chests or {}).items()
     )
 

@@ -25,7 +25,6 @@ from saboteur.notation.words import (
     card_list,
     card_set,
     chest,
-    colour,
     deck_card,
     goal,
     goal_list,
@@ -90,7 +89,7 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
     head, *words = item.split() or [""]
     if head not in _READERS and head not in PART_OF_ITEM:
         raise NotationError("not-an-item", text=_short(item))
-    if seen is not None and head not in _IN_PARTS:
+    if seen is not None and not _may_come_in_parts(head):
         key = head if head not in _OF_A_SEAT else " ".join([head, *words[:1]])
         if key in seen:
             raise NotationError("stated-twice", item=key)
@@ -103,6 +102,12 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
     except NotationError as error:
         raise NotationError("in-item", item=_short(item), detail=error.fault) from error
     return head
+
+
+def _may_come_in_parts(head: str) -> bool:
+    if head in PART_OF_ITEM:
+        return head in PART_NOTATION[PART_OF_ITEM[head]].IN_PARTS
+    return head in _IN_PARTS
 
 
 def _read_part(p: Position, head: str, words: list[str]) -> None:
@@ -273,14 +278,6 @@ def _read_unlaid(p: Position, words: list[str]) -> None:
     p.unlaid = tuple(chest(p.rules, word) for word in repeated(words))
 
 
-def _read_counters(p: Position, words: list[str]) -> None:
-    pairs(words, colour, p.counters)
-
-
-def _read_keys(p: Position, words: list[str]) -> None:
-    p.keys = tuple(sorted(parse_cell(word) for word in words))
-
-
 def _read_out(p: Position, words: list[str]) -> None:
     p.out = tuple(sorted(parse_card(p.rules, word) for word in repeated(words)))
 
@@ -365,7 +362,7 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
 """Items that are stated once for each seat."""
 
-_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "counters", "knows", "frame")
+_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "knows", "frame")
 """Items that may be stated in several parts."""
 
 _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
@@ -399,8 +396,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "site": _read_site,
     "chest": _read_chest,
     "unlaid": _read_unlaid,
-    "counters": _read_counters,
-    "keys": _read_keys,
     "out": _read_out,
     "golddeck": _read_gold_deck,
     "gold": _read_gold,

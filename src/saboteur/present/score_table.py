@@ -6,9 +6,9 @@ Everything is made from what the reader was told. Sums are written out where peo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from saboteur.rules.kinds import GREEDY, IN_PRISON, NONE, SABOTEUR, Role, Seat
 from saboteur.rules.ruleset import Ruleset
@@ -22,6 +22,24 @@ NOTHING: Final = "-"
 """Stands in a table where there is nothing to say."""
 _SECRET_AMOUNTS: Final = {"gold-taken": "value", "gold-drawn": "values"}
 """Events that give gold, and the field that not everybody is told."""
+
+
+SumColumn: TypeAlias = Callable[[Catalogue, Iterable[Told], Seat], str]
+"""What stands in one column of the table of a round, for one player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The table at the end of a round of a game that counts everybody's gold in the open."""
+
+    columns: tuple[tuple[str, SumColumn], ...]
+    """The columns after the players, each with the key of its head; the last one is a number."""
+    events: frozenset[str]
+    """The events that the table tells."""
+
+
+SUMS: Final[dict[str, Sums]] = {}
+"""By game; products fill it when they register."""
 
 
 # --- rounds ----------------------------------------------------------------------------------
@@ -140,12 +158,12 @@ def gold_sharing(
 
 def is_left_out(entries: Iterable[Told], seat: Seat) -> bool:
     """Say whether a player gets no share of the treasure, being trapped."""
-    return any(entry.name == "left-out" for entry in _about(entries, seat))
+    return any(entry.name == "left-out" for entry in entries_about(entries, seat))
 
 
 def treasure_sum(words: Catalogue, rules: Ruleset, entries: Iterable[Told], seat: Seat) -> str:
     """Return a player's share of the treasure as a sum."""
-    for entry in _about(entries, seat):
+    for entry in entries_about(entries, seat):
         if entry.name == "left-out":
             return card_words(words, rules, rules.front_cards[IN_PRISON])
         if entry.name == "share-paid":
@@ -160,7 +178,7 @@ def treasure_sum(words: Catalogue, rules: Ruleset, entries: Iterable[Told], seat
 
 def crystal_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
     """Return what a Geologist is paid as a sum."""
-    for entry in _about(entries, seat):
+    for entry in entries_about(entries, seat):
         if entry.name == "geologist-paid":
             crystals, sharers = entry.number("crystals"), entry.number("sharers")
             if sharers == 1:
@@ -175,25 +193,6 @@ def crystal_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
     return NOTHING
 
 
-def collected_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
-    """Return the gold that a player of The Duel collected, as a sum."""
-    found = [e.number("amount") for e in _about(entries, seat) if e.name == "gold-collected"]
-    terms = " + ".join(str(amount) for amount in found)
-    if len(found) > 1:
-        terms = words.text("score.round-sum", terms=terms, sum=sum(found))
-    return terms or words.text("score.no-gold")
-
-
-def troll_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
-    """Return what a player of The Duel paid for trolls."""
-    paid = [entry for entry in _about(entries, seat) if entry.name == "trolls-paid"]
-    owed = paid[-1].number("count") if paid else 0
-    if not owed:
-        return NOTHING
-    amount = sum(sum(entry.numbers("values")) for entry in paid)
-    return f"−{amount} ({words.text('count.troll', count=owed)})"
-
-
-def _about(entries: Iterable[Told], seat: Seat) -> list[Told]:
+def entries_about(entries: Iterable[Told], seat: Seat) -> list[Told]:
     """Return what happened to a player."""
     return [entry for entry in entries if entry.has("seat") and entry.number("seat") == seat]

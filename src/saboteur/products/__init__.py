@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.parts import (
@@ -18,14 +19,16 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
+from saboteur.present.score_table import SUMS, Sums
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import FOLDERS, add_folder, read_anew
-from saboteur.texts.moves import PASSES
+from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
+from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
 
@@ -34,6 +37,7 @@ from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
 class BotSense:
     """What its cards and decisions are worth to a bot; see bots.registry."""
 
+    whole_game: dict[int, bots.Answer] | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.Worth] = field(default_factory=dict)
     plays: dict[int, bots.Worth] = field(default_factory=dict)
@@ -68,10 +72,20 @@ class Product:
     """What its rules make certain of hands."""
     event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
     """How the fields are written that only its events have."""
+    event_parts: dict[str, Callable[[Ruleset, object], object]] = field(default_factory=dict)
+    """What the same fields are outside; see api.event."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
-    passes: dict[FrameKind, str] = field(default_factory=dict)
-    """The key of what passing means, where it answers a decision of it; see texts.moves."""
+    round_ends: frozenset[str] = frozenset()
+    """Its events that say that a round is over."""
+    verdicts: frozenset[str] = frozenset()
+    """Its events that say what a match was worth where nobody is beaten."""
+    gains: dict[str, Callable[[Told], int]] = field(default_factory=dict)
+    """How much gold its events give to the player they are about, or take from them."""
+    sums: Sums | None = None
+    """The table at the end of a round, in a game that has one of its own."""
+    pass_words: dict[FrameKind, str] = field(default_factory=dict)
+    """What it is called to do nothing in answer to its questions; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -96,9 +110,17 @@ def register(product: Product) -> None:
     if product.prover is not None:
         PROVERS.append(product.prover)
     EVENT_WORDS.update(product.event_words)
+    PARTS.update(product.event_parts)
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
-    PASSES.update(product.passes)
+    PASS_WORDS.update(product.pass_words)
+    ROUND_ENDS.update(product.round_ends)
+    VERDICTS.update(product.verdicts)
+    GAINS.update(product.gains)
+    if product.sums is not None:
+        SUMS[module.name] = product.sums
+    if product.bot.whole_game is not None:
+        bots.GAMES[module.name] = product.bot.whole_game
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
     bots.PLAYS.update(product.bot.plays)

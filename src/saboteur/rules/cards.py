@@ -6,7 +6,6 @@ from typing import final
 
 from saboteur.rules.kinds import (
     CHEST_PATH,
-    DUEL_GOAL,
     LADDER,
     MAP,
     NONE,
@@ -143,23 +142,6 @@ def chest_path(shape: str) -> Card:
     """A path card that covers a treasure chest."""
     tile = parse_tile(shape)
     return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sign="C", sure="inferred")
-
-
-def tunnel(shape: str, family: Family, copies: int, sure: str) -> Card:
-    """A path card of The Duel; its shape is its name."""
-    tile = parse_tile(shape)
-    return Card(str(tile), family, copies, tile=tile, sure=sure)
-
-
-def duel_goal(shape: str, sure: str) -> Card:
-    """A goal of The Duel."""
-    tile = parse_tile(shape)
-    return Card(f"goal:{tile}", DUEL_GOAL, 1, tile=tile, sign=str(tile.gold), sure=sure)
-
-
-def duel_start(colour: str) -> Card:
-    """A start card of The Duel."""
-    return Card(f"start-{colour}", START, 1, tile=parse_tile("NESW"), sign=colour[0].upper())
 
 
 @final

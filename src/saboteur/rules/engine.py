@@ -72,9 +72,6 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     s.gold = [[] for _ in range(n)]
     s.nuggets = [0] * n
     s.packet = []
-    s.reach = {}
-    s.counters = {}
-    s.door_keys = []
     s.gone = []
     return s
 

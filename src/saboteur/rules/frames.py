@@ -6,6 +6,7 @@ kind says so here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias, final
 
 from saboteur.rules.kinds import (
@@ -14,14 +15,12 @@ from saboteur.rules.kinds import (
     FRAME_NAMES,
     INSPECT,
     KEEP_ONE,
-    LAST_BRIBES,
     MAX_SEATS,
     MORE_DISCARDS,
     NEXT,
     ORIENT,
     PASS_PACKET,
     PAY_TO_CLEAR,
-    PICK_COLOUR,
     PICK_TRIGGER,
     PLACE_CHEST,
     PUSH_GOAL,
@@ -31,7 +30,6 @@ from saboteur.rules.kinds import (
     ROUND,
     ROUND_OVER,
     SCORE,
-    SECURE,
     TAKE_GOLD,
     TO_PILE,
     TRIGGERS,
@@ -62,10 +60,17 @@ A_WINDOW: Final[Shown] = 2
 class FrameShape:
     """What the frames of one kind say besides their seat."""
 
-    __slots__ = ("cell", "holds", "plays", "shown")
+    __slots__ = ("answer", "before_deal", "cell", "holds", "plays", "shown")
 
     def __init__(
-        self, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING, plays: bool = False
+        self,
+        shown: Shown,
+        *,
+        cell: bool = False,
+        holds: Holds = NOTHING,
+        answer: Holds = NOTHING,
+        before_deal: bool = False,
+        plays: bool = False,
     ) -> None:
         self.shown: Shown = shown
         self.cell: bool = cell
@@ -74,6 +79,10 @@ class FrameShape:
         """What its value is."""
         self.plays: bool = plays
         """Whether it stands for a further card that is played in the same turn."""
+        self.answer: Holds = answer
+        """What alone it is answered with, for example A_CELL; NOTHING: with something else."""
+        self.before_deal: bool = before_deal
+        """Whether it begins a match, before anything is laid out or dealt: all is open then."""
 
 
 _SEATED: Final = FrameShape(SEAT_ALONE)
@@ -103,9 +112,6 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     ROB: _SEATED,
     DRAW_THREE: _SEATED,
     ROBBERY: _SEATED,
-    SECURE: _SEATED,
-    LAST_BRIBES: _SEATED,
-    PICK_COLOUR: _SEATED,
 }
 
 FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRAME_NAMES))]
@@ -119,12 +125,23 @@ def new_frame(
     cell: bool = False,
     holds: Holds = NOTHING,
     plays: bool = False,
+    answer: Holds = NOTHING,
+    before_deal: bool = False,
 ) -> FrameKind:
     """Return the number of a kind of decision or chore that a product brings."""
     if name in FRAME_NAMES:
         raise ValueError(f"there is a frame {name} already")
     kind = len(FRAME_NAMES)
     FRAME_NAMES.append(name)
-    FRAME_SHAPES.append(FrameShape(shown, cell=cell, holds=holds, plays=plays))
+    FRAME_SHAPES.append(
+        FrameShape(
+            shown, cell=cell, holds=holds, answer=answer, before_deal=before_deal, plays=plays
+        )
+    )
     FRAMES.append([Frame(kind, seat) for seat in range(MAX_SEATS)])
     return kind
+
+
+def comes_before_deal(stack: Sequence[Frame]) -> bool:
+    """Say whether something is asked before anything is dealt."""
+    return bool(stack) and FRAME_SHAPES[stack[-1].kind].before_deal

@@ -87,10 +87,6 @@ TREASURE: Final[Family] = 6
 ROCK: Final[Family] = 7
 LADDER: Final[Family] = 8
 CHEST_PATH: Final[Family] = 9
-GOLD_PATH: Final[Family] = 10
-TROLL_PATH: Final[Family] = 11
-KEY: Final[Family] = 12
-DUEL_GOAL: Final[Family] = 13
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -102,31 +98,34 @@ FAMILY_NAMES: Final[list[str]] = [
     "rock",
     "ladder",
     "chest-path",
-    "gold-path",
-    "troll-path",
-    "key",
-    "duel-goal",
 ]
 """By number; products add their own families when they register."""
 
 
-LAID_BY_PLAYERS: Final[list[Family]] = [PATH, LADDER, GOLD_PATH, TROLL_PATH]
+LAID_BY_PLAYERS: Final[list[Family]] = [PATH, LADDER]
 """Families of cards that players lay into the mine."""
 CLEARING: Final[list[Family]] = [REPAIR]
 """Families of cards that remove a card from in front of a player."""
+FAMILY_WORDS: Final[dict[Family, str]] = {}
+"""The families whose cards are called as those of another one: that one's name."""
 
 
-def new_family(name: str, *, clears: bool = False) -> Family:
+def new_family(name: str, *, laid: bool = False, clears: bool = False, called: str = "") -> Family:
     """Return the number of a family of cards that a product brings.
 
-    It may be one that removes cards from in front of players.
+    `laid` cards are laid into the mine by players; one that `clears` takes away a card that lies
+    in front of a player. `called` is the family that has the words for its cards, if not itself.
     """
     if name in FAMILY_NAMES:
         raise ValueError(f"there is a family of cards {name} already")
+    family = len(FAMILY_NAMES)
     FAMILY_NAMES.append(name)
-    family = len(FAMILY_NAMES) - 1
+    if laid:
+        LAID_BY_PLAYERS.append(family)
     if clears:
         CLEARING.append(family)
+    if called:
+        FAMILY_WORDS[family] = called
     return family
 
 
@@ -177,9 +176,6 @@ INSPECT: Final[FrameKind] = 18
 ROB: Final[FrameKind] = 19
 DRAW_THREE: Final[FrameKind] = 20
 ROBBERY: Final[FrameKind] = 21
-SECURE: Final[FrameKind] = 22
-LAST_BRIBES: Final[FrameKind] = 23
-PICK_COLOUR: Final[FrameKind] = 24
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -203,9 +199,6 @@ FRAME_NAMES: Final[list[str]] = [
     "rob",
     "draw-three",
     "robbery",
-    "secure",
-    "last-bribes",
-    "pick-colour",
 ]
 """By number; products add their own kinds when they register (rules.frames)."""
 

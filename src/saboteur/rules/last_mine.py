@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from saboteur.rules.kinds import NOWHERE, CardId, Cell, Role
+from saboteur.rules.kinds import NOWHERE, CardId, Cell
 from saboteur.rules.mine import GOAL, SOFT
 
 if TYPE_CHECKING:
@@ -23,15 +23,12 @@ class LastMine:
     __slots__ = (
         "cells",
         "chests",
-        "counters",
-        "door_keys",
         "goal_ways",
         "hidden",
         "known_chests",
         "known_goals",
         "laid_last",
         "parts",
-        "reach",
         "rules",
         "sites",
     )
@@ -50,9 +47,6 @@ class LastMine:
             [cell for cell in sorted(s.chests) if cell not in s.cells]
         )
         self.parts: tuple[Part, ...] = tuple([part.copy() for part in s.parts])
-        self.reach: dict[Cell, int] = dict(s.reach)
-        self.counters: dict[Cell, Role] = dict(s.counters)
-        self.door_keys: tuple[Cell, ...] = tuple(sorted(s.door_keys))
         self.laid_last: Cell = NOWHERE
         self.known_goals: dict[Cell, CardId] = {}
         self.known_chests: dict[Cell, tuple[CardId, int]] = {}

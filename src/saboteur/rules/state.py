@@ -82,9 +82,6 @@ FIELDS: Final = (
     "gold",
     "nuggets",
     "packet",
-    "reach",
-    "counters",
-    "door_keys",
     "gone",
 )
 
@@ -173,12 +170,6 @@ class State:
     """Gold each seat has without a card: credit, or gold pieces (BASE-PAY-15, S2-PAY-06)."""
     packet: list[int]
     """Values of the gold cards being passed round (BASE-PAY-03)."""
-    reach: dict[int, int]
-    """What blue and green reach on each cell, modules.duel_reach; never changed, so shared."""
-    counters: dict[int, int]
-    """Cells of secured gold and of bribed trolls, and whose counter lies there (DUEL-GOLD-01)."""
-    door_keys: list[Cell]
-    """Cells of the doors on which a key lies, a cell for each key (DUEL-KEY-01)."""
     gone: list[int]
     """Cards that have left the game, one by one (DUEL-END-04, DUEL-END-09)."""
 
@@ -227,9 +218,6 @@ class State:
         s.gold = [cards[:] for cards in self.gold]
         s.nuggets = self.nuggets[:]
         s.packet = self.packet[:]
-        s.reach = self.reach
-        s.counters = self.counters.copy()
-        s.door_keys = self.door_keys[:]
         s.gone = self.gone[:]
         return s
 
@@ -277,9 +265,6 @@ class State:
             tuple([tuple(sorted(cards)) for cards in self.gold]),
             tuple(self.nuggets),
             tuple(sorted(self.packet)),
-            tuple(sorted(self.reach.items())),
-            tuple(sorted(self.counters.items())),
-            tuple(sorted(self.door_keys)),
             tuple(sorted(self.gone)),
         )
 

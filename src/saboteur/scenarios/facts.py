@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from saboteur.modules.duel_reach import sides_reached
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.notation.card import NotationError, cell_name, parse_seat, seat_name
 from saboteur.notation.words import pairs, seat_or_nobody
@@ -17,6 +16,7 @@ from saboteur.rules.mine import joined, reach_of
 from saboteur.rules.state import State
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.scenarios.table import Table
+from saboteur.views.seen import marks_of
 
 _COLOURS: Final = {"blue": BLUE_DOOR, "green": GREEN_DOOR}
 _NO_SIDE: Final = "-"
@@ -31,7 +31,7 @@ _MATCH: Final = "match"
 def check_reach(table: Table, words: list[str]) -> Fault | None:
     """`reach 1..3,0=EW 4,0=-`: which sides of cards are joined to the start.
 
-    With a colour, to the start of that colour in The Duel, and in Saboteur 2 by a way on which no
+    With a colour, to the start of that colour where it has one, and in Saboteur 2 by a way on which no
     door of the other colour bars that team. (OV-GRAPH-02, DUEL-REACH-01, S2-WIN-01)
     """
     colour = _COLOURS[words[0]] if words and words[0] in _COLOURS else -1
@@ -71,7 +71,7 @@ def _reached(s: State, cell: Cell, colour: int) -> int:
     if colour < 0:
         return reach_of(s.cells.get(cell, 0))
     if s.rules.open_roles:
-        return sides_reached(s, colour, cell)
+        return marks_of(s.rules, s.parts).reach.get(cell, 0) >> (4 * colour) & 15
     return joined(s, GREEN_DOOR if colour == BLUE_DOOR else BLUE_DOOR).get(cell, 0)
 
 

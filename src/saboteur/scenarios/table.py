@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from saboteur.match import journal_of
 from saboteur.modules.rounds import totals_of
@@ -12,20 +12,14 @@ from saboteur.notation.position import Position, deal, position_of_view
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, to_move
 from saboteur.rules.errors import Fault
-from saboteur.rules.events import (
-    DuelRoundEnded,
-    Event,
-    GoldFound,
-    RoundEnded,
-)
+from saboteur.rules.events import Event, GoldFound, RoundEnded
 from saboteur.rules.kinds import NONE, Move, Seat
 from saboteur.rules.state import State
 from saboteur.scenarios.reading import Line, Scenario
+from saboteur.views.ending import ROUND_ENDS
 from saboteur.views.journal import Journal
 from saboteur.views.redact import told
 from saboteur.views.view import view
-
-_ROUND_ENDS: Final = (RoundEnded, DuelRoundEnded)
 
 
 @final
@@ -34,7 +28,7 @@ class Ending:
 
     def __init__(self, event: Event, words: list[str], gold: list[int]) -> None:
         self.how: str = words[-1]
-        """`treasure`, `cards`, `spider`; in The Duel and in solo `goals`, `counters` or `cards`."""
+        """`treasure`, `cards`, `spider`; in other games `goals`, `counters` or `cards`."""
         self.completer: Seat = NONE
         if isinstance(event, RoundEnded):
             self.completer = event.completer
@@ -96,7 +90,7 @@ class Table:
         apply(self.state, m, self.events)
         self.journal.tell(self.events, self.state)
         for i, event in enumerate(self.events):
-            if isinstance(event, _ROUND_ENDS):
+            if event.NAME in ROUND_ENDS:
                 words = event_text(self.state.rules, event).split()
                 self.ending = Ending(event, words, _gold_after(before, self.events[:i]))
 

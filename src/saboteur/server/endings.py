@@ -25,6 +25,7 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
 from saboteur.texts.news import is_news
+from saboteur.views.ending import VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -155,7 +156,7 @@ def result_of(
     v: View, words: Catalogue, names: Sequence[str], gold: tuple[tuple[int, ...], ...]
 ) -> wire.Result | None:
     """Return how the match ended; None while it goes on."""
-    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", "solo-rated"}]
+    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", *VERDICTS}]
     if not ended or ended[-1].name != "match-ended":
         return None
     # Alone nobody is beaten: the rating says it all.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from saboteur.notation.card import card_name
 from saboteur.present.card_help import card_help
@@ -32,6 +31,7 @@ from saboteur.rules.tile import Tile as Face
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue, catalogue
 from saboteur.texts.things import card_words, role_word
+from saboteur.views.seen import Marks
 
 _SIDES: Final[tuple[wire.Side, ...]] = ("N", "E", "S", "W")
 _DOORS: Final[tuple[wire.Colour, ...]] = ("blue", "green")
@@ -96,14 +96,6 @@ def _laid_words(rules: Ruleset, card: CardId, turned: int, language: str) -> str
     return card_words(catalogue(language), rules, card, turned=turned)
 
 
-class Marks(NamedTuple):
-    """What lies on cards in The Duel, and who reaches them."""
-
-    reach: Mapping[CellId, int]
-    counters: Mapping[CellId, RoleId]
-    keys: Sequence[CellId]
-
-
 def laid_card(
     rules: Ruleset, cell: CellId, value: int, words: Catalogue, last: CellId, marks: Marks
 ) -> wire.LaidCard:
@@ -124,7 +116,7 @@ def laid_card(
         last=cell == last,
         reached_by=[name for k, name in enumerate(_DOORS) if reach >> (4 * k) & 15],
         counter=_DOORS[marks.counters[cell] - BLUE] if cell in marks.counters else "",
-        keys=list(marks.keys).count(cell),
+        keys=marks.keys.count(cell),
     )
 
 

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from saboteur.modules.duel_gold import COUNTERS
-from saboteur.modules.keys import KEYS
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.present.choices import Choice, choices, question
@@ -37,7 +35,6 @@ from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.endings import Kept, result_of, round_ends
 from saboteur.server.faces import (
-    Marks,
     card_face,
     cell_of,
     front_of,
@@ -50,7 +47,7 @@ from saboteur.server.faces import (
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.things import card_words, chest_words, goal_words, thing_words
-from saboteur.views.seen import Thing, things_of
+from saboteur.views.seen import Thing, marks_of, things_of
 from saboteur.views.trial import Trial
 from saboteur.views.view import View
 
@@ -85,6 +82,7 @@ class Public:
 def see(v: View, words: Catalogue, public: Public) -> wire.View:
     """Return a view as it travels."""
     rules = v.rules
+    marks = marks_of(rules, v.parts)
     return wire.View(
         ruleset=rules.text,
         game=rules.game,
@@ -98,8 +96,8 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         discards=len(v.discards),
         top_discard=_top(v, words),
         aside=v.aside_size,
-        counters_left=COUNTERS[v.n] - len(v.counters) if rules.open_gold else 0,
-        keys_left=KEYS - len(v.door_keys) if rules.open_gold else 0,
+        counters_left=marks.supply.get("counter", 0),
+        keys_left=marks.supply.get("key", 0),
         open_roles=rules.open_roles,
         mine=mine_of(v, words, public.names),
         players=_players(v, words, public),
@@ -135,7 +133,7 @@ def _top(v: View, words: Catalogue) -> wire.Card | None:
 def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.Mine:
     """Return the mine as a reader knows it, or knew it at the end of a round."""
     rules = v.rules
-    marks = Marks(v.reach, v.counters, v.door_keys)
+    marks = marks_of(rules, v.parts)
     return wire.Mine(
         [
             laid_card(rules, cell, v.cells[cell], words, v.laid_last, marks)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
@@ -30,14 +31,12 @@ _DEALING: Final = frozenset(
     (
         "broken",
         "chest-placed",
-        "colours-drawn",
         "gold-given",
         "hand-dealt",
         "middle-card-laid",
         "role-dealt",
-        "solo-card",
     )
-)
+) | {kind.NAME for kind in event_kinds() if kind.DEALS}
 """What happens before anybody decides anything."""
 
 What = Literal["bot", "window", "clock", "away", "vote", "host", "close"]

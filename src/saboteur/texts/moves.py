@@ -13,7 +13,6 @@ from saboteur.rules.kinds import (
     CHOOSE,
     DISCARD,
     FRAME_NAMES,
-    LAST_BRIBES,
     MAP,
     NO,
     NO_CARD,
@@ -53,8 +52,8 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
 
 
-_DUEL: Final = "DUEL-"
-"""How the clauses of The Duel begin, which has words of its own for some refusals."""
+PASS_WORDS: Final[dict[FrameKind, str]] = {}
+"""What it is called to do nothing where that answers a question of its own. Products add theirs."""
 _COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
 
 
@@ -96,20 +95,14 @@ def lifted_card(view: View) -> CardId:
     return NO_CARD
 
 
-PASSES: Final[dict[FrameKind, str]] = {}
-"""The key of what passing means, by the kind of decision; products fill it."""
-
-
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
     """Return what a move does, as a key: `path`, `sabotage`, `take`, `done`, ..."""
     return _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
-    if frame is not None and frame.kind in PASSES:
-        return PASSES[frame.kind]
-    if frame is not None and frame.kind == LAST_BRIBES:
-        return "no-bribe"
+    if frame is not None and frame.kind in PASS_WORDS:
+        return PASS_WORDS[frame.kind]
     return "done" if move_value(move) else "pass"
 
 
@@ -213,9 +206,10 @@ def move_facts(
 def explain(catalogue: Catalogue, reason: Reason) -> str:
     """Return why a move is refused; the clauses behind it are `reason.clauses`."""
     key = "reason." + reason.code
-    if any(clause.startswith(_DUEL) for clause in reason.clauses):
-        key = "duel-" + key if "duel-" + key in catalogue else key
-    return catalogue.text(key)
+    # A game may have words of its own for a refusal, under the word its clauses begin with.
+    games = [clause.partition("-")[0].lower() for clause in reason.clauses]
+    own = [f"{game}-{key}" for game in games if f"{game}-{key}" in catalogue]
+    return catalogue.text(own[0] if own else key)
 
 
 def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:

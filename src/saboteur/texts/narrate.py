@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.trolls import TROLL_PAYMENT
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
@@ -18,7 +17,6 @@ from saboteur.rules.kinds import (
     MINER,
     NO_TARGET,
     NONE,
-    ROCKFALL,
     ROLE_NAMES,
     Seat,
     move_card,
@@ -29,7 +27,6 @@ from saboteur.texts.things import (
     card_words,
     cards_words,
     chest_words,
-    colour_word,
     counted,
     family_word,
     goal_words,
@@ -182,7 +179,7 @@ class Teller:
         unused = counted(self.catalogue, undealt, lambda role: role_word(self.catalogue, role))
         return self.catalogue.text(
             "event.roles-revealed." + ("public" if undealt else "all-dealt"),
-            roles=self._by_player("list.pair", dealt),
+            roles=self.by_player("list.pair", dealt),
             undealt=self.catalogue.join(unused),
             count=len(undealt),
         )
@@ -206,59 +203,6 @@ class Teller:
             payment=self.catalogue.join(parts),
         )
 
-    # --- The Duel ---
-
-    def colours(self, told: Told) -> str:
-        """Tell which colour everybody plays."""
-        colours = [colour_word(self.catalogue, role) for role in told.numbers("roles")]
-        text = self._by_player("list.score", colours)
-        return self.catalogue.text("event.colours-drawn.public", roles=text)
-
-    def gold_secured(self, told: Told) -> str:
-        """Tell who secured how much."""
-        tile = self.rules.tile(told.number("card"))
-        values = {**self.facts(told), "count": tile.gold}
-        return self.catalogue.text(f"event.gold-secured.{self.form(told)}", **values)
-
-    def duel_round_ended(self, told: Told) -> str:
-        """Tell what ended the round."""
-        why = ("goals", "counters", "cards")[told.number("ending")]
-        why = self.catalogue.text("event.duel-round-ended." + why)
-        return self.catalogue.text("event.duel-round-ended.public", why=why)
-
-    def trolls_paid(self, told: Told) -> str:
-        """Tell with which gold cards trolls are paid, or that there are too few."""
-        owed, values = told.number("count"), told.numbers("values")
-        by_sum = self.rules.word(TROLL_PAYMENT) == "sum"
-        enough = (sum(values) if by_sum else len(values)) >= owed
-        way = "" if enough else "-short" if values else "-nothing"
-        listed = numbers(self.catalogue, values)
-        return self.catalogue.text(
-            f"event.trolls-paid.{self.form(told)}{way}",
-            name=self.name(told.number("seat")),
-            trolls=self.catalogue.text("count.troll", count=owed),
-            payment=self.catalogue.text("count.gold-card-worth", count=len(values), values=listed),
-        )
-
-    def round_counted(self, told: Told) -> str:
-        """Tell everybody's gold."""
-        totals = self._by_player("list.score", told.numbers("totals"))
-        return self.catalogue.text("event.round-counted.public", totals=totals)
-
-    def solo_card(self, told: Told) -> str:
-        """Tell what becomes of a card that is not kept."""
-        if self.rules.cards[told.number("card")].family == ROCKFALL:
-            way = "-rockfall" if "SOLO-07" in told.clauses else "-harmless"
-        else:
-            way = "" if "SOLO-05" in told.clauses else "-second"
-        return self.catalogue.text(f"event.solo-card.{self.form(told)}{way}", **self.facts(told))
-
-    def solo_rated(self, told: Told) -> str:
-        """Tell what a score is worth."""
-        rating = self.catalogue.text(f"rating.{told.number('rating')}")
-        values = {**self.facts(told), "rating": rating}
-        return self.catalogue.text(f"event.solo-rated.{self.form(told)}", **values)
-
     def match_ended(self, told: Told) -> str:
         """Tell everybody's gold and who won."""
         totals = told.numbers("totals")
@@ -269,7 +213,7 @@ class Teller:
             form = "alone"
         return self.catalogue.text(
             "event.match-ended." + form,
-            totals=self._by_player("list.score", totals),
+            totals=self.by_player("list.score", totals),
             winners=self.catalogue.join([self.name(seat) for seat in winners]),
             best=self.nuggets(totals[winners[0]]),
             count=len(winners),
@@ -334,7 +278,7 @@ class Teller:
     def sentences(self, *sentences: str) -> str:
         return self.catalogue.text("list.sentences").join(sentences)
 
-    def _by_player(self, key: str, words: Sequence[object]) -> str:
+    def by_player(self, key: str, words: Sequence[object]) -> str:
         """Return one word or number for each player, with the names."""
         pairs = [
             self.catalogue.text(key, name=self.name(seat), value=word)
@@ -350,13 +294,6 @@ _SPECIAL: Final[dict[str, Callable[[Teller, Told], str]]] = {
     "goal-laid": Teller.turned_up,
     "roles-revealed": Teller.roles,
     "gold-paid": Teller.paid,
-    "colours-drawn": Teller.colours,
-    "gold-secured": Teller.gold_secured,
-    "duel-round-ended": Teller.duel_round_ended,
-    "trolls-paid": Teller.trolls_paid,
-    "round-counted": Teller.round_counted,
-    "solo-card": Teller.solo_card,
-    "solo-rated": Teller.solo_rated,
     "match-ended": Teller.match_ended,
 }
 """The events of which a fact is not simply a word."""

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
-    DUEL_GOAL,
     FAMILY_NAMES,
-    GOLD_PATH,
+    FAMILY_WORDS,
     LADDER,
-    PATH,
     REPAIR,
     ROLE_NAMES,
     SABOTAGE,
     SIDE_LETTERS,
     TOOL_NAMES,
-    TROLL_PATH,
     CardId,
     Family,
     Role,
@@ -40,12 +37,11 @@ _DOORS: Final = ("blue-door", "green-door", "troll")
 _LADDERS: Final = ("card.blue-ladder", "card.green-ladder")
 _FORKED: Final = 3
 """From so many arms on it matters on which of them a door or a troll stands."""
-_SPOKEN: Final[dict[Family, Family]] = {GOLD_PATH: PATH, TROLL_PATH: PATH}
 
 
 def family_word(family: Family) -> str:
     """Return the name of a family as the keys have it; what is laid like a path card is one."""
-    return FAMILY_NAMES[_SPOKEN.get(family, family)]
+    return FAMILY_WORDS.get(family, FAMILY_NAMES[family])
 
 
 def player_word(names: Sequence[str], seat: Seat) -> str:
@@ -115,7 +111,7 @@ def card_words(
             key += "." + shape_of(tile)
         elif family == LADDER and tile.colour >= 0:
             key = _LADDERS[tile.colour]
-        elif family == DUEL_GOAL:
+        elif "{shape}" in catalogue.forms(key + form)["other"]:
             return catalogue.text(key + form, shape=_goal_shape(catalogue, tile, ".name"))
     if family in {SABOTAGE, REPAIR}:
         tools = rules.cards[card].tools
@@ -125,7 +121,7 @@ def card_words(
 
 
 def _goal_shape(catalogue: Catalogue, tile: Tile, form: str) -> str:
-    """Return a goal of The Duel by its tunnels and what lies on it."""
+    """Return a goal by its tunnels and what lies on it."""
     sides = sides_words(catalogue, tile)
     words = catalogue.text(f"card.path.{shape_of(tile)}{form}", sides=sides)
     if not tile.gold and not tile.doors:
@@ -190,7 +186,7 @@ def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int =
 
 
 def colour_word(catalogue: Catalogue, role: Role) -> str:
-    """Return the colour that a player of The Duel has."""
+    """Return the colour that a player has, where the colours lie open."""
     return catalogue.text(f"colour.{ROLE_NAMES[role]}.name")
 
 

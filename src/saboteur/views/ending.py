@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from saboteur.rules.kinds import Seat
     from saboteur.views.redact import Told
 
-ROUND_ENDS: Final = frozenset(("round-ended", "duel-round-ended"))
-"""Events that say that a round is over."""
+ROUND_ENDS: Final[set[str]] = {"round-ended"}
+"""Events that say that a round is over. Products add theirs when they register."""
+VERDICTS: Final[set[str]] = set()
+"""Events that say, just before a match ends, what it was worth, where nobody is beaten."""
+GAINS: Final[dict[str, Callable[[Told], int]]] = {}
+"""How much the events of products give to the player they are about, or take from them."""
 _AMOUNTS: Final = frozenset(
     (
         "amount-paid",
         "geologist-paid",
-        "gold-collected",
         "gold-paid",
         "share-paid",
     )
@@ -45,8 +48,8 @@ def _won(entry: Told, seat: Seat) -> int:
         return sum(ways) * entry.number("amount")
     if not entry.has("seat") or entry.number("seat") != seat:
         return 0
-    if entry.name == "trolls-paid":
-        return -sum(entry.numbers("values"))
+    if entry.name in GAINS:
+        return GAINS[entry.name](entry)
     if entry.name in _AMOUNTS:
         return entry.number("amount")
     if entry.name == "gold-found":

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.engine import blank, new_match
+from saboteur.rules.frames import comes_before_deal
 from saboteur.rules.kinds import (
     CHEST_PATH,
     MORE_DISCARDS,
@@ -22,7 +23,6 @@ from saboteur.rules.kinds import (
     NOWHERE,
     ORIENT,
     PAY_TO_CLEAR,
-    PICK_COLOUR,
     RESOLVE,
     START,
     TO_PILE,
@@ -100,8 +100,8 @@ class Sampling:
         """
         if view.over or view.round < 1:
             raise NoWorld("there is nothing left to try: no match is going on")
-        self._begin: bool = bool(view.frames) and view.frames[-1].kind == PICK_COLOUR
-        """A colour is to be chosen before anything is dealt: all is open. (SOLO-01)"""
+        self._begin: bool = comes_before_deal(view.frames)
+        """Something is asked before anything is dealt: all is open."""
         self._table: State = blank(view.rules, view.n, ()) if self._begin else _table(view)
         if self._begin:
             return
@@ -384,8 +384,6 @@ def _table(view: View) -> State:
             s.hidden.pop(f.cell, None)
     for part in s.parts:
         part.mark(s)
-    s.counters = dict(view.counters)
-    s.door_keys = list(view.door_keys)
     s.gone = list(view.out)
     for seat, values in enumerate(view.open_gold):
         s.gold[seat] = list(values)

@@ -5,10 +5,10 @@ There is no default: a product says for each of its pieces how much of it a seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Seat
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Role, Seat
 from saboteur.views.memory import Memory
 
 if TYPE_CHECKING:
@@ -40,6 +40,32 @@ class Thing:
         return self.sign + (SEAT_LETTERS[self.owner] if self.owner != NONE else "")
 
 
+@final
+class Marks:
+    """What lies on cards in the mine, and who reaches them, where that is not the same for all."""
+
+    __slots__ = ("counters", "keys", "reach", "supply")
+
+    def __init__(
+        self,
+        reach: Mapping[Cell, int] | None = None,
+        counters: Mapping[Cell, Role] | None = None,
+        keys: tuple[Cell, ...] = (),
+        supply: Mapping[str, int] | None = None,
+    ) -> None:
+        self.reach: Mapping[Cell, int] = reach or {}
+        """The sides of each card that blue (bits 0-3) and green (bits 4-7) reach."""
+        self.counters: Mapping[Cell, Role] = counters or {}
+        """On which cards counters lie, and whose they are."""
+        self.keys: tuple[Cell, ...] = keys
+        """On which doors keys lie, a cell for each key; sorted."""
+        self.supply: Mapping[str, int] = supply or {}
+        """How many of each are left; its words in the catalogues are under `count.<name>`."""
+
+
+NO_MARKS: Final = Marks()
+
+
 class Seen:
     """How much of a piece of state a seat may see."""
 
@@ -64,6 +90,10 @@ class Seen:
     def things(self, part: Part) -> list[Thing]:
         """Return what stands in the mine."""
         return []
+
+    def marks(self, part: Part, rules: Ruleset) -> Marks | None:
+        """Return what lies on cards and who reaches them, if the product has such things."""
+        return None
 
 
 class OpenToAll(Seen):
@@ -125,3 +155,12 @@ def things_of(rules: Ruleset, parts: Sequence[Part]) -> list[Thing]:
         for kind, part in zip(rules.part_kinds, parts, strict=True)
         for thing in SEEN[kind].things(part)
     ]
+
+
+def marks_of(rules: Ruleset, parts: Sequence[Part]) -> Marks:
+    """Return what lies on cards in the mine, and who reaches them."""
+    for kind, part in zip(rules.part_kinds, parts, strict=True):
+        marks = SEEN[kind].marks(part, rules)
+        if marks is not None:
+            return marks
+    return NO_MARKS

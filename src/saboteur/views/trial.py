@@ -43,13 +43,14 @@ class Trial:
             return []
         if s.rules.cards[card].tile is None:
             return []
-        before = (s.cells, s.sides, s.reach)
+        before = (s.cells, s.sides, s.parts)
         s.cells, s.sides = dict(s.cells), dict(s.sides)
+        s.parts = [part.copy() for part in s.parts]
         lay(s, cell, s.rules.laid[2 * card + move_turned(m)])
         for hook in s.rules.hooks[REBUILT]:
             hook.fire(s, NONE, NOWHERE, None)
         found = [c for c in sorted(s.hidden) if c not in self._reached and is_reached(s, c)]
-        s.cells, s.sides, s.reach = before
+        s.cells, s.sides, s.parts = before
         return found
 
 
@@ -59,8 +60,7 @@ def _mine_of(v: View) -> State:
     if v.rules.open_roles:
         s.roles = list(v.roles)
     s.cells = dict(v.cells)
-    s.counters = dict(v.counters)
-    s.door_keys = list(v.door_keys)
+    s.parts = [part.copy() for part in v.parts]
     for cell in (*v.hidden, *v.chests):
         if cell not in v.cells:
             s.hidden[cell] = v.rules.goal_cards[0]

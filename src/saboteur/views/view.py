@@ -105,9 +105,6 @@ FIELDS: Final = (
     "packet_size",
     "packet",
     "open_gold",
-    "counters",
-    "door_keys",
-    "reach",
     "out",
     "completer",
     "over",
@@ -251,12 +248,6 @@ class View:
     """The gold cards being passed round, if this seat holds them now; sorted. (OV-INFO-09)"""
     open_gold: tuple[tuple[int, ...], ...]
     """The values of every seat's gold cards where all see them, else empty. (DUEL-END-12)"""
-    counters: dict[Cell, int]
-    """Secured gold and bribed trolls, and the colour of the counter. (DUEL-GOLD-01, -TROLL-01)"""
-    door_keys: tuple[Cell, ...]
-    """Doors with a key on them, sorted. (DUEL-KEY-01)"""
-    reach: dict[Cell, int]
-    """What blue (bits 0-3) and green (bits 4-7) reach on each cell. (DUEL-REACH-01)"""
     out: tuple[CardId, ...]
     """The cards that have left the game, sorted. (DUEL-END-04, DUEL-END-09)"""
     completer: Seat
@@ -348,9 +339,6 @@ def _see_table(v: View, s: State) -> None:
     v.open_gold = ()
     if s.rules.open_gold:
         v.open_gold = tuple([tuple(sorted(cards)) for cards in s.gold])
-    v.counters = dict(s.counters)
-    v.door_keys = tuple(sorted(s.door_keys))
-    v.reach = dict(s.reach)
     v.out = tuple(sorted(s.gone))
 
 

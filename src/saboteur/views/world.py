@@ -184,18 +184,6 @@ class World:
         """Return the values of the gold cards being passed round."""
         return self._state.packet[:]
 
-    def counters(self) -> dict[Cell, int]:
-        """Return where counters lie, and the colour of each."""
-        return self._state.counters.copy()
-
-    def door_keys(self) -> list[Cell]:
-        """Return on which doors keys lie."""
-        return self._state.door_keys[:]
-
-    def reach_of_colours(self) -> dict[Cell, int]:
-        """Return what blue (bits 0-3) and green (bits 4-7) reach. Not to be changed."""
-        return self._state.reach
-
     def out(self) -> list[CardId]:
         """Return the cards that have left the game."""
         return self._state.gone[:]

@@ -5,7 +5,44 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.duel import DUEL
-from saboteur.products import Product
+from saboteur.products import BotSense, Product
+from saboteur.products.duel import words
+from saboteur.products.duel.bot import DUEL_ANSWERS
+from saboteur.products.duel.events import (
+    ColoursDrawn,
+    DuelRoundEnded,
+    GoldCollected,
+    GoldSecured,
+    RoundCounted,
+    TrollsPaid,
+)
+from saboteur.products.duel.notation import DuelNotation, ending_word, ending_words
+from saboteur.products.duel.part import DUEL_PART
+from saboteur.products.duel.rules import DUEL
+from saboteur.products.duel.seen import DuelSeen
+from saboteur.products.duel.trolls import LAST_BRIBES
 
-PRODUCT: Final = Product(module=DUEL, editions={"PDUEL": {}}, folder=files(__name__))
+PRODUCT: Final = Product(
+    module=DUEL,
+    editions={"PDUEL": {}},
+    folder=files(__name__),
+    seen={DUEL_PART: DuelSeen()},
+    notation={DUEL_PART: DuelNotation()},
+    event_words={"ending": ending_words},
+    event_parts={"ending": ending_word},
+    sentences={
+        ColoursDrawn.NAME: words.tell_colours,
+        GoldSecured.NAME: words.tell_gold_secured,
+        DuelRoundEnded.NAME: words.tell_round_ended,
+        TrollsPaid.NAME: words.tell_trolls_paid,
+        RoundCounted.NAME: words.tell_round_counted,
+    },
+    round_ends=frozenset((DuelRoundEnded.NAME,)),
+    gains={
+        GoldCollected.NAME: words.gain_of_collecting,
+        TrollsPaid.NAME: words.gain_of_paying,
+    },
+    sums=words.SUMS,
+    pass_words={LAST_BRIBES: "no-bribe"},
+    bot=BotSense(whole_game=DUEL_ANSWERS),
+)

@@ -5,7 +5,27 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.solo import SOLO
-from saboteur.products import Product
+from saboteur.products import BotSense, Product
+from saboteur.products.duel.bot import DUEL_ANSWERS
+from saboteur.products.duel.notation import DuelNotation
+from saboteur.products.duel.part import DUEL_PART
+from saboteur.products.duel.seen import DuelSeen
+from saboteur.products.duel.words import SUMS
+from saboteur.products.solo import words
+from saboteur.products.solo.events import SoloCard, SoloRated
+from saboteur.products.solo.notation import rating, rating_words
+from saboteur.products.solo.rules import SOLO
 
-PRODUCT: Final = Product(module=SOLO, editions={"PDUEL": {}}, folder=files(__name__))
+PRODUCT: Final = Product(
+    module=SOLO,
+    editions={"PDUEL": {}},
+    folder=files(__name__),
+    seen={DUEL_PART: DuelSeen()},
+    notation={DUEL_PART: DuelNotation()},
+    event_words={"rating": rating_words},
+    event_parts={"rating": rating},
+    sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},
+    verdicts=frozenset((SoloRated.NAME,)),
+    sums=SUMS,
+    bot=BotSense(whole_game=DUEL_ANSWERS),
+)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.duel_reach import colour_of, refresh
+from saboteur.products.duel.events import KeyPlaced
+from saboteur.products.duel.part import duel_part
+from saboteur.products.duel.reach import colour_of, refresh
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import KeyPlaced
 from saboteur.rules.kinds import TRIGGERS, CardId, Cell, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import card_of
 from saboteur.rules.parts import MALFORMED, Effect
@@ -46,7 +47,7 @@ class KeyEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-up door of the other colour, reached or not. (DUEL-KEY-02)"""
-        if len(s.door_keys) == KEYS:
+        if len(duel_part(s).door_keys) == KEYS:
             return
         other = GREEN_DOOR - colour_of(s, seat)
         for cell in s.cells:
@@ -63,13 +64,13 @@ class KeyEffect(Effect):
             return NO_DOOR_THERE
         if door == colour_of(s, seat):
             return OWN_DOOR
-        return NO_KEY_LEFT if len(s.door_keys) == KEYS else None
+        return NO_KEY_LEFT if len(duel_part(s).door_keys) == KEYS else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Gold and goals behind the door are reached at once. (DUEL-KEY-04)"""
         cell = move_cell(m)
         s.discards.append(move_card(m))
-        s.door_keys.append(cell)
+        duel_part(s).door_keys.append(cell)
         refresh(s)
         if log is not None:
             log.append(KeyPlaced(seat, cell))

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.duel_reach import COLOURS, colour_of, refresh, seat_of, sides_reached
 from saboteur.modules.goals import GoalEffect, end_round, trigger, waiting
+from saboteur.products.duel.events import GoldSecured
+from saboteur.products.duel.part import duel_part
+from saboteur.products.duel.reach import COLOURS, colour_of, refresh, seat_of, sides_reached
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import GoldSecured
+from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     CHOOSE,
     PICK_TRIGGER,
-    SECURE,
     Cell,
     Move,
     Seat,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import Frame, State
 
+SECURE: Final = new_frame("secure", SEAT_ALONE, answer=A_CELL)
+"""Several cards with gold are reached at once: which is secured first? (DUEL-GOLD-08)"""
 COUNTERS: Final = (0, 6, 8)
 """How many counters there are, by number of players. (DUEL-SETUP-07, SOLO-01)"""
 
@@ -45,7 +48,7 @@ NOT_CONNECTED_GOLD: Final = Reason("gold-not-connected", "DUEL-GOLD-01", "DUEL-G
 
 def counters_left(s: State) -> int:
     """Return how many counters are left in the supply. (DUEL-SETUP-07)"""
-    return COUNTERS[s.n] - len(s.counters)
+    return COUNTERS[s.n] - len(duel_part(s).counters)
 
 
 def tile_at(s: State, cell: Cell) -> Tile:
@@ -63,8 +66,9 @@ def is_connected(s: State, colour: int, cell: Cell) -> bool:
     reached = sides_reached(s, colour, cell)
     if not reached:
         return False
+    keyed = cell in duel_part(s).door_keys
     for side, door in tile_at(s, cell).access:
-        if reached >> side & 1 and (door in (NO_DOOR, colour) or cell in s.door_keys):
+        if reached >> side & 1 and (door in (NO_DOOR, colour) or keyed):
             return True
     return False
 
@@ -74,10 +78,11 @@ def connected_gold(s: State) -> list[Cell]:
 
     What is secured stays so. (DUEL-GOLD-04)
     """
+    counters = duel_part(s).counters
     found: list[Cell] = []
     for cell, value in s.cells.items():
         tile = s.rules.cards[card_of(value)].tile
-        if tile is not None and tile.gold and cell not in s.counters:
+        if tile is not None and tile.gold and cell not in counters:
             if is_connected(s, 0, cell) or is_connected(s, 1, cell):
                 found.append(cell)
     return sorted(found)
@@ -91,7 +96,7 @@ def secure(s: State, seat: Seat, cell: Cell, log: Events) -> None:
     colour = colour_of(s, seat)
     if not is_connected(s, colour, cell):
         colour = GREEN_DOOR - colour
-    s.counters[cell] = COLOURS[colour]
+    duel_part(s).counters[cell] = COLOURS[colour]
     if log is not None:
         log.append(GoldSecured(seat_of(s, colour), cell, card_of(s.cells[cell])))
 

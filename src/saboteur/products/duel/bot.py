@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.outlook import BLOCKED, BROKEN, Outlook
-from saboteur.modules.trolls import is_bribe
+from saboteur.products.duel.bot_outlook import BLOCKED, BROKEN, Outlook
+from saboteur.products.duel.deck import GOLD_PATH, KEY, TROLL_PATH
+from saboteur.products.duel.gold import SECURE
+from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
 from saboteur.rules.kinds import (
     BLUE,
     CHOOSE,
     DISCARD,
     DONE_MOVE,
-    GOLD_PATH,
-    KEY,
     LADDER,
     LAID_BY_PLAYERS,
-    LAST_BRIBES,
     MAP,
     MORE_DISCARDS,
     NOWHERE,
@@ -27,8 +26,6 @@ from saboteur.rules.kinds import (
     REPAIR,
     ROCKFALL,
     SABOTAGE,
-    SECURE,
-    TROLL_PATH,
     TURN,
     move_act,
     move_card,

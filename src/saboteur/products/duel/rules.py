@@ -4,7 +4,7 @@ The flow of a match, the top of the stack at the right:
 
     ROUND > TURN > END_TURN > (LAST_BRIBES) > NEXT > TURN ... > SCORE > ROUND_OVER
 
-Every change of the mine puts TRIGGERS on top: see modules.duel_gold. A bribe before the main
+Every change of the mine puts TRIGGERS on top: see products.duel.gold. A bribe before the main
 action puts TURN there once more.
 """
 
@@ -12,15 +12,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.duel import DUEL_1
-from saboteur.modules.duel_gold import (
+from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
+from saboteur.modules.goals import OrientStep, PickTriggerStep
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
+from saboteur.modules.rockfall import RockfallEffect
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
+from saboteur.modules.sabotage import SabotageEffect
+from saboteur.modules.treasure_map import MapEffect
+from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
+from saboteur.products.duel.deck import (
+    DUEL_1,
+    DUEL_GOAL,
+    GOLD_PATH,
+    KEY,
+    TROLL_PATH,
+)
+from saboteur.products.duel.events import (
+    ColoursDrawn,
+    DuelRoundEnded,
+    GoalsLeft,
+    GoldCollected,
+    RoundCounted,
+)
+from saboteur.products.duel.gold import (
+    SECURE,
     DuelGoalEffect,
     DuelTriggersStep,
     SecureStep,
     counters_left,
     tile_at,
 )
-from saboteur.modules.duel_paths import (
+from saboteur.products.duel.keys import KeyEffect
+from saboteur.products.duel.part import DUEL_PART, DuelPart, duel_part
+from saboteur.products.duel.paths import (
     ANY_LADDER,
     LADDER_JOINED,
     DuelLadderEffect,
@@ -29,46 +54,24 @@ from saboteur.modules.duel_paths import (
     MineFellInHook,
     RebuiltHook,
 )
-from saboteur.modules.duel_reach import COLOURS, refresh, seat_of
-from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
-from saboteur.modules.goals import OrientStep, PickTriggerStep
-from saboteur.modules.keys import KeyEffect
-from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
-from saboteur.modules.rockfall import RockfallEffect
-from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
-from saboteur.modules.sabotage import SabotageEffect
-from saboteur.modules.treasure_map import MapEffect
-from saboteur.modules.trolls import (
+from saboteur.products.duel.reach import COLOURS, refresh, seat_of
+from saboteur.products.duel.trolls import (
+    LAST_BRIBES,
     TROLL_PAYMENT,
     BribeWay,
     LastBribesStep,
     ask_for_bribes,
     pay_trolls,
 )
-from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    ColoursDrawn,
-    DuelRoundEnded,
-    GoalsLeft,
-    GoldCollected,
-    HandDealt,
-    Mended,
-    RoundBegan,
-    RoundCounted,
-)
+from saboteur.rules.events import HandDealt, Mended, RoundBegan
 from saboteur.rules.kinds import (
     BLUE,
-    DUEL_GOAL,
     END_TURN,
-    GOLD_PATH,
     GREEN,
-    KEY,
     LADDER,
     LAID,
-    LAST_BRIBES,
     LIFTED,
     MAP,
     MORE_DISCARDS,
@@ -85,10 +88,8 @@ from saboteur.rules.kinds import (
     ROUND_OVER,
     SABOTAGE,
     SCORE,
-    SECURE,
     START,
     TRIGGERS,
-    TROLL_PATH,
     TURN,
     CardId,
     Family,
@@ -204,8 +205,9 @@ def put_away(s: State) -> None:
 
     Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11, ED-62)
     """
+    counters = duel_part(s).counters
     for cell, value in s.cells.items():
-        if value & GOAL or (cell in s.counters and tile_at(s, cell).gold):
+        if value & GOAL or (cell in counters and tile_at(s, cell).gold):
             s.gone.append(card_of(value))
     s.goals_aside.extend([s.hidden[cell] for cell in sorted(s.hidden)])
 
@@ -270,7 +272,7 @@ class DuelScoreStep(Step):
             left = [
                 card_of(value)
                 for cell, value in s.cells.items()
-                if value & GOAL and cell not in s.counters
+                if value & GOAL and cell not in duel_part(s).counters
             ]
             if left:
                 log.append(GoalsLeft(tuple(sorted(left))))
@@ -287,10 +289,11 @@ def how_it_ended(s: State) -> int:
 
 def collect(s: State, seat: Seat, log: Events) -> None:
     """Take the cards with one's counters, then pay the trolls. (DUEL-END-04, DUEL-END-05)"""
-    for cell in sorted(s.counters):
+    counters = duel_part(s).counters
+    for cell in sorted(counters):
         card = card_of(s.cells[cell])
         amount = tile_at(s, cell).gold
-        if s.counters[cell] == s.roles[seat] and amount:
+        if counters[cell] == s.roles[seat] and amount:
             s.gold[seat].append(amount)
             if log is not None:
                 log.append(GoldCollected(seat, cell, card, amount))
@@ -416,6 +419,7 @@ DUEL: Final = Module(
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
     hooks=HOOKS,
+    parts={DUEL_PART: DuelPart()},
     asks=ASKS,
     steps={
         ROUND: DuelRoundStep(),

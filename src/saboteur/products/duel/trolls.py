@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.duel_gold import counters_left
-from saboteur.modules.duel_reach import COLOURS, colour_of, refresh, sides_reached
+from saboteur.products.duel.deck import TROLL_PATH
+from saboteur.products.duel.events import TrollBribed, TrollsPaid
+from saboteur.products.duel.gold import counters_left
+from saboteur.products.duel.part import duel_part
+from saboteur.products.duel.reach import COLOURS, colour_of, refresh, sides_reached
 from saboteur.rules.choices import CELL, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import TrollBribed, TrollsPaid
+from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     CHOOSE,
     DONE_MOVE,
     END_TURN,
-    LAST_BRIBES,
     NOWHERE,
     TRIGGERS,
-    TROLL_PATH,
     TURN,
     Cell,
     Move,
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
+LAST_BRIBES: Final = new_frame("last-bribes", SEAT_ALONE)
+"""The last chance to bribe a troll in a turn. (DUEL-TROLL-08)"""
 BRIBE: Final = new_choice("bribe", CELL)
 """The value of the move that bribes a troll."""
 ASKED: Final = 1
@@ -65,11 +68,12 @@ def trolls_in_reach(s: State, seat: Seat) -> list[Cell]:
     if not counters_left(s):
         return []
     colour = colour_of(s, seat)
+    counters = duel_part(s).counters
     return sorted(
         [
             cell
             for cell in s.cells
-            if is_troll(s, cell) and cell not in s.counters and sides_reached(s, colour, cell)
+            if is_troll(s, cell) and cell not in counters and sides_reached(s, colour, cell)
         ]
     )
 
@@ -81,7 +85,7 @@ def why_not_bribe(s: State, seat: Seat, m: Move) -> Reason | None:
         return MALFORMED
     if not is_troll(s, cell):
         return NO_TROLL
-    if cell in s.counters:
+    if cell in duel_part(s).counters:
         return BRIBED_ALREADY
     # One of the two parts of his card must be reached. (DUEL-TROLL-02)
     if not sides_reached(s, colour_of(s, seat), cell):
@@ -91,7 +95,7 @@ def why_not_bribe(s: State, seat: Seat, m: Move) -> Reason | None:
 
 def bribe(s: State, seat: Seat, cell: Cell, log: Events) -> None:
     """Put a counter on a troll; what lies behind him is reached at once. (DUEL-TROLL-07)"""
-    s.counters[cell] = COLOURS[colour_of(s, seat)]
+    duel_part(s).counters[cell] = COLOURS[colour_of(s, seat)]
     refresh(s)
     if log is not None:
         log.append(TrollBribed(seat, cell))
@@ -178,7 +182,7 @@ def pay_trolls(s: State, seat: Seat, log: Events) -> None:
     """
     mine = COLOURS[colour_of(s, seat)]
     owed = 0
-    for cell, colour in s.counters.items():
+    for cell, colour in duel_part(s).counters.items():
         if colour == mine and is_troll(s, cell):
             owed += 1
     if not owed:

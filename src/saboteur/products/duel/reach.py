@@ -3,7 +3,7 @@
 `refresh` is called after every change of the mine. It works out both players' reach from nothing
 and writes it where others look it up:
 
-    State.reach    for each cell the sides blue reaches (bits 0-3) and green reaches (bits 4-7)
+    DuelPart.reach for each cell the sides blue reaches (bits 0-3) and green reaches (bits 4-7)
     State.cells    in the bits of rules.mine.REACH, the sides that anybody reaches
     State.sides    which openings that anybody reaches face a cell
     State.spots    for each cell the patterns blue (bits 0-15) and green (bits 16-31) may lay there
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.products.duel.part import DuelPart, duel_part
 from saboteur.rules.kinds import (
     BLUE,
     GREEN,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 COLOURS: Final = (BLUE, GREEN)
-"""The colours in the order of the bits of State.reach."""
+"""The colours in the order of the bits of DuelPart.reach."""
 _NO_REACH: Final = ~(15 << REACH)
 
 
@@ -65,10 +66,10 @@ def start_of(s: State, colour: int) -> Cell:
 
 def sides_reached(s: State, colour: int, cell: Cell) -> int:
     """Return the sides of a cell that a colour reaches."""
-    return s.reach.get(cell, 0) >> (4 * colour) & 15
+    return duel_part(s).reach.get(cell, 0) >> (4 * colour) & 15
 
 
-def links_for(s: State, colour: int, cell: Cell) -> int:
+def links_for(s: State, duel: DuelPart, colour: int, cell: Cell) -> int:
     """Return how the sides of a card are joined for a colour: doors, keys and trolls considered.
 
     Doors of the own colour are open; others need a key. (DUEL-REACH-03, -04, -11, ED-56) A troll
@@ -78,9 +79,9 @@ def links_for(s: State, colour: int, cell: Cell) -> int:
     value = s.cells[cell]
     links = value >> LINKS & 0xFFFF
     place = 2 * (value >> CARD & 255) + (value >> TURNED & 1)
-    if cell not in s.door_keys:
+    if cell not in duel.door_keys:
         links &= s.rules.closed[GREEN_DOOR if colour == BLUE_DOOR else BLUE_DOOR][place]
-    if cell not in s.counters:
+    if cell not in duel.counters:
         links &= s.rules.closed[TROLL][place]
     return links
 
@@ -92,6 +93,7 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
     its own colour, for everybody. (DUEL-REACH-08)
     """
     cells = s.cells
+    duel = duel_part(s)
     home = start_of(s, colour)
     reached: dict[int, int] = {home: cells[home] & 15}
     todo = [home]
@@ -103,7 +105,7 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
                 there = here + STEP[d]
                 back = d ^ 2
                 if there in cells and cells[there] >> back & 1:
-                    gained = links_for(s, colour, there) >> (4 * back) & 15
+                    gained = links_for(s, duel, colour, there) >> (4 * back) & 15
                     if gained & ~reached.get(there, 0):
                         reached[there] = reached.get(there, 0) | gained
                         todo.append(there)
@@ -138,7 +140,7 @@ def refresh(s: State) -> None:
     if GREEN in s.roles:
         for cell, mask in walk(s, 1, ladders).items():
             reach[cell] = reach.get(cell, 0) | mask << 4
-    s.reach = reach
+    duel_part(s).reach = reach
     for cell, value in cells.items():
         both = reach.get(cell, 0)
         cells[cell] = value & _NO_REACH | (both | both >> 4) << REACH & 15 << REACH
@@ -149,6 +151,7 @@ def _show_sides(s: State) -> None:
     """Write down what the neighbours show to each cell, and what may be laid there."""
     cells = s.cells
     sides = s.sides
+    reach = duel_part(s).reach
     found: list[int] = []
     s.touched = 0
     for cell in sides:
@@ -162,7 +165,7 @@ def _show_sides(s: State) -> None:
                 shown = WALL
                 if cells[neighbour] >> back & 1:
                     shown = OPENING
-                    both = s.reach.get(neighbour, 0) >> back
+                    both = reach.get(neighbour, 0) >> back
                     if both & 0b10001:
                         shown = JOINED
                         blue |= (both & 1) << d

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.duel_reach import colour_of, refresh, sides_reached, spots_of, start_of
 from saboteur.modules.ladders import beside_goal
 from saboteur.modules.paths import lay_path, why_no_room
+from saboteur.products.duel.part import duel_part
+from saboteur.products.duel.reach import colour_of, refresh, sides_reached, spots_of, start_of
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     NOWHERE,
@@ -225,6 +226,7 @@ class MineFellInHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Work out what is still reached."""
-        while cell in s.door_keys:
-            s.door_keys.remove(cell)
+        keys = duel_part(s).door_keys
+        while cell in keys:
+            keys.remove(cell)
         refresh(s)

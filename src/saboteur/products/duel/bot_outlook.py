@@ -8,9 +8,10 @@ there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 from saboteur.bots.survey import Fields
+from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.rules.kinds import BLUE, NOWHERE, STEP
 from saboteur.rules.mine import TURNED, card_of
 
@@ -76,15 +77,15 @@ class Outlook:
     def _side(self, world: World, colour: int, seat: Seat, laid: Cell, lifted: Cell) -> float:
         """Return what a situation is worth to the player of one colour."""
         cells = world.cells()
-        reach = world.reach_of_colours()
+        duel = cast("DuelPart", world.part(DUEL_PART))
         total = 0.0
-        for cell, counter in world.counters().items():
+        for cell, counter in duel.counters.items():
             if counter - BLUE != colour or cell in self._unknown:
                 continue
             gold = self._tile(cells[cell]).gold
             total += gold or -1.0 - COUNTER
         ends: set[Cell] = set()
-        for cell, both in reach.items():
+        for cell, both in duel.reach.items():
             mask = both >> (4 * colour) & 15
             if not mask:
                 continue

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.decks.duel import DUEL_1
-from saboteur.modules.duel import (
+from saboteur.modules.paths import BROKEN_TOOLS
+from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
+from saboteur.modules.turns import NextStep, ResolveStep, hand_on
+from saboteur.products.duel.deck import DUEL_1
+from saboteur.products.duel.events import ColoursDrawn
+from saboteur.products.duel.gold import DuelTriggersStep
+from saboteur.products.duel.part import DUEL_PART, DuelPart
+from saboteur.products.duel.reach import refresh
+from saboteur.products.duel.rules import (
     ASKS,
     CARD_EFFECTS,
     CARD_TRAITS,
@@ -19,25 +26,19 @@ from saboteur.modules.duel import (
     put_away,
     shuffle_deck,
 )
-from saboteur.modules.duel_gold import DuelTriggersStep
-from saboteur.modules.duel_reach import refresh
-from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
-from saboteur.modules.trolls import BribeWay, ask_for_bribes
-from saboteur.modules.turns import NextStep, ResolveStep, hand_on
+from saboteur.products.duel.trolls import BribeWay, ask_for_bribes
+from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
     Broken,
-    ColoursDrawn,
     Drew,
     HandDealt,
     MatchEnded,
     Removed,
     RoundBegan,
-    SoloCard,
-    SoloRated,
 )
+from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     A_COLOUR,
     BLUE,
@@ -46,7 +47,6 @@ from saboteur.rules.kinds import (
     LIFTED,
     NEXT,
     NOWHERE,
-    PICK_COLOUR,
     RESOLVE,
     ROCKFALL,
     ROUND,
@@ -92,6 +92,8 @@ GOAL_CELLS: Final = (
 RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
+PICK_COLOUR: Final = new_frame("pick-colour", SEAT_ALONE, before_deal=True)
+"""Which colour is played. (SOLO-01)"""
 PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
 ROCKFALL_REDRAW: Final = Flag("solo_rockfall_redraw", "AMB-90", "SOLO-07", default=True)
 
@@ -307,6 +309,7 @@ SOLO: Final = Module(
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
     hooks=HOOKS,
+    parts={DUEL_PART: DuelPart()},
     asks={**ASKS, PICK_COLOUR: PickColourStep()},
     steps={
         ROUND: SoloRoundStep(),

@@ -1,0 +1,103 @@
+"""Sentences of The Duel whose facts are not simply words, and the table at the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from saboteur.present.score_table import NOTHING, Sums, entries_about
+from saboteur.products.duel.events import GoldCollected, RoundCounted, TrollsPaid
+from saboteur.products.duel.rules import END_NAMES
+from saboteur.products.duel.trolls import TROLL_PAYMENT
+from saboteur.rules.kinds import Seat
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.narrate import Teller
+from saboteur.texts.things import colour_word, numbers
+from saboteur.views.redact import Told
+
+
+def tell_colours(teller: Teller, told: Told) -> str:
+    """Tell which colour everybody plays."""
+    colours = [colour_word(teller.catalogue, role) for role in told.numbers("roles")]
+    text = teller.by_player("list.score", colours)
+    return teller.catalogue.text("event.colours-drawn.public", roles=text)
+
+
+def tell_gold_secured(teller: Teller, told: Told) -> str:
+    """Tell who secured how much."""
+    tile = teller.rules.tile(told.number("card"))
+    values = {**teller.facts(told), "count": tile.gold}
+    return teller.catalogue.text(f"event.gold-secured.{teller.form(told)}", **values)
+
+
+def tell_round_ended(teller: Teller, told: Told) -> str:
+    """Tell what ended the round."""
+    why = teller.catalogue.text("event.duel-round-ended." + END_NAMES[told.number("ending")])
+    return teller.catalogue.text("event.duel-round-ended.public", why=why)
+
+
+def tell_trolls_paid(teller: Teller, told: Told) -> str:
+    """Tell with which gold cards trolls are paid, or that there are too few."""
+    owed, values = told.number("count"), told.numbers("values")
+    by_sum = teller.rules.word(TROLL_PAYMENT) == "sum"
+    enough = (sum(values) if by_sum else len(values)) >= owed
+    way = "" if enough else "-short" if values else "-nothing"
+    words = teller.catalogue
+    payment = words.text("count.gold-card-worth", count=len(values), values=numbers(words, values))
+    return words.text(
+        f"event.trolls-paid.{teller.form(told)}{way}",
+        name=teller.name(told.number("seat")),
+        trolls=words.text("count.troll", count=owed),
+        payment=payment,
+    )
+
+
+def tell_round_counted(teller: Teller, told: Told) -> str:
+    """Tell everybody's gold."""
+    totals = teller.by_player("list.score", told.numbers("totals"))
+    return teller.catalogue.text("event.round-counted.public", totals=totals)
+
+
+# --- the table of a round ------------------------------------------------------------------------
+
+
+def collected_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return the gold that a player collected, as a sum."""
+    told = entries_about(entries, seat)
+    found = [entry.number("amount") for entry in told if entry.name == GoldCollected.NAME]
+    terms = " + ".join(str(amount) for amount in found)
+    if len(found) > 1:
+        terms = words.text("score.round-sum", terms=terms, sum=sum(found))
+    return terms or words.text("score.no-gold")
+
+
+def troll_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return what a player paid for trolls."""
+    paid = [entry for entry in entries_about(entries, seat) if entry.name == TrollsPaid.NAME]
+    owed = paid[-1].number("count") if paid else 0
+    if not owed:
+        return NOTHING
+    amount = sum(sum(entry.numbers("values")) for entry in paid)
+    return f"−{amount} ({words.text('count.troll', count=owed)})"
+
+
+def total(_words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+    """Return all the gold that a player has after the round."""
+    counted = [entry for entry in entries if entry.name == RoundCounted.NAME]
+    return str(counted[0].numbers("totals")[seat]) if counted else ""
+
+
+SUMS: Final = Sums(
+    columns=(("collected", collected_sum), ("trolls", troll_sum), ("total", total)),
+    events=frozenset((GoldCollected.NAME, TrollsPaid.NAME, RoundCounted.NAME)),
+)
+
+
+def gain_of_collecting(told: Told) -> int:
+    """Return how much gold a card brings."""
+    return told.number("amount")
+
+
+def gain_of_paying(told: Told) -> int:
+    """Return what trolls cost, as a loss."""
+    return -sum(told.numbers("values"))
