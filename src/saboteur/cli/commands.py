@@ -110,14 +110,12 @@ class Commands:
     def _help(self) -> None:
         rules = self._view.rules
         teams = BLUE in rules.role_mix[self._view.n]
-        self._tell(
-            self._own("cli.help.aim") or say("cli.help.aim-teams" if teams else "cli.help.aim")
-        )
+        self._tell(self._own("aim") or say("cli.help.aim-teams" if teams else "cli.help.aim"))
         self._help_turn()
-        if also := self._own("cli.help.also"):
+        if also := self._own("also"):
             self._tell(also)
-        self._tell(self._own("cli.help.path") or say("cli.help.path"))
-        self._tell(self._own("cli.help.end") or say("cli.help.end"))
+        self._tell(self._own("path") or say("cli.help.path"))
+        self._tell(self._own("end") or say("cli.help.end"))
         for text in self._extras():
             self._tell(text)
         self._terminal.write()
@@ -129,7 +127,7 @@ class Commands:
         examples += ["clear"] if rules.asks[PAY_TO_CLEAR] else []
         examples += ["steal"] if rules.asks[STEAL] else []
         moves = [say(f"cli.help.move-{key}") for key in examples]
-        for text in (*moves, self._own("cli.help.move")):
+        for text in (*moves, self._own("move")):
             if text:
                 self._terminal.tell(text, "  ", "    ")
         self._terminal.write()
@@ -140,19 +138,20 @@ class Commands:
             word = self._terminal.paint(pad(say(f"cli.command.{name}.word"), 11), "mark")
             self._terminal.tell(say(f"cli.command.{name}.help"), f"  {word} ", " " * 14)
 
-    def _own(self, key: str) -> str:
+    def _own(self, what: str) -> str:
         """Return the words that a game has of its own, or that its pieces need; else nothing."""
+        return _first([f"cli.help.{what}-{name}" for name in self._games()])
+
+    def _games(self) -> list[str]:
+        """Return the names under which words of its own may stand: the game's, its pieces'."""
         rules = self._view.rules
-        for name in (rules.game, *(PART_NAMES[kind] for kind in rules.part_kinds)):
-            if f"{key}-{name}" in words():
-                return say(f"{key}-{name}")
-        return ""
+        return [rules.game, *(PART_NAMES[kind] for kind in rules.part_kinds)]
 
     def _legend(self) -> None:
         """Say what the signs of the drawing mean."""
         rules = self._view.rules
         cells = f"cli.board.cells-{rules.game}"
-        if own := self._own("cli.board.legend"):
+        if own := _first([f"cli.board.legend-{name}" for name in self._games()]):
             self._tell(own)
             self._tell(say(cells if cells in words() else "cli.board.cells"))
             return
@@ -316,6 +315,11 @@ class Commands:
         if answer and answer in {say("cli.yes"), say("cli.yes")[0], "y", "yes"}:
             raise Quit
         return False
+
+
+def _first(keys: list[str]) -> str:
+    """Return the words of the first key that there is, or nothing."""
+    return next((say(key) for key in keys if key in words()), "")
 
 
 def _tiles(rules: Ruleset) -> list[Tile]:

@@ -59,16 +59,15 @@ class DuelNotation(PartNotation):
         (DUEL-SETUP-07, DUEL-GOLD-01, DUEL-KEY-01)
         """
         duel = cast("DuelPart", part)
-        _check_supply("too-many-counters", len(duel.counters), COUNTERS[s.n])
+        counters, most = len(duel.counters), COUNTERS[s.n]
+        if counters > most:
+            raise ImpossiblePosition("too-many-counters", need=counters, have=most)
         for cell, role in duel.counters.items():
             if role not in s.roles:
                 raise ImpossiblePosition("colour-not-played", role=role_name(role))
             if cell not in s.cells or not (tile_at(s, cell).gold or is_troll(s, cell)):
                 raise ImpossiblePosition("no-gold-or-troll", cell=cell_name(cell))
-        _check_supply("too-many-keys", len(duel.door_keys), KEYS)
-        for cell in duel.door_keys:
-            if door_at(s, cell) == NO_DOOR:
-                raise ImpossiblePosition("no-door-on", cell=cell_name(cell))
+        _check_keys(duel, s)
 
     def check_settled(self, part: Part, s: State) -> None:
         """Refuse gold that is reached and not secured, unless that is asked. (DUEL-GOLD-01)"""
@@ -78,9 +77,12 @@ class DuelNotation(PartNotation):
             raise ImpossiblePosition("gold-not-secured", cell=cell_name(cell))
 
 
-def _check_supply(code: str, need: int, have: int) -> None:
-    if need > have:
-        raise ImpossiblePosition(code, need=need, have=have)
+def _check_keys(duel: DuelPart, s: State) -> None:
+    if len(duel.door_keys) > KEYS:
+        raise ImpossiblePosition("too-many-keys", need=len(duel.door_keys), have=KEYS)
+    for cell in duel.door_keys:
+        if door_at(s, cell) == NO_DOOR:
+            raise ImpossiblePosition("no-door-on", cell=cell_name(cell))
 
 
 def ending_word(_: Ruleset, value: object) -> str:
