@@ -1,21 +1,24 @@
 """`saboteur` with the product of the tests: `python tests/products/with_lamp_oil.py serve ...`.
 
-The deck has so many of its cards that everybody holds one.
+The deck has so many of its cards that everybody holds one. A product from outside the package runs
+with the plain rules: classes that are not compiled cannot be added to compiled ones.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
+os.environ["SABOTEUR_PURE"] = "1"
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from products.lamp_oil import PRODUCT  # noqa: E402  (the path must be set first)
-from products.lamp_oil.deck import LAMP_OIL  # noqa: E402
+from products.lamp_oil import PRODUCT
+from products.lamp_oil.deck import LAMP_OIL
 
-from saboteur.cli.main import main  # noqa: E402
-from saboteur.products import register  # noqa: E402
-from saboteur.rules.cards import Deck, action  # noqa: E402
+from saboteur.cli.main import main
+from saboteur.products import register
+from saboteur.rules.cards import Deck, action
 
 COPIES = 60
 

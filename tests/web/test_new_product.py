@@ -73,7 +73,13 @@ def come_to_oil(ann: Person) -> None:
 @pytest.mark.parametrize(
     ("language", "module", "card", "answers", "lamp"),
     [
-        ("en-GB", "Lamp Oil", "Lamp Oil", ["Put the flask back", "Light a lamp at"], "a lamp (owner:"),
+        (
+            "en-GB",
+            "Lamp Oil",
+            "Lamp Oil",
+            ["Put the flask back", "Light a lamp at"],
+            "a lamp (owner:",
+        ),
         ("fr-FR", "Huile", "Huile de lampe", ["Remettre la fiole", "Allumer une"], "une lampe (à"),
     ],
     ids=["english", "french"],
