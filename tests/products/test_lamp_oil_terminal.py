@@ -78,7 +78,7 @@ def test_the_card_the_question_and_the_lamp(
     shown = at_the_table(monkeypatch, language, *commands, "lamp-oil@1,0", "yes", "")
     for words in said:
         assert words in shown
-    assert "[LA]" in shown or "LA" in shown
+    assert "LA" in shown
 
 
 @pytest.mark.usefixtures("lamp_oil")
