@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,8 +15,11 @@ from laws.worlds import check_match
 import saboteur
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
+from saboteur.cli.main import main
 from saboteur.present.card_help import card_help
+from saboteur.present.setup_menu import Selection, setup_menu
 from saboteur.rules.registry import ruleset
+from saboteur.scenarios import run_text
 from saboteur.texts import rulebook
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import describe_move, explain, prompt, tell
@@ -129,9 +132,7 @@ def test_worlds_fit_and_are_drawn_fairly() -> None:
     ],
     ids=lambda law: law.__name__,
 )
-def test_secrets_stay_secret(
-    law: ModuleType, seed: int, n: int, data: st.DataObject, until: int
-) -> None:
+def test_secrets_stay_secret(law: Any, seed: int, n: int, data: st.DataObject, until: int) -> None:
     deal = ruleset(("base", "lamp-oil")), n, seed
     law.hypothesis.inner_test(deal, data, until)
 
@@ -215,3 +216,44 @@ def test_bots_play_it_with_sense() -> None:
     poured = [event.parts["flask"] for event in events if event.name == "flask-poured"]
     assert poured
     assert set(poured) == {"full"}
+
+
+# --- scenarios and the commands -------------------------------------------------------------------
+
+SCENARIO = """\
+scenario L-1 a lamp is lit with oil that only one player has seen
+clauses LAMP-02 LAMP-03
+given
+  base+lamp-oil
+  players 3
+  turn A
+  mine 1,0=NEW
+  hand A lamp-oil
+  flasks full empty full
+illegal A lamp-oil@0,0 LAMP-02
+play A lamp-oil@1,0
+expect frame light-lamp A 1,0
+event flask-seen A 1,0 full
+play A yes
+expect lamps 1,0:A
+expect poured 1
+"""
+
+
+def test_a_scenario_can_be_told_of_it() -> None:
+    (outcome,) = run_text(SCENARIO, "lamp.scn")
+    assert [str(fault) for fault in outcome.problems] == []
+
+
+def test_the_commands_know_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "LAMP-02"]) == 0
+    assert "looks into the next flask" in " ".join(capsys.readouterr().out.split())
+    rules = ["simulate", "base+lamp-oil", "--games", "2", "--players", "4", "--seed", "1"]
+    assert main(rules) == 0
+    assert "flasks poured out" in capsys.readouterr().out
+
+
+def test_it_can_be_set_up() -> None:
+    menu = setup_menu(Selection(modules=("lamp-oil",)), 4, catalogue("fr"))
+    (item,) = [module for module in menu.modules if module.name == "lamp-oil"]
+    assert (item.text, item.chosen, item.error) == ("Huile de lampe (pour les tests)", True, None)

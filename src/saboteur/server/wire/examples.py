@@ -39,7 +39,7 @@ _MINE: Final = view.Mine(
         )
     ],
     [view.FaceDown(view.Cell(8, -2), "goal", "A", None, "", [])],
-    [view.Thing("toll-dwarf", view.Cell(1, 0), 0, "T", "a toll dwarf (owner: Ann)")],
+    [view.Thing("figure", view.Cell(1, 0), 0, "F", "a figure (owner: Ann)")],
 )
 _LINE: Final = view.LogLine(
     n=12,
