@@ -14,7 +14,7 @@ from saboteur.notation.dealing import deal
 from saboteur.notation.reading import parse_position
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.present.score_table import SUMS
-from saboteur.products.duel.deck import GOLD_PATH, KEY, TROLL_PATH
+from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.part import DUEL_PART, duel_part
 from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.products.duel.bot_outlook import BLOCKED, BROKEN, Outlook
-from saboteur.products.duel.deck import GOLD_PATH, KEY, TROLL_PATH
+from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
 from saboteur.rules.kinds import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.products.duel.deck import TROLL_PATH
+from saboteur.products.duel.cards import TROLL_PATH
 from saboteur.products.duel.events import TrollBribed, TrollsPaid
 from saboteur.products.duel.gold import counters_left
 from saboteur.products.duel.part import duel_part
