@@ -36,7 +36,7 @@ SINGLE_FILES: Final = (
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-PRODUCT_FILES: Final = ("deck.py", "events.py", "part.py", "rules.py")
+PRODUCT_FILES: Final = ("deck.py", "effects.py", "events.py", "part.py", "rules.py")
 """Compiled in the folder of each product."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""

@@ -7,11 +7,11 @@ from typing import Final
 from saboteur.products.goal_swap.events import GoalsSwapped
 from saboteur.products.new_goals.events import DragonPaid
 from saboteur.products.tournament.events import AmountPaid
+from saboteur.products.treasure_chests.events import ChestOpened
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
 from saboteur.rules.events import (
     Broken,
     CardsLookedAt,
-    ChestOpened,
     Drew,
     Event,
     GoalLaid,

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from saboteur.modules.four_ways import CLEAR
-from saboteur.modules.treasure_chests import NEAR
 from saboteur.modules.trolls import BRIBE
+from saboteur.products.treasure_chests.rules import NEAR
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError

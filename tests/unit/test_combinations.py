@@ -10,13 +10,13 @@ from laws.play import is_unlisted, universe
 
 from saboteur.modules.piles import KEEP
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.treasure_chests.deck import CHEST_PATH
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules import mine
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_not
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NO,
     NOWHERE,
     ORIENT,

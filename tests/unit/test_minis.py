@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from unit.table import Table, cell, cell_text
 
-from saboteur.modules.treasure_chests import beside
+from saboteur.products.treasure_chests.rules import beside
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys

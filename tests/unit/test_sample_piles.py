@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from saboteur.match import Match
-from saboteur.modules.treasure_chests import mill, search_pile
+from saboteur.products.treasure_chests.effects import mill, search_pile
+from saboteur.products.treasure_chests.events import ChestOpened
 from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, push, settle
-from saboteur.rules.events import ChestOpened
 from saboteur.rules.kinds import (
     DRAW_THREE,
     MAP,

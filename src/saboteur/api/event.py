@@ -179,7 +179,6 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "card": _card,
     "cards": _cards,
     "cell": _cell,
-    "chest": _number,
     "completer": _seat,
     "count": _number,
     "crystals": _number,
@@ -215,4 +214,4 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "values": _numbers,
     "winners": _seats,
 }
-"""What a field of an event is outside, by its name."""
+"""What a field of an event is outside, by its name; products add the fields only they have."""

@@ -18,11 +18,11 @@ from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON, SACK, SPIDER
+from saboteur.products.treasure_chests.deck import CHEST_PATH
 from saboteur.products.tunnel_party.deck import PARTY
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER
 from saboteur.rules.kinds import (
     BLUE,
-    CHEST_PATH,
     DISCARD,
     GREEDY,
     PAY_TO_CLEAR,

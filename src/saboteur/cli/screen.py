@@ -39,8 +39,8 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
-from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
-from saboteur.texts.things import colour_word
+from saboteur.texts.narrate import card_words, goal_words, player_word, tool_word
+from saboteur.texts.things import colour_word, effect_words
 from saboteur.views.redact import Told
 from saboteur.views.seen import things_of
 from saboteur.views.view import View
@@ -193,7 +193,7 @@ class Screen:
                 "cli.turn.chest-known",
                 cell=cell_name(cell),
                 card=under,
-                effect=chest_words(words(), effect),
+                effect=effect_words(words(), "chest", effect),
             )
             lines += wrap(text, columns)
         return lines

@@ -30,7 +30,6 @@ from saboteur.rules.events import (
     DuelRoundEnded,
     Event,
     GeologistPaid,
-    GoldFound,
     GoldPaid,
     GoldTaken,
     MatchEnded,
@@ -147,8 +146,8 @@ class Tally:
         elif isinstance(event, Stole):
             self._pay(event.seat, 1)
             self._pay(event.target, -1)
-        elif isinstance(event, GoldFound):
-            self._found[event.seat] += 1
+        elif event.FINDER:
+            self._found[getattr(event, event.FINDER)] += 1
         for field, way in event.PIECES:
             self._found[getattr(event, field)] += way * getattr(event, "amount", 0)
 

@@ -37,7 +37,6 @@ from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
 from saboteur.rules.kinds import (
     A_THEFT,
-    CHEST_PATH,
     FRAME_NAMES,
     IN_PRISON,
     KEEP_ONE,
@@ -67,7 +66,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.mine import is_reached, rebuild
+from saboteur.rules.mine import GOAL, is_reached, rebuild
 from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame, State
 
@@ -187,7 +186,7 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     if (cell == NOWHERE) == shape.cell:
         code = "frame-no-cell" if cell == NOWHERE else "frame-cell"
         raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
-    if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH:
+    if kind == ORIENT and p.rules.may(value, GOAL):
         place_of(p.rules, cell)
     if shape.holds == A_MOVE:
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:

@@ -51,6 +51,8 @@ Chest: TypeAlias = tuple[CardId, int]
 """A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""
 
 NO_CHEST: Final = 0
+CHESTS: Final = 4
+EFFECTS: Final = 10
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""

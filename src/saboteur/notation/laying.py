@@ -7,15 +7,21 @@ from typing import final
 from saboteur.modules.duel_gold import COUNTERS, tile_at
 from saboteur.modules.keys import KEYS, door_at
 from saboteur.modules.sites import open_site
-from saboteur.modules.treasure_chests import CHESTS, EFFECTS
 from saboteur.modules.trolls import is_troll
 from saboteur.notation.card import card_name, cell_name, role_name, seat_name
-from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
+from saboteur.notation.items import (
+    CHESTS,
+    EFFECTS,
+    NO_CHEST,
+    Chest,
+    ImpossiblePosition,
+    Position,
+    is_path,
+)
 from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NO_CARD,
     NONE,
     NOWHERE,
@@ -28,7 +34,7 @@ from saboteur.rules.kinds import (
     Cell,
     Role,
 )
-from saboteur.rules.mine import SOFT
+from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.rules.tile import NO_DOOR
@@ -152,7 +158,7 @@ def _turning_goals(p: Position) -> dict[Cell, CardId]:
     return {
         cell: value
         for kind, _, cell, value in p.stack()
-        if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH
+        if kind == ORIENT and p.rules.may(value, GOAL)
     }
 
 
@@ -218,7 +224,7 @@ def _hide(s: State, cell: Cell, card: CardId) -> None:
 def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
     """Lay the chests under their path cards; some may still be to be laid. (CHEST-01)"""
     rules = s.rules
-    paths = [i for i, card in enumerate(rules.cards) if card.family == CHEST_PATH]
+    paths = [i for i in range(len(rules.cards)) if rules.may(i, KEPT_ASIDE)]
     chests: dict[Cell, Chest] = dict.fromkeys(places, (NO_CARD, NO_CHEST))
     turning = {cell: value for kind, _, cell, value in p.stack() if kind == ORIENT}
     turning = {cell: value for cell, value in turning.items() if value in paths}

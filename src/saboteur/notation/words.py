@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -18,10 +17,9 @@ from saboteur.notation.card import (
     parse_role,
     parse_seat,
 )
-from saboteur.notation.items import NO_CHEST, UNKNOWN_GOLD, Chest, Lying
+from saboteur.notation.items import EFFECTS, NO_CHEST, UNKNOWN_GOLD, Chest, Lying
 from saboteur.rules.kinds import (
     BLUE,
-    CHEST_PATH,
     GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
@@ -193,7 +191,7 @@ def goal(rules: Ruleset, text: str) -> CardId:
 def turned_up(rules: Ruleset, text: str) -> CardId:
     """Read a card that was turned up and is to be laid: a goal, or the path card of a chest."""
     card, _ = parse_laid(rules, text)
-    if not rules.may(card, GOAL) and rules.cards[card].family != CHEST_PATH:
+    if not rules.may(card, GOAL | KEPT_ASIDE):
         raise NotationError("no-goal", card=text)
     return card
 
@@ -221,7 +219,7 @@ def chest(rules: Ruleset, text: str) -> Chest:
     card = NO_CARD
     if shape != UNKNOWN:
         card, _ = parse_laid(rules, shape if ":" in shape else "chest:" + shape)
-        if rules.cards[card].family != CHEST_PATH:
+        if not rules.may(card, KEPT_ASIDE):
             raise NotationError("covers-no-chest", card=shape)
     found = NO_CHEST if which == UNKNOWN else number(which)
     if which != UNKNOWN and not 1 <= found <= EFFECTS:

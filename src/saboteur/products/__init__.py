@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 
+from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
@@ -16,6 +17,7 @@ from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import add_folder
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
+from saboteur.texts.news import SETUP_EVENTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, SEEN, Note, Seen
 
@@ -55,8 +57,12 @@ class Product:
     """What a seat notes when it is told of one of its events."""
     event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
     """How the fields are written that only its events have."""
+    event_facts: dict[str, Callable[[Ruleset, object], object]] = field(default_factory=dict)
+    """What the same fields are to whoever uses the library."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    setup_events: tuple[str, ...] = ()
+    """Its events that happen while a round is set up; they are no news."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -79,8 +85,10 @@ def register(product: Product) -> None:
     FRAME_CHECKS.update(product.frame_checks)
     NOTES.update(product.notes)
     EVENT_WORDS.update(product.event_words)
+    PARTS.update(product.event_facts)
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
+    SETUP_EVENTS.update(product.setup_events)
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
     bots.PLAYS.update(product.bot.plays)

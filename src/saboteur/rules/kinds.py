@@ -95,11 +95,10 @@ CHANGE_HATS: Final[Family] = 14
 SWAP_HANDS: Final[Family] = 15
 VETO: Final[Family] = 16
 PATHFINDER: Final[Family] = 17
-CHEST_PATH: Final[Family] = 18
-GOLD_PATH: Final[Family] = 19
-TROLL_PATH: Final[Family] = 20
-KEY: Final[Family] = 21
-DUEL_GOAL: Final[Family] = 22
+GOLD_PATH: Final[Family] = 18
+TROLL_PATH: Final[Family] = 19
+KEY: Final[Family] = 20
+DUEL_GOAL: Final[Family] = 21
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -119,7 +118,6 @@ FAMILY_NAMES: Final[list[str]] = [
     "swap-hands",
     "veto",
     "pathfinder",
-    "chest-path",
     "gold-path",
     "troll-path",
     "key",

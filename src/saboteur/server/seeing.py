@@ -49,7 +49,7 @@ from saboteur.server.faces import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.things import card_words, chest_words, goal_words
+from saboteur.texts.things import card_words, effect_words, goal_words
 from saboteur.views.seen import things_of
 from saboteur.views.trial import Trial
 from saboteur.views.view import View
@@ -182,7 +182,7 @@ def _chests(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
         if cell in v.known_chests:
             card, effect = v.known_chests[cell]
             known = card_face(v.rules, card, words.language)
-            text = chest_words(words, effect)
+            text = effect_words(words, "chest", effect)
         found.append(wire.FaceDown(cell_of(cell), "chest", "", known, text, []))
     return found
 

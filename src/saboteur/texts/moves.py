@@ -9,7 +9,6 @@ from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_COLOUR,
-    CHEST_PATH,
     CHOOSE,
     DISCARD,
     FRAME_NAMES,
@@ -48,7 +47,14 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
-from saboteur.texts.things import card_words, family_word, player_word, sides_words, tool_forms
+from saboteur.texts.things import (
+    card_words,
+    family_word,
+    name_stem,
+    player_word,
+    sides_words,
+    tool_forms,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -131,8 +137,8 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if move_target(move) != NO_TARGET:
         return _meant(rules, frame, "choose-player", _SEATS_ASKED)
     if move_card(move) != NO_CARD:
-        chest = rules.cards[move_card(move)].family == CHEST_PATH
-        return "lay-chest" if chest else "lay"
+        own = "lay-" + name_stem(rules, move_card(move))
+        return own if f"move.{own}" in catalogue_of(DEFAULT_LANGUAGE) else "lay"
     if move_cell(move) != NOWHERE:
         key = _meant(rules, frame, "choose-cell", _CELLS_ASKED)
         other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)

@@ -8,17 +8,11 @@ from typing import Final
 from saboteur.modules.veto import VETO_PATHFINDER
 from saboteur.rules.events import (
     CardKept,
-    CardRobbed,
     CardsLookedAt,
-    ChestBuried,
-    ChestOpened,
-    ChestSeen,
     Cleared,
-    DeckMilled,
     Discarded,
     Drew,
     Freed,
-    GoalPushed,
     GoalRevealed,
     GoalSeen,
     HandsSwapped,
@@ -38,7 +32,6 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import (
     A_THEFT,
     CHANGE_HATS,
-    CHEST_PATH,
     IN_PRISON,
     INSPECTION,
     NO_CARD,
@@ -59,17 +52,13 @@ from saboteur.views.memory import (
     FROM_DECK,
     FROM_PILE,
     FROM_SHUFFLED,
-    GAVE,
     GOT,
     HID,
     LOOKED,
     MOVED,
     PROVED,
-    PUSHED,
     REVEALED,
-    ROBBED,
     SAW,
-    SEARCH_PILE,
     SHOWED,
     SHUFFLED,
     SWAPPED,
@@ -115,7 +104,7 @@ def _played(memory: Memory, entry: Told) -> None:
         memory.held = card
         memory.holder = seat
         memory.paths_left = 2 if family == PATHFINDER else 0
-    _show(memory, seat, card)
+    show_card(memory, seat, card)
     _prove(memory, seat)
 
 
@@ -133,7 +122,7 @@ def _path_missing_or_asked_for(memory: Memory, entry: Told) -> None:
     _prove(memory, entry.number("seat"))
 
 
-def _show(memory: Memory, seat: Seat, card: CardId) -> None:
+def show_card(memory: Memory, seat: Seat, card: CardId) -> None:
     """A card of a hand was seen leaving it."""
     if seat in memory.certain:
         memory.hands.append((SHOWED, seat, card))
@@ -142,7 +131,7 @@ def _show(memory: Memory, seat: Seat, card: CardId) -> None:
             cards.remove(card)
 
 
-def _lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
+def lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
     """Cards left a hand unseen; all of them may have been of one kind."""
     cards = memory.certain[seat]
     for card in set(cards):
@@ -158,7 +147,7 @@ def _vetoed(memory: Memory, entry: Told) -> None:
     card = move_card(entry.number("move"))
     veto = rules.ids["veto"]
     memory.pile.extend((card, veto))
-    _show(memory, entry.number("seat"), veto)
+    show_card(memory, entry.number("seat"), veto)
     if card == memory.held:
         memory.held = NO_CARD
         memory.paths_left = 0
@@ -185,7 +174,7 @@ def _discarded(memory: Memory, entry: Told) -> None:
     if seat in memory.certain:
         for k in range(count):
             memory.hands.append((HID, seat, len(memory.pile) + k))
-        _lose_unseen(memory, seat, count)
+        lose_unseen(memory, seat, count)
     memory.pile.extend([NO_CARD] * count)
 
 
@@ -261,61 +250,10 @@ def _goal_seen(memory: Memory, entry: Told) -> None:
 
 def _goal_revealed(memory: Memory, entry: Told) -> None:
     card = entry.number("goal")
-    if memory.rules is not None and memory.family(card) == CHEST_PATH:
+    if memory.rules is not None and memory.rules.may(card, KEPT_ASIDE):
         memory.paths_out.append(card)
     else:
         memory.goals.append((REVEALED, entry.number("cell"), card))
-
-
-def _goal_pushed(memory: Memory, entry: Told) -> None:
-    memory.goals.append((PUSHED, entry.number("cell"), entry.number("other")))
-
-
-# --- chests ----------------------------------------------------------------------------------
-
-
-def _chest_seen(memory: Memory, entry: Told) -> None:
-    memory.pile.append(memory.played)
-    if entry.has("chest"):
-        memory.chests[entry.number("cell")] = entry.number("card"), entry.number("chest")
-
-
-def _chest_opened(memory: Memory, entry: Told) -> None:
-    memory.chests.pop(entry.number("cell"), None)
-    memory.chests_out.append(entry.number("chest"))
-    if entry.number("chest") == SEARCH_PILE:
-        memory.searched = memory.read
-
-
-def _chest_buried(memory: Memory, entry: Told) -> None:
-    """Only the rockfall goes to the pile. (CHEST-11)"""
-    memory.pile.append(memory.played)
-    seen = memory.chests.pop(entry.number("cell"), None)
-    if seen is not None:
-        memory.paths_out.append(seen[0])
-        memory.chests_out.append(seen[1])
-
-
-def _deck_milled(memory: Memory, entry: Told) -> None:
-    memory.pile.extend([NO_CARD] * entry.number("count"))
-
-
-def _card_robbed(memory: Memory, entry: Told) -> None:
-    """The two know the card; others know that one changed hands. (CHEST-E6)"""
-    memory.put_down()
-    seat = entry.number("seat")
-    victim = entry.number("target")
-    if memory.seat == seat:
-        _show(memory, victim, entry.number("card"))
-    elif memory.seat == victim:
-        memory.hands.append((GAVE, seat, entry.number("card")))
-        memory.certain.setdefault(seat, []).append(entry.number("card"))
-    elif victim in memory.certain:
-        memory.hands.append((ROBBED, seat, victim))
-        _lose_unseen(memory, victim, 1)
-        memory.certain.setdefault(seat, [])
-    elif seat in memory.certain:
-        memory.hands.append((DREW, seat, 1))
 
 
 # --- looking through cards -------------------------------------------------------------------
@@ -453,12 +391,6 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     Removed.NAME: _removed,
     GoalSeen.NAME: _goal_seen,
     GoalRevealed.NAME: _goal_revealed,
-    GoalPushed.NAME: _goal_pushed,
-    ChestSeen.NAME: _chest_seen,
-    ChestOpened.NAME: _chest_opened,
-    ChestBuried.NAME: _chest_buried,
-    DeckMilled.NAME: _deck_milled,
-    CardRobbed.NAME: _card_robbed,
     CardsLookedAt.NAME: _cards_looked_at,
     CardKept.NAME: _card_kept,
     RoleDealt.NAME: _role_dealt,

@@ -15,7 +15,6 @@ from saboteur.modules.pathfinder import may_go_on, two_paths_fit
 from saboteur.rules.engine import blank
 from saboteur.rules.events import Event, PathMissing, Played
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NEXT_PATH,
     NONE,
     PATHFINDER,
@@ -23,7 +22,7 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
 )
-from saboteur.rules.mine import GOAL, SOFT, rebuild
+from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, rebuild
 from saboteur.rules.part import Part, PartKind
 from saboteur.rules.state import State
 from saboteur.views.memory import Memory
@@ -117,7 +116,7 @@ def _board(s: State, heard: Heard) -> State:
     board = blank(s.rules, s.n, ())
     board.round = s.round
     board.cells = dict(s.cells)
-    chests = [i for i, card in enumerate(s.rules.cards) if card.family == CHEST_PATH]
+    chests = [i for i in range(len(s.rules.cards)) if s.rules.may(i, KEPT_ASIDE)]
     some_chest = chests[0] if chests else NONE
     for cell, card in s.hidden.items():
         # Any goal, or any path card of a chest, stands for all of them.

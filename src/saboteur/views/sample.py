@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.pathfinder import may_go_on, two_paths_fit
 from saboteur.rules.engine import blank, new_match
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     LAY_PATH,
     MORE_DISCARDS,
     NO_CARD,
@@ -180,7 +179,7 @@ class Sampling:
             out.append(chest)
             if cell in self._table.hidden:
                 cards.append(card)
-        paths = [i for i, card in enumerate(view.rules.cards) if card.family == CHEST_PATH]
+        paths = [i for i in range(len(view.rules.cards)) if view.rules.may(i, KEPT_ASIDE)]
         if not view.paths_out:
             # After an unknown past, those that lie open can be told at least.
             cards += [card_of(v) for v in view.cells.values() if card_of(v) in paths]
