@@ -20,7 +20,8 @@ from saboteur.bots.worth import worth
 from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
-from saboteur.products.tunnel_toll.part import TollPart
+from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
+from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
@@ -39,7 +40,6 @@ from saboteur.rules.kinds import (
     GREEDY,
     GREEN,
     IN_PRISON,
-    INSPECT,
     KEEP_ONE,
     MINER,
     MORE_DISCARDS,
@@ -49,8 +49,6 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     PICK_TRIGGER,
     PICKAXE,
-    PUSH_GOAL,
-    ROB,
     ROLE_NAMES,
     SABOTEUR,
     STEAL,
@@ -552,7 +550,8 @@ def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     other = (seen.seat + 1) % 4
     toll = TollPart()
     toll.places[0], toll.owners[0] = cell_at(1, 0), other
-    seen.parts = (toll,)
+    kinds = zip(PARTY.part_kinds, seen.parts, strict=True)
+    seen.parts = tuple(toll if kind == TOLL else part for kind, part in kinds)
     assert worth(Thought(seen), step) == free - 1
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)

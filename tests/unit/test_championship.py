@@ -4,6 +4,7 @@ import pytest
 from unit.table import Table, cell, cell_text, seat
 
 from saboteur.modules.veto import veto_seconds
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -924,8 +925,8 @@ def test_a_vetoed_card_reaches_nothing():
     t.play("A:NESW@7,0", "B:pass", "C:veto")
     assert t.s.round == 1
     assert (t.at("7,0"), t.at("8,0"), t.at("7,1")) == ("", "?", "?")
-    assert t.s.chests
-    assert not t.s.notes
+    assert chest_part(t.s).chests
+    assert not chest_part(t.s).notes
     assert t.asked == "B turn"
 
 

@@ -29,7 +29,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.registry import MODULES, PROFILES, ruleset
-from saboteur.views.seen import things_of
+from saboteur.views.seen import face_down_of, things_of
 
 GAMES = ("base", "saboteur2")
 ACTIONS = (
@@ -301,7 +301,7 @@ def check(s, box, goals, dwarves, gold):
     assert count == gold
     assert min(s.nuggets) >= 0
     being_laid = {f.cell for f in s.stack if f.kind == ORIENT}
-    assert set(s.chests) <= {*s.hidden, *being_laid}
+    assert {card.cell for card in face_down_of(s.rules, s.parts)} <= {*s.hidden, *being_laid}
     for thing in things_of(s.rules, s.parts):
         assert thing.cell not in s.cells
         assert thing.cell not in s.hidden

@@ -17,7 +17,7 @@ from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
-from saboteur.products.treasure_chests.effects import EFFECTS
+from saboteur.products.treasure_chests.effects import EFFECTS, INSPECT, PUSH_GOAL, ROB
 from saboteur.products.treasure_chests.events import (
     CardRobbed,
     ChestBuried,
@@ -28,6 +28,7 @@ from saboteur.products.treasure_chests.events import (
     GoalPushed,
     GoldFound,
 )
+from saboteur.products.treasure_chests.rules import PLACE_CHEST
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
@@ -93,7 +94,6 @@ from saboteur.rules.kinds import (
     FRAME_NAMES,
     GEOLOGIST,
     GREEN,
-    INSPECT,
     KEEP_ONE,
     LANTERN,
     MINER,
@@ -103,9 +103,6 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     PICK_TRIGGER,
     PICKAXE,
-    PLACE_CHEST,
-    PUSH_GOAL,
-    ROB,
     ROLE_NAMES,
     SABOTEUR,
     SEAT_LETTERS,

@@ -37,9 +37,6 @@ def clear_table(s: State) -> None:
     s.hats = []
     s.trail = []
     s.veto_shown = 0
-    s.chests = {}
-    s.notes = []
-    s.no_maps = 0
     for part in s.parts:
         part.clear_round()
     s.cells = {}

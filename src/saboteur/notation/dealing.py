@@ -49,7 +49,6 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     PICK_COLOUR,
     PLAY,
-    PUSH_GOAL,
     RESOLVE,
     ROUND,
     ROUND_OVER,
@@ -94,7 +93,7 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     _set_front(p, s)
     set_goals(p, s, luck)
     set_laid_out(p, s, luck)
-    set_parts(p, s)
+    set_parts(s)
     set_trail(p, s)
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
@@ -140,13 +139,9 @@ def _set_flow(p: Position, s: State) -> None:
     s.completer = p.completer
     s.laid_last = p.laid
     s.draws = [seat * 16 + count for seat, count in p.owed()]
-    s.notes = list(p.notes)
-    s.no_maps = p.no_maps
     s.veto_shown = p.veto_shown
     if p.veto_shown and "veto" not in p.rules.ids:
         raise ImpossiblePosition("no-veto")
-    if (p.notes or p.no_maps) and not p.rules.asks[PUSH_GOAL]:
-        raise ImpossiblePosition("no-chests")
     for pending in stack:
         kind, seat, _, value = pending
         if kind in p.rules.windows and seat == NONE and s.stack:

@@ -28,7 +28,6 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     PAY_TO_CLEAR,
-    PLACE_CHEST,
     TURN,
     CardId,
     Cell,
@@ -36,7 +35,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
-from saboteur.rules.part import PART_NAMES, Part, PartKind
+from saboteur.rules.part import Part, PartKind
 from saboteur.rules.ruleset import Ruleset
 
 UNKNOWN_GOLD: Final = 0
@@ -46,13 +45,6 @@ Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
 """A frame: kind, seat, cell, value."""
 Lying: TypeAlias = tuple[CardId, int]
 """A card on the table, and 1 if it is turned."""
-
-Chest: TypeAlias = tuple[CardId, int]
-"""A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""
-
-NO_CHEST: Final = 0
-CHESTS: Final = 4
-EFFECTS: Final = 10
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""
@@ -85,9 +77,6 @@ class Position:
     touched: int = 0
     draws: tuple[tuple[Seat, int], ...] | None = None
     """None: one card for each end-turn frame, and none while cards are being picked."""
-    notes: tuple[int, ...] = ()
-    """In the order of opening."""
-    no_maps: int = 0
     veto_shown: int = 0
     roles: dict[Seat, Role] = field(default_factory=dict)
     undealt: tuple[Role, ...] | None = None
@@ -115,9 +104,6 @@ class Position:
     goals_aside: tuple[CardId, ...] | None = None
     sites: dict[Cell, CardId] = field(default_factory=dict)
     """Those that are not reached yet."""
-    chests: dict[Cell, Chest] | None = None
-    unlaid: tuple[Chest, ...] | None = None
-    """The next one first. None: unknown ones, as many as are to be laid."""
     parts: dict[PartKind, Part] = field(default_factory=dict)
     """The pieces of state that products bring, where they are not as at the beginning."""
     counters: dict[Cell, Role] = field(default_factory=dict)
@@ -131,7 +117,6 @@ class Position:
     nuggets: dict[Seat, int] = field(default_factory=dict)
     packet: tuple[int, ...] = ()
     knows: dict[Seat, dict[Cell, CardId]] = field(default_factory=dict)
-    knows_chests: dict[Seat, dict[Cell, Chest]] = field(default_factory=dict)
     gone: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
     frames: tuple[Pending, ...] | None = None
     """None: a plain turn. Empty: the match is over."""
@@ -156,7 +141,6 @@ class Position:
             self.gold,
             self.nuggets,
             self.knows,
-            self.knows_chests,
             self.gone,
         ):
             found.update(stated)
@@ -199,12 +183,6 @@ class Position:
         laid = [c for c, (card, _) in self.mine.items() if is_path(self.rules, card)]
         return tuple(sorted(laid))
 
-    def to_lay(self) -> tuple[Chest, ...]:
-        """Return the chests that are still to be laid out."""
-        if self.unlaid is not None:
-            return self.unlaid
-        return ((NO_CARD, NO_CHEST),) * [f[0] for f in self.stack()].count(PLACE_CHEST)
-
     def part(self, kind: PartKind) -> Part:
         """Return a product's piece; as at the beginning where nothing is stated.
 
@@ -212,7 +190,7 @@ class Position:
         """
         part = self.parts.get(kind) or plain_part(self.rules, kind)
         if part is None:
-            raise NotationError("item-not-here", module=PART_NAMES[kind])
+            raise PART_NOTATION[kind].not_here(kind)
         return part
 
     def thieves(self) -> tuple[Seat, ...]:
@@ -253,8 +231,8 @@ def _of_parts(p: Position) -> list[tuple[int, str]]:
     for kind, part in p.parts.items():
         notation = PART_NOTATION[kind]
         for head, place in notation.HEADS.items():
-            words = notation.words(part, head)
-            if words:
+            if notation.is_stated(p.rules, part, head):
+                words = notation.item_words(p.rules, part, head)
                 found.append((place, _line(head, words)))
     return found
 
@@ -291,10 +269,6 @@ def _flow(p: Position) -> list[str]:
 def _this_turn(p: Position) -> list[tuple[int, str]]:
     """What has been noted in this turn, and what is known of the piles; each with its place."""
     out: list[tuple[int, str]] = []
-    if p.notes:
-        out.append((THIS_TURN, _line("notes", [str(chest) for chest in p.notes])))
-    if p.no_maps:
-        out.append((THIS_TURN + 30, "no-maps"))
     if p.veto_shown:
         out.append((THIS_TURN + 40, "veto-shown"))
     return out
@@ -341,12 +315,6 @@ def _table(p: Position) -> list[tuple[int, str]]:
         out.append((TABLE + 30, _line("goals-aside", _names(p, p.goals_aside))))
     if p.sites:
         out.append((TABLE + 40, _line("site", _faces(p, p.sites))))
-    if p.chests is not None:
-        out.append((TABLE + 50, _line("chest", _chests(p, p.chests))))
-    if p.unlaid is not None:
-        out.append(
-            (TABLE + 60, _line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
-        )
     if p.counters:
         words = [f"{cell_name(cell)}={role_name(p.counters[cell])}" for cell in sorted(p.counters)]
         out.append((TABLE + 70, _line("counters", words)))
@@ -373,9 +341,12 @@ def _gold(p: Position) -> list[str]:
 
 def _memory(p: Position) -> list[str]:
     out: list[str] = []
-    for seat in sorted({*p.knows, *p.knows_chests}):
-        words = _faces(p, p.knows.get(seat, {})) + _chests(p, p.knows_chests.get(seat, {}))
-        out.append(_line(f"knows {seat_name(seat)}", words))
+    known = {seat: _faces(p, faces) for seat, faces in p.knows.items()}
+    for kind, part in p.parts.items():
+        for seat, words in PART_NOTATION[kind].known_words(p.rules, part).items():
+            known[seat] = known.get(seat, []) + words
+    for seat in sorted(known):
+        out.append(_line(f"knows {seat_name(seat)}", known[seat]))
     for seat in sorted(p.gone):
         out.append(_line(f"gone {seat_name(seat)}", _names(p, p.gone[seat])))
     return out
@@ -405,15 +376,6 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
     elif value:
         text += f" {value}"
     return text
-
-
-def chest_text(rules: Ruleset, chest: Chest) -> str:
-    """Return a chest in notation: its path card and its number."""
-    card, number = chest
-    if card == NO_CARD and number == NO_CHEST:
-        return UNKNOWN
-    shape = UNKNOWN if card == NO_CARD else str(rules.tile(card))
-    return f"{shape}/{UNKNOWN if number == NO_CHEST else number}"
 
 
 def _line(head: str, words: list[str]) -> str:
@@ -455,7 +417,3 @@ def _pairs(p: Position, lying: dict[Cell, Lying]) -> list[str]:
 
 def _faces(p: Position, faces: dict[Cell, CardId]) -> list[str]:
     return [f"{cell_name(cell)}={_name(p, faces[cell])}" for cell in sorted(faces)]
-
-
-def _chests(p: Position, chests: dict[Cell, Chest]) -> list[str]:
-    return [f"{cell_name(cell)}={chest_text(p.rules, chests[cell])}" for cell in sorted(chests)]

@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
+from saboteur.notation.move import CELL_CHOSEN, SEAT_CHOSEN
 from saboteur.notation.parts import FRAME_CHECKS, FrameCheck, PartNotation, write_parts_with
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
@@ -61,6 +62,10 @@ class Product:
     """What the same fields are to whoever uses the library."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    cells_chosen: tuple[str, ...] = ()
+    """Words that may be typed for choosing a cell, as `push@`."""
+    seats_chosen: tuple[str, ...] = ()
+    """Words that may be typed for choosing a player, as `rob:`."""
     setup_events: tuple[str, ...] = ()
     """Its events that happen while a round is set up; they are no news."""
     bot: BotSense = field(default_factory=BotSense)
@@ -89,6 +94,8 @@ def register(product: Product) -> None:
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
     SETUP_EVENTS.update(product.setup_events)
+    CELL_CHOSEN.extend(product.cells_chosen)
+    SEAT_CHOSEN.extend(product.seats_chosen)
     bots.ANSWERS.update(product.bot.answers)
     bots.CHOICES.update(product.bot.choices)
     bots.PLAYS.update(product.bot.plays)

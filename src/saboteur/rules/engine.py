@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
 
 
-def blank(  # noqa: PLR0915 - a line for each field
-    rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE
-) -> State:
+def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE) -> State:
     """Return an empty table for n players. Nothing is dealt yet, nothing is pending.
 
     :raises RulesetError: if the ruleset is not for n players.
@@ -60,9 +58,6 @@ def blank(  # noqa: PLR0915 - a line for each field
     s.looked = []
     s.goals_aside = []
     s.veto_shown = 0
-    s.chests = {}
-    s.notes = []
-    s.no_maps = 0
     s.parts = [part.copy() for part in rules.parts]
     s.cells = {}
     s.sides = {}

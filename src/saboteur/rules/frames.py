@@ -9,10 +9,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias, final
 
 from saboteur.rules.kinds import (
-    DRAW_THREE,
     END_TURN,
     FRAME_NAMES,
-    INSPECT,
     KEEP_ONE,
     LAST_BRIBES,
     LAY_PATH,
@@ -25,11 +23,7 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     PICK_COLOUR,
     PICK_TRIGGER,
-    PLACE_CHEST,
-    PUSH_GOAL,
     RESOLVE,
-    ROB,
-    ROBBERY,
     ROUND,
     ROUND_OVER,
     SCORE,
@@ -67,14 +61,23 @@ A_WINDOW: Final[Shown] = 2
 class FrameShape:
     """What the frames of one kind say besides their seat."""
 
-    __slots__ = ("cell", "holds", "shown")
+    __slots__ = ("answer", "cell", "holds", "shown")
 
-    def __init__(self, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING) -> None:
+    def __init__(
+        self,
+        shown: Shown,
+        *,
+        cell: bool = False,
+        holds: Holds = NOTHING,
+        answer: Holds = NOTHING,
+    ) -> None:
         self.shown: Shown = shown
         self.cell: bool = cell
         """Whether it is about a cell."""
         self.holds: Holds = holds
         """What its value is."""
+        self.answer: Holds = answer
+        """What alone answers it, if that is a cell or a player."""
 
 
 _SEATED: Final = FrameShape(SEAT_ALONE)
@@ -84,7 +87,7 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     END_TURN: _SEATED,
     NEXT: _SEATED,
     TRIGGERS: _SEATED,
-    PICK_TRIGGER: _SEATED,
+    PICK_TRIGGER: FrameShape(SEAT_ALONE, answer=A_CELL),
     # The goal was turned up. (BASE-GOAL-05)
     ORIENT: FrameShape(ALL_OF_IT, cell=True, holds=A_CARD),
     SCORE: _SEATED,
@@ -97,19 +100,13 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     # The player said which card is to be removed. (S2-TURN-03)
     PAY_TO_CLEAR: FrameShape(ALL_OF_IT, holds=A_CARD),
     THIEVES: _SEATED,
-    STEAL: _SEATED,
+    STEAL: FrameShape(SEAT_ALONE, answer=A_SEAT),
     VETO_WINDOW: FrameShape(A_WINDOW, holds=A_MOVE),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
     KEEP_ONE: _SEATED,
     NEXT_PATH: _SEATED,
     LAY_PATH: _SEATED,
-    PLACE_CHEST: _SEATED,
-    PUSH_GOAL: _SEATED,
-    INSPECT: _SEATED,
-    ROB: _SEATED,
-    DRAW_THREE: _SEATED,
-    ROBBERY: _SEATED,
-    SECURE: _SEATED,
+    SECURE: FrameShape(SEAT_ALONE, answer=A_CELL),
     LAST_BRIBES: _SEATED,
     PICK_COLOUR: _SEATED,
 }
@@ -118,12 +115,19 @@ FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRA
 """By kind."""
 
 
-def new_frame(name: str, shown: Shown, *, cell: bool = False, holds: Holds = NOTHING) -> FrameKind:
+def new_frame(
+    name: str,
+    shown: Shown,
+    *,
+    cell: bool = False,
+    holds: Holds = NOTHING,
+    answer: Holds = NOTHING,
+) -> FrameKind:
     """Return the number of a kind of decision or chore that a product brings."""
     if name in FRAME_NAMES:
         raise ValueError(f"there is a frame {name} already")
     kind = len(FRAME_NAMES)
     FRAME_NAMES.append(name)
-    FRAME_SHAPES.append(FrameShape(shown, cell=cell, holds=holds))
+    FRAME_SHAPES.append(FrameShape(shown, cell=cell, holds=holds, answer=answer))
     FRAMES.append([Frame(kind, seat) for seat in range(MAX_SEATS)])
     return kind

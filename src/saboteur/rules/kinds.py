@@ -185,15 +185,9 @@ TO_PILE: Final[FrameKind] = 17
 KEEP_ONE: Final[FrameKind] = 18
 NEXT_PATH: Final[FrameKind] = 19
 LAY_PATH: Final[FrameKind] = 20
-PLACE_CHEST: Final[FrameKind] = 21
-PUSH_GOAL: Final[FrameKind] = 22
-INSPECT: Final[FrameKind] = 23
-ROB: Final[FrameKind] = 24
-DRAW_THREE: Final[FrameKind] = 25
-ROBBERY: Final[FrameKind] = 26
-SECURE: Final[FrameKind] = 27
-LAST_BRIBES: Final[FrameKind] = 28
-PICK_COLOUR: Final[FrameKind] = 29
+SECURE: Final[FrameKind] = 21
+LAST_BRIBES: Final[FrameKind] = 22
+PICK_COLOUR: Final[FrameKind] = 23
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -216,12 +210,6 @@ FRAME_NAMES: Final[list[str]] = [
     "keep-one",
     "next-path",
     "lay-path",
-    "place-chest",
-    "push-goal",
-    "inspect",
-    "rob",
-    "draw-three",
-    "robbery",
     "secure",
     "last-bribes",
     "pick-colour",

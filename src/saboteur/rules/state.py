@@ -68,9 +68,6 @@ FIELDS: Final = (
     "looked",
     "goals_aside",
     "veto_shown",
-    "chests",
-    "notes",
-    "no_maps",
     "parts",
     "cells",
     "sides",
@@ -146,12 +143,6 @@ class State:
     """Goals that are not laid out in this round (GOALS-02)."""
     veto_shown: int
     """1 while everybody knows that the Veto lies on the discard pile (WC-VETO-21)."""
-    chests: dict[int, int]
-    """Face-down chests: cell to effect, 1 to 10 (CHEST-01)."""
-    notes: list[int]
-    """Chest effects noted for the end of this turn, in order of opening (CHEST-08)."""
-    no_maps: int
-    """1 once maps may not look at goals any more (CHEST-E2)."""
     parts: list[Part]
     """The pieces that the products in play bring; `rules.part_at` tells which is where."""
     cells: dict[int, int]
@@ -216,9 +207,6 @@ class State:
         s.looked = self.looked[:]
         s.goals_aside = self.goals_aside[:]
         s.veto_shown = self.veto_shown
-        s.chests = self.chests.copy()
-        s.notes = self.notes[:]
-        s.no_maps = self.no_maps
         s.parts = [part.copy() for part in self.parts] if self.parts else []
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
@@ -268,9 +256,6 @@ class State:
             tuple(self.looked),
             tuple(self.goals_aside),
             self.veto_shown,
-            tuple(sorted(self.chests.items())),
-            tuple(self.notes),
-            self.no_maps,
             tuple([part.key() for part in self.parts]),
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import cell_name
 from saboteur.rules.choices import choice_of
-from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
+from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
 from saboteur.rules.kinds import (
     A_COLOUR,
     CHOOSE,
     DISCARD,
     FRAME_NAMES,
-    INSPECT,
     LAST_BRIBES,
     MAP,
     NO,
@@ -22,18 +21,12 @@ from saboteur.rules.kinds import (
     NOWHERE,
     PASS,
     PICK_TRIGGER,
-    PLACE_CHEST,
     PLAY,
-    PUSH_GOAL,
     REPAIR,
-    ROB,
     SABOTAGE,
-    SECURE,
-    STEAL,
     VETO_WINDOW,
     YES,
     CardId,
-    FrameKind,
     Move,
     Seat,
     move_act,
@@ -68,9 +61,6 @@ if TYPE_CHECKING:
 
 _DUEL: Final = "DUEL-"
 """How the clauses of The Duel begin, which has words of its own for some refusals."""
-_SEATS_ASKED: Final = (STEAL, INSPECT, ROB)
-_CELLS_ASKED: Final = (PICK_TRIGGER, PLACE_CHEST, PUSH_GOAL, SECURE)
-"""Questions that are answered with nothing but a player, or a cell."""
 _COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
 
 
@@ -135,12 +125,12 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if choice is not None:
         return choice.word
     if move_target(move) != NO_TARGET:
-        return _meant(rules, frame, "choose-player", _SEATS_ASKED)
+        return _meant(rules, frame, "choose-player", A_SEAT)
     if move_card(move) != NO_CARD:
         own = "lay-" + name_stem(rules, move_card(move))
         return own if f"move.{own}" in catalogue_of(DEFAULT_LANGUAGE) else "lay"
     if move_cell(move) != NOWHERE:
-        key = _meant(rules, frame, "choose-cell", _CELLS_ASKED)
+        key = _meant(rules, frame, "choose-cell", A_CELL)
         other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
     value = move_value(move)
@@ -150,11 +140,15 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     return _COLOURS.get(value, "take")
 
 
-def _meant(rules: Ruleset, frame: Frame | None, other: str, asked: tuple[FrameKind, ...]) -> str:
+def _meant(rules: Ruleset, frame: Frame | None, other: str, answer: Holds) -> str:
     """Return what choosing means: the name of the question; without it, what it can only be."""
     if frame is not None:
         return FRAME_NAMES[frame.kind]
-    possible = [kind for kind in asked if rules.asks[kind]]
+    possible = [
+        kind
+        for kind, shape in enumerate(FRAME_SHAPES)
+        if shape.answer == answer and rules.asks[kind]
+    ]
     return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 

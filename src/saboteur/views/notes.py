@@ -236,7 +236,7 @@ def _cleared(memory: Memory, entry: Told) -> None:
 def _removed(memory: Memory, entry: Told) -> None:
     """The removed card goes first, the rockfall on top. (BASE-ACT-18)"""
     card = entry.number("card")
-    # The path cards of chests have another back. (CHEST-11)
+    # Cards that are kept apart have another back.
     if memory.rules is None or not memory.rules.may(card, KEPT_ASIDE):
         memory.pile.append(card)
     memory.pile.append(memory.played)
@@ -251,7 +251,7 @@ def _goal_seen(memory: Memory, entry: Told) -> None:
 def _goal_revealed(memory: Memory, entry: Told) -> None:
     card = entry.number("goal")
     if memory.rules is not None and memory.rules.may(card, KEPT_ASIDE):
-        memory.paths_out.append(card)
+        memory.turned_up.append(card)
     else:
         memory.goals.append((REVEALED, entry.number("cell"), card))
 

@@ -116,16 +116,16 @@ def _board(s: State, heard: Heard) -> State:
     board = blank(s.rules, s.n, ())
     board.round = s.round
     board.cells = dict(s.cells)
-    chests = [i for i in range(len(s.rules.cards)) if s.rules.may(i, KEPT_ASIDE)]
-    some_chest = chests[0] if chests else NONE
+    aside = [i for i in range(len(s.rules.cards)) if s.rules.may(i, KEPT_ASIDE)]
+    some_aside = aside[0] if aside else NONE
     for cell, card in s.hidden.items():
-        # Any goal, or any path card of a chest, stands for all of them.
+        # Any goal, or any card that is kept apart, stands for all of them.
         if s.rules.may(card, GOAL):
             board.hidden[cell] = s.rules.goal_cards[0]
         elif s.rules.may(card, SOFT):
             board.hidden[cell] = card
         else:
-            board.hidden[cell] = some_chest
+            board.hidden[cell] = some_aside
     board.hands = [[] for _ in range(s.n)]
     board.front = list(s.front)
     board.parts = [

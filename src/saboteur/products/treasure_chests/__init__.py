@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.products import BotSense, Product
 from saboteur.products.treasure_chests import bot, memory
+from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
 from saboteur.products.treasure_chests.events import (
     CardRobbed,
     ChestBuried,
@@ -17,15 +18,25 @@ from saboteur.products.treasure_chests.events import (
     GoalPushed,
     GoldFound,
 )
-from saboteur.products.treasure_chests.notation import card_or_piece, chest_number, chest_word
-from saboteur.products.treasure_chests.rules import TREASURE_CHESTS
+from saboteur.products.treasure_chests.notation import (
+    ChestNotation,
+    card_or_piece,
+    chest_number,
+    chest_word,
+)
+from saboteur.products.treasure_chests.part import CHESTS
+from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
+from saboteur.products.treasure_chests.seen import ChestsSeen
 from saboteur.products.treasure_chests.words import tell_chest
-from saboteur.rules.kinds import INSPECT, PLACE_CHEST, PUSH_GOAL, ROB
 
 PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
     folder=files(__name__),
+    seen={CHESTS: ChestsSeen()},
+    notation={CHESTS: ChestNotation()},
+    cells_chosen=("push@", "chest@"),
+    seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),
     notes={
         GoalPushed.NAME: memory.note_goal_pushed,

@@ -12,17 +12,14 @@ from saboteur.products.treasure_chests.events import (
     GoalPushed,
     GoldFound,
 )
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import RoleSeen
+from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
-    DRAW_THREE,
-    INSPECT,
     LIFTED,
     NO_TARGET,
-    PUSH_GOAL,
-    ROB,
-    ROBBERY,
     Cell,
     Move,
     Seat,
@@ -46,6 +43,12 @@ from saboteur.rules.state import Frame
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
+
+PUSH_GOAL: Final = new_frame("push-goal", SEAT_ALONE, answer=A_CELL)
+INSPECT: Final = new_frame("inspect", SEAT_ALONE, answer=A_SEAT)
+ROB: Final = new_frame("rob", SEAT_ALONE, answer=A_SEAT)
+DRAW_THREE: Final = new_frame("draw-three", SEAT_ALONE)
+ROBBERY: Final = new_frame("robbery", SEAT_ALONE)
 
 GOLD: Final = 1
 NO_MAPS: Final = 2
@@ -80,7 +83,7 @@ def open_chest(s: State, seat: Seat, chest: int, log: Events) -> None:
     if chest == GOLD:
         find_gold(s, seat, log)
     elif chest == NO_MAPS:
-        s.no_maps = 1
+        chest_part(s).no_maps = 1
     elif chest == PUSH:
         if pushable(s):
             push(s, PUSH_GOAL, seat)
@@ -91,7 +94,7 @@ def open_chest(s: State, seat: Seat, chest: int, log: Events) -> None:
     elif chest == MILL:
         mill(s, log)
     else:
-        s.notes.append(chest)
+        chest_part(s).notes.append(chest)
 
 
 def find_gold(s: State, seat: Seat, log: Events) -> None:
@@ -111,7 +114,7 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
     """Shuffle the discard pile and keep one of its top five. (CHEST-E9, CHEST-D10)"""
     if not s.discards:
         return
-    s.notes.append(SEARCH_PILE)
+    chest_part(s).notes.append(SEARCH_PILE)
     s.shuffle(s.round, s.discards)
     s.veto_shown = 0
     top = s.discards[-SEARCHED:]
@@ -221,7 +224,8 @@ class NotesHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """First the cards taken instead of drawing, then the draws left, then extra draws."""
-        notes, s.notes = s.notes, []
+        chests = chest_part(s)
+        notes, chests.notes = chests.notes, []
         less = 0
         more = 0
         for note in notes:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from saboteur.products.treasure_chests.effects import SEARCH_PILE
+from saboteur.products.treasure_chests.part import CHESTS, ChestPart
 from saboteur.rules.kinds import NO_CARD
-from saboteur.views.memory import DREW, GAVE, PAID, PUSHED, ROBBED, SEARCH_PILE
+from saboteur.views.memory import DREW, GAVE, PAID, PUSHED, ROBBED
 from saboteur.views.notes import lose_unseen, show_card
 
 if TYPE_CHECKING:
     from saboteur.views.memory import Memory
     from saboteur.views.redact import Told
+
+
+def remembered(memory: Memory) -> ChestPart:
+    """Return what a seat remembers of the chests of this round."""
+    return cast("ChestPart", memory.parts.setdefault(CHESTS, ChestPart()))
 
 
 def note_goal_pushed(memory: Memory, entry: Told) -> None:
@@ -22,13 +29,15 @@ def note_chest_seen(memory: Memory, entry: Told) -> None:
     """Only who looked knows what is there. (CHEST-12)"""
     memory.pile.append(memory.played)
     if entry.has("chest"):
-        memory.chests[entry.number("cell")] = entry.number("card"), entry.number("chest")
+        known = remembered(memory).known.setdefault(memory.seat, {})
+        known[entry.number("cell")] = entry.number("card"), entry.number("chest")
 
 
 def note_chest_opened(memory: Memory, entry: Told) -> None:
     """Everybody sees what it is; it lies there no longer. (CHEST-08)"""
-    memory.chests.pop(entry.number("cell"), None)
-    memory.chests_out.append(entry.number("chest"))
+    chests = remembered(memory)
+    chests.known.get(memory.seat, {}).pop(entry.number("cell"), None)
+    chests.out.append(entry.number("chest"))
     if entry.number("chest") == SEARCH_PILE:
         memory.searched = memory.read
 
@@ -36,10 +45,11 @@ def note_chest_opened(memory: Memory, entry: Told) -> None:
 def note_chest_buried(memory: Memory, entry: Told) -> None:
     """Only the rockfall goes to the pile. (CHEST-11)"""
     memory.pile.append(memory.played)
-    seen = memory.chests.pop(entry.number("cell"), None)
+    chests = remembered(memory)
+    seen = chests.known.get(memory.seat, {}).pop(entry.number("cell"), None)
     if seen is not None:
-        memory.paths_out.append(seen[0])
-        memory.chests_out.append(seen[1])
+        memory.turned_up.append(seen[0])
+        chests.out.append(seen[1])
 
 
 def note_deck_milled(memory: Memory, entry: Told) -> None:

@@ -8,8 +8,13 @@ from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.piles import KeepOneStep
 from saboteur.products.treasure_chests.deck import CHEST_PATH, CHEST_PATHS_1
 from saboteur.products.treasure_chests.effects import (
+    DRAW_THREE,
     EFFECTS,
+    INSPECT,
+    PUSH_GOAL,
     PUSH_REVEALED,
+    ROB,
+    ROBBERY,
     DrawThreeStep,
     InspectStep,
     NotesHook,
@@ -24,20 +29,16 @@ from saboteur.products.treasure_chests.events import (
     ChestPlaced,
     ChestSeen,
 )
+from saboteur.products.treasure_chests.part import CHESTS, Chest, ChestPart, chest_part
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.events import GoalRevealed
+from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
-    DRAW_THREE,
     EDGE,
-    INSPECT,
     KEEP_ONE,
     LAID_OUT,
     ORIENT,
-    PLACE_CHEST,
-    PUSH_GOAL,
-    ROB,
-    ROBBERY,
     ROUND_BEGUN,
     START_CELL,
     STEP,
@@ -74,7 +75,9 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Event, Events
     from saboteur.rules.state import State
 
-CHESTS: Final = 4
+PLACE_CHEST: Final = new_frame("place-chest", SEAT_ALONE, answer=A_CELL)
+
+COUNT: Final = 4
 """How many are laid out. (CHEST-01)"""
 DEFAULT_CELLS: Final = (cell_at(2, -1), cell_at(2, 1), cell_at(6, -1), cell_at(6, 1))
 """(CHEST-03)"""
@@ -97,34 +100,36 @@ def is_free(s: State, cell: Cell) -> bool:
     """Say whether players may lay a chest on a cell. (CHEST-02, CHEST-03)"""
     if cell in s.cells or cell in s.hidden or beside(cell, START_CELL):
         return False
-    return not any(beside(cell, chest) for chest in s.chests)
+    return not any(beside(cell, chest) for chest in chest_part(s).chests)
 
 
 def is_free_for_chance(s: State, cell: Cell) -> bool:
     """Say whether chance may lay a chest on a cell: beside no goal or site either."""
     if cell in s.rules.taken_cells:
         return False
+    chests = chest_part(s).chests
     return is_free(s, cell) and not any(
-        (cell + step) in s.hidden and (cell + step) not in s.chests for step in STEP
+        (cell + step) in s.hidden and (cell + step) not in chests for step in STEP
     )
 
 
 def put_chest(s: State, cell: Cell, log: Events) -> None:
     """Lay the next chest, covered by the next path card; both stay unseen. (CHEST-01)"""
-    card, chest = s.looked.pop(), s.looked.pop(0)
+    chests = chest_part(s)
+    card, chest = chests.unlaid.pop(0)
     hide(s, cell, card)
-    s.chests[cell] = chest
+    chests.chests[cell] = chest
     if log is not None:
         log.append(ChestPlaced(cell))
 
 
-def shuffled_chests(s: State) -> list[int]:
-    """Return four chests and four path cards for them, at random. (CHEST-04)"""
+def shuffled_chests(s: State) -> list[Chest]:
+    """Return four chests, each with a path card for it, at random. (CHEST-04)"""
     chests = list(range(1, EFFECTS + 1))
     paths = [i for i, card in enumerate(s.rules.cards) if card.family == CHEST_PATH]
     s.shuffle(s.round, chests)
     s.shuffle(s.round, paths)
-    return chests[:CHESTS] + paths[:CHESTS]
+    return [(paths[COUNT - 1 - i], chests[i]) for i in range(COUNT)]
 
 
 @final
@@ -135,12 +140,14 @@ class LayChestsHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """On the agreed cells, or by chance; players lay them before the first turn."""
-        s.looked = shuffled_chests(s)
+        chests = chest_part(s)
+        chests.is_laid_out = 1
+        chests.unlaid = shuffled_chests(s)
         where = s.rules.word(CHEST_CELLS)
         if where == "players":
             return
         if where == "random":
-            for _ in range(CHESTS):
+            for _ in range(COUNT):
                 cells = [
                     cell_at(x, y)
                     for x in range(1, 8)
@@ -163,7 +170,7 @@ def chest_places(rules: Ruleset) -> tuple[Cell, ...]:
         return DEFAULT_CELLS
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
     by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
-    if len(cells) != CHESTS or crowded or by_start:
+    if len(cells) != COUNT or crowded or by_start:
         raise RulesetError("chest-cells", {}, "CHEST-02", "CHEST-03")
     return cells
 
@@ -176,7 +183,7 @@ class PlayersLayChestsHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """From the first player on."""
-        for k in range(len(s.looked) // 2 - 1, -1, -1):
+        for k in range(len(chest_part(s).unlaid) - 1, -1, -1):
             push(s, PLACE_CHEST, (s.first + k) % s.n)
 
 
@@ -241,6 +248,8 @@ class ChestPathEffect(Effect):
     """
 
     __slots__ = ()
+    LAID_BY = ("CHEST-06", "CHEST-07")
+    REMOVED_BY = ("CHEST-10", "CHEST-11")
 
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Turn the path card up and lay it like a goal. (CHEST-06, CHEST-07)"""
@@ -255,19 +264,19 @@ class ChestPathEffect(Effect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open the chest: its effect comes before anything else it reaches. (CHEST-08)"""
-        chest = s.chests.pop(cell)
+        chest = chest_part(s).chests.pop(cell)
         if log is not None:
             log.append(ChestOpened(seat, cell, chest))
         open_chest(s, seat, chest, log)
 
     def seen(self, s: State, seat: Seat, cell: Cell, log: list[Event]) -> None:
         """A map shows both the chest and its path card. (CHEST-12)"""
-        log.append(ChestSeen(seat, cell, s.hidden[cell], s.chests[cell]))
+        log.append(ChestSeen(seat, cell, s.hidden[cell], chest_part(s).chests[cell]))
 
     def buried(self, s: State, cell: Cell, log: Events) -> None:
         """A rockfall removes both, unopened and unseen. (CHEST-10, CHEST-11)"""
         unhide(s, cell)
-        del s.chests[cell]
+        del chest_part(s).chests[cell]
         if log is not None:
             log.append(ChestBuried(cell))
 
@@ -276,6 +285,7 @@ TREASURE_CHESTS: Final = Module(
     "treasure-chests",
     games=("base", "saboteur2"),
     decks=(CHEST_PATHS_1,),
+    parts={CHESTS: ChestPart()},
     traits={CHEST_PATH: MAPPABLE | REMOVABLE | KEPT_ASIDE},
     effects={CHEST_PATH: ChestPathEffect()},
     asks={
