@@ -29,7 +29,7 @@ from saboteur.texts import rulebook  # noqa: E402  (the path must be set first)
 
 EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
-CODE: Final = ("rules", "modules", "products", "decks", "views")
+CODE: Final = ("rules", "modules", "products", "views")
 """Where the rules are carried out."""
 BUILT: Final = (
     "00-overview",

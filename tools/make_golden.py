@@ -41,6 +41,7 @@ from saboteur.products.pathfinder.rules import NEXT_PATH  # noqa: E402
 from saboteur.products.saboteur2.deck import THEFT, TRAPPED  # noqa: E402
 from saboteur.products.saboteur2.events import RoundScored  # noqa: E402
 from saboteur.products.saboteur2.scoring import LOCKED_RULE, STEAL, crystals_of  # noqa: E402
+from saboteur.products.treasure_chests.part import chest_part  # noqa: E402
 from saboteur.products.tunnel_toll.rules import TOLL_ANSWER  # noqa: E402
 from saboteur.products.veto.rules import VETO_WINDOW  # noqa: E402
 from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
@@ -171,6 +172,11 @@ DECIDED: Final = ("completer:", "blue:", "green:", "won:", "group:")
 """Signs that show when the round is scored."""
 ROOM: Final = 3
 """So far from the treasure the tunnel waits for the doors that are wanted."""
+
+
+def chests_of(s: State) -> dict[Cell, int]:
+    """Return the face-down chests, if chests are played."""
+    return chest_part(s).chests if "treasure-chests" in s.rules.text else {}
 
 
 class Director:
@@ -422,7 +428,7 @@ class Stage:
 
     def can_be(self) -> bool:
         """Say whether what was dealt and laid out allows it."""
-        chests = {f"chest:{chest}" for chest in self.s.chests.values()}
+        chests = {f"chest:{chest}" for chest in chests_of(self.s).values()}
         if any(s.startswith("chest:") and s not in chests for s in self.signs):
             return False
         names = {FAMILY_NAMES[self.rules.cards[card].family] for card in self.s.hidden.values()}
@@ -510,7 +516,9 @@ class Stage:
             return bool(barred) and self.s.roles[move_target(m)] == MINER
         for family, sign in WANTS.items():
             if FAMILY_NAMES[card.family] == family and sign & self.signs:
-                return family != "map" or move_cell(m) in self.s.chests or "chest" not in str(sign)
+                return (
+                    family != "map" or move_cell(m) in chests_of(self.s) or "chest" not in str(sign)
+                )
         if card.name == "master-crafter" or "vetoed:action" in self.signs:
             return True
         return self.everything and len(self.moves) % 3 == 0
@@ -524,7 +532,7 @@ class Stage:
 
     def targets(self, s: State) -> list[Cell]:
         """Return the face-down cards that are to be reached."""
-        chests = [c for c, chest in s.chests.items() if f"chest:{chest}" in self.signs]
+        chests = [c for c, chest in chests_of(s).items() if f"chest:{chest}" in self.signs]
         if chests:
             return chests
         sites = [c for c, card in s.hidden.items() if self.rules.may(card, SOFT)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-PACKAGES: Final = ("decks", "modules", "rules")
+PACKAGES: Final = ("modules", "rules")
 """Compiled whole."""
 SINGLE_FILES: Final = (
     "views/dwarfs.py",

@@ -66,7 +66,7 @@ from saboteur.rules.state import State
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.sample import Sampler, sample
-from saboteur.views.seen import marks_of, things_of
+from saboteur.views.seen import SEEN, face_down_of, marks_of, things_of
 from saboteur.views.view import View, view
 from saboteur.views.world import World
 
@@ -468,7 +468,7 @@ def board_of(v: View, *, ascii: bool = False, colour: bool = False) -> str:  # n
         v.rules,
         known=v.known_goals,
         sites=dict(v.sites),
-        chests=v.chests,
+        others={other.cell: other.sign for other in face_down_of(v.rules, v.parts)},
         things=things_of(v.rules, v.parts),
         signs=corner_signs(marks_of(v.rules, v.parts)),
         ascii=ascii,
@@ -485,9 +485,9 @@ def journal_of(position: Position, state: State) -> Journal:
             journal.know_goal(seat, cell, card)
     for seat, cards in position.gone.items():
         journal.know_gone(seat, cards)
-    for seat, chests in position.knows_chests.items():
-        for cell, (card, chest) in chests.items():
-            journal.know_chest(seat, cell, card, chest)
+    for kind, part in position.parts.items():
+        for seat in range(state.n):
+            SEEN[kind].recall(part, journal.memory(seat))
     return journal
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from saboteur.products.goal_swap.events import GoalsSwapped
 from saboteur.products.new_goals.events import DragonPaid
 from saboteur.products.tournament.events import AmountPaid
+from saboteur.products.treasure_chests.events import ChestOpened
 from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
 from saboteur.products.veto.events import Vetoed
 from saboteur.rules.events import (
     Broken,
     CardsLookedAt,
-    ChestOpened,
     Drew,
     Event,
     GoalLaid,

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from saboteur.modules.four_ways import CLEAR
-from saboteur.modules.treasure_chests import NEAR
 from saboteur.products.duel.trolls import BRIBE
+from saboteur.products.treasure_chests.part import chest_part
+from saboteur.products.treasure_chests.rules import NEAR, PLACE_CHEST
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
@@ -22,7 +23,6 @@ from saboteur.rules.kinds import (
     NO,
     NO_CARD,
     PASS_MOVE,
-    PLACE_CHEST,
     SEAT_LETTERS,
     START_CELL,
     Move,
@@ -144,7 +144,7 @@ def is_unlisted(s: State, m: Move) -> bool:
     if m != choose(cell=cell_at(x, y)) or not NEAR < max(abs(x), abs(y)) <= EDGE:
         return False
     near = {cell_at(x, y), *(cell_at(x + dx, y + dy) for dx, dy in BESIDE)}
-    return cell_at(x, y) not in {*s.cells, *s.hidden} and not near & {*s.chests}
+    return cell_at(x, y) not in {*s.cells, *s.hidden} and not near & {*chest_part(s).chests}
 
 
 def universe(s: State) -> Iterator[Move]:

@@ -12,6 +12,7 @@ from laws.play import deals
 
 from saboteur.notation.move import public_move_text
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.treasure_chests.rules import PLACE_CHEST
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, shown, to_move
 from saboteur.rules.events import Event
@@ -20,7 +21,6 @@ from saboteur.rules.kinds import (
     NONE,
     PASS_MOVE,
     PICK_TRIGGER,
-    PLACE_CHEST,
     PLAY,
     TURN,
     Move,

@@ -165,7 +165,7 @@ def differences(course: Course, chance: Dealt, moves: list[Move]) -> Counter[str
         found["deck"] += here.deck != there.deck
         found["discards"] += here.discards != there.discards
         found["gold"] += (here.gold, here.gold_deck) != (there.gold, there.gold_deck)
-        found["chests"] += here.chests != there.chests
+        found["chests"] += here.parts != there.parts
         if true != NONE:
             apply(here, true)
             apply(there, other)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from saboteur.modules.piles import KEEP
 from saboteur.modules.rounds import totals_of
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
@@ -127,7 +128,7 @@ class Table:
             place, what = word.split("=")
             path, effect = what.split("/")
             hide(s, cell(place), self.rules.ids["chest:" + str(parse_tile(path))])
-            s.chests[cell(place)] = int(effect)
+            chest_part(s).chests[cell(place)] = int(effect)
         for text, by_players in ((mine, False), (played, True)):
             for place, shape in _spread_out(text):
                 card, turned = self.lying(shape)

@@ -21,6 +21,7 @@ from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.saboteur2.scoring import STEAL
+from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.products.veto.rules import VETO_WINDOW
@@ -41,7 +42,6 @@ from saboteur.rules.kinds import (
     GREEDY,
     GREEN,
     IN_PRISON,
-    INSPECT,
     KEEP_ONE,
     MINER,
     MORE_DISCARDS,
@@ -51,8 +51,6 @@ from saboteur.rules.kinds import (
     PAY_TO_CLEAR,
     PICK_TRIGGER,
     PICKAXE,
-    PUSH_GOAL,
-    ROB,
     ROLE_NAMES,
     SABOTEUR,
     YES,
@@ -552,8 +550,8 @@ def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     other = (seen.seat + 1) % 4
     toll = TollPart()
     toll.places[0], toll.owners[0] = cell_at(1, 0), other
-    at = seen.rules.part_at[TOLL]
-    seen.parts = (*seen.parts[:at], toll, *seen.parts[at + 1 :])
+    kinds = zip(PARTY.part_kinds, seen.parts, strict=True)
+    seen.parts = tuple(toll if kind == TOLL else part for kind, part in kinds)
     assert worth(Thought(seen), step) == free - 1
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)

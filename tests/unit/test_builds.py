@@ -59,7 +59,7 @@ def test_both_builds_play_the_same_matches() -> None:
 
 def test_the_key_follows_the_sources(tmp_path: Path) -> None:
     """An edit of a source that is compiled changes the key; other files do not matter."""
-    for folder in ("rules", "modules", "decks", "views"):
+    for folder in ("rules", "modules", "products", "views"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "__init__.py").write_text("", encoding="utf-8")
     before = compiled.key(str(tmp_path))

@@ -62,4 +62,4 @@ def test_a_map_looks_at_chests_where_there_are_any(language: str) -> None:
         for card, kind in enumerate(rules.cards)
         if kind.family == MAP
     }
-    assert helps == {words.text("card-help.map"), words.text("card-help.map-chests")}
+    assert helps == {words.text("card-help.map"), words.text("card-help.map-any")}

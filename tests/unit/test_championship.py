@@ -3,6 +3,7 @@
 import pytest
 from unit.table import Table, cell, cell_text, seat
 
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.veto.part import veto_part
 from saboteur.products.veto.rules import VETO_WINDOW
@@ -925,8 +926,8 @@ def test_a_vetoed_card_reaches_nothing():
     t.play("A:NESW@7,0", "B:pass", "C:veto")
     assert t.s.round == 1
     assert (t.at("7,0"), t.at("8,0"), t.at("7,1")) == ("", "?", "?")
-    assert t.s.chests
-    assert not t.s.notes
+    assert chest_part(t.s).chests
+    assert not chest_part(t.s).notes
     assert t.asked == "B turn"
 
 
@@ -1190,7 +1191,7 @@ def test_a_trove_that_could_not_reach_the_veto_keeps_the_window_shut():
         discards="veto map map map map map",
         deck="",
     )
-    veto_part(t.s).shown = 1
+    veto_part(t.s).on_pile = 1
     t.play("A:treasure-trove", "A:keep:map")
     t.play("B:SW@1,0")
     assert not t.asked.endswith("veto-window")

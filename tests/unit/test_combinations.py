@@ -10,13 +10,13 @@ from laws.play import is_unlisted, universe
 
 from saboteur.modules.piles import KEEP
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.treasure_chests.deck import CHEST_PATH
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules import mine
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move, why_not
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NO,
     NOWHERE,
     ORIENT,
@@ -29,7 +29,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.registry import MODULES, PROFILES, ruleset
-from saboteur.views.seen import things_of
+from saboteur.views.seen import face_down_of, things_of
 
 GAMES = ("base", "saboteur2")
 ACTIONS = (
@@ -301,7 +301,7 @@ def check(s, box, goals, dwarves, gold):
     assert count == gold
     assert min(s.nuggets) >= 0
     being_laid = {f.cell for f in s.stack if f.kind == ORIENT}
-    assert set(s.chests) <= {*s.hidden, *being_laid}
+    assert {card.cell for card in face_down_of(s.rules, s.parts)} <= {*s.hidden, *being_laid}
     for thing in things_of(s.rules, s.parts):
         assert thing.cell not in s.cells
         assert thing.cell not in s.hidden

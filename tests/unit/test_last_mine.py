@@ -8,9 +8,10 @@ import pytest
 
 from saboteur.match import Match
 from saboteur.notation.record import parse_record, steps
-from saboteur.rules.kinds import NOWHERE
+from saboteur.rules.kinds import NO_CARD, NOWHERE
 from saboteur.rules.last_mine import LastMine
 from saboteur.views.ending import ROUND_ENDS
+from saboteur.views.seen import face_down_of
 
 GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"))
 
@@ -33,7 +34,9 @@ def test_it_holds_no_secret(ruleset):
         match.play(match.legal_moves[0])
     mine = match.last_mine
     assert mine.known_goals == {}
-    assert mine.known_chests == {}
+    for card in face_down_of(mine.rules, mine.parts):
+        assert (card.card, card.number) == (NO_CARD, 0)
+        assert card.cell not in mine.cells
     assert mine.goal_ways == ()
     assert mine.laid_last == NOWHERE
     assert not set(mine.hidden) & set(mine.cells)

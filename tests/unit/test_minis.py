@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from unit.table import Table, cell, cell_text
 
-from saboteur.modules.treasure_chests import beside
+from saboteur.products.treasure_chests.part import chest_part
+from saboteur.products.treasure_chests.rules import beside
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.products.veto.part import veto_part
@@ -928,20 +929,25 @@ def test_four_of_ten_chests_under_four_of_seven_paths(game):
     seen, covers = Counter(), Counter()
     for seed in range(80):
         s = new_match(rules, 4, stream_keys(seed_bytes(seed)))
-        assert [cell_text(place) for place in sorted(s.chests)] == ["2,-1", "6,-1", "2,1", "6,1"]
-        assert len(set(s.chests.values())) == 4
-        paths = [s.hidden[place] for place in s.chests]
+        assert [cell_text(place) for place in sorted(chest_part(s).chests)] == [
+            "2,-1",
+            "6,-1",
+            "2,1",
+            "6,1",
+        ]
+        assert len(set(chest_part(s).chests.values())) == 4
+        paths = [s.hidden[place] for place in chest_part(s).chests]
         assert len(set(paths)) == 4
-        seen.update(s.chests.values())
+        seen.update(chest_part(s).chests.values())
         covers.update(paths)
     assert sorted(seen) == list(range(1, 11))
     assert len(covers) == 7
-    first = dict(s.chests)
+    first = dict(chest_part(s).chests)
     while s.round == 1:
         apply(s, legal_moves(s)[0])
-    assert len(s.chests) == 4
-    assert s.no_maps == 0
-    assert dict(s.chests) != first or s.round == 2
+    assert len(chest_part(s).chests) == 4
+    assert chest_part(s).no_maps == 0
+    assert dict(chest_part(s).chests) != first or s.round == 2
 
 
 @pytest.mark.parametrize("more", [(), ("costume-department",), ("new-goals",), ("tournament",)])
@@ -950,8 +956,8 @@ def test_random_chests_keep_their_distance(more):
     found = set()
     for seed in range(150):
         s = start(["treasure-chests", *more], 5, seed, chest_cells="random")
-        places = list(s.chests)
-        others = [START_CELL, *(place for place in s.hidden if place not in s.chests)]
+        places = list(chest_part(s).chests)
+        others = [START_CELL, *(place for place in s.hidden if place not in chest_part(s).chests)]
         assert len(places) == 4
         for place in places:
             assert 1 <= cell_x(place) <= 7
@@ -965,7 +971,9 @@ def test_random_chests_keep_their_distance(more):
 def test_a_list_of_cells():
     """Four, not adjacent to each other nor to the start; diagonal is fine. [CHEST-02, CHEST-03]"""
     s = start(["treasure-chests"], chest_cells="1,1+2,2+3,3+7,0")
-    assert sorted(s.chests) == sorted(cell_at(x, y) for x, y in ((1, 1), (2, 2), (3, 3), (7, 0)))
+    assert sorted(chest_part(s).chests) == sorted(
+        cell_at(x, y) for x, y in ((1, 1), (2, 2), (3, 3), (7, 0))
+    )
     for text in ("2,2+2,3+5,5+6,6", "1,0+2,2+4,4+6,6", "2,2+4,4+6,6", "2,2+2,2+4,4+6,6", "a+b+c+d"):
         with pytest.raises(RulesetError):
             start(["treasure-chests"], chest_cells=text)
@@ -988,8 +996,8 @@ def test_players_lay_the_chests_in_turn():
             assert choose(cell=cell(bad)) not in legal
         apply(s, choose(cell=cell(place)))
     assert order == [1, 2, 0, 1]
-    assert len(s.chests) == 4
-    assert s.looked == []
+    assert len(chest_part(s).chests) == 4
+    assert chest_part(s).unlaid == []
     assert s.stack[-1].seat == 1
 
 
@@ -1008,7 +1016,7 @@ def test_an_opened_chest():
     assert t.at("2,1") == "NE"
     names = t.happened
     assert names.index("chest-opened") < names.index("gold-found") < names.index("drew")
-    assert t.s.chests == {}
+    assert chest_part(t.s).chests == {}
     assert t.told("chest-opened")[0].chest == 1
 
 
@@ -1050,7 +1058,7 @@ def test_rockfall_on_chests():
     t.play("B:rockfall@2,1", "C:rockfall@6,1")
     assert t.at("2,1") == ""
     assert t.at("6,1") == ""
-    assert t.s.chests == {}
+    assert chest_part(t.s).chests == {}
     assert t.pile == ["rockfall", "rockfall"]
     (event,) = t.told("chest-buried")
     assert event.FIELDS == ("cell",)
@@ -1065,7 +1073,7 @@ def test_a_map_looks_at_chest_and_path():
     assert (event.chest, event.knowers()) == (7, 1)
     assert set(event.PUBLIC_FIELDS) == {"seat", "cell"}
     assert t.at("2,1") == "?"
-    assert t.s.chests == {cell("2,1"): 7}
+    assert chest_part(t.s).chests == {cell("2,1"): 7}
 
 
 def test_a_ladder_beside_a_chest():
@@ -1339,7 +1347,7 @@ def test_e9_does_not_find_the_diversion_that_opened_it():
 def test_e9_opens_the_veto_window_again():
     """The Veto may have been found. [CHEST-E9, WC-VETO-21]"""
     t = chests("2,1=NE/9", "veto", hands={"A": "NE NS", "B": "EW", "C": "NS"}, discards="veto")
-    veto_part(t.s).shown = 1
+    veto_part(t.s).on_pile = 1
     t.play("A:SW@2,0")
     assert "veto" in t.hand("A")
     t.play("B:EW@-1,0")
@@ -1528,7 +1536,7 @@ def test_a_chain_to_the_treasure():
     assert t.told("round-scored")[0].completer == 0
     assert "cards-looked-at" not in t.happened
     assert t.totals == [5, 0, 0]
-    assert t.s.notes == []
+    assert chest_part(t.s).notes == []
 
 
 def test_an_effect_that_asks_comes_before_the_chain():

@@ -10,11 +10,11 @@ import pytest
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON
 from saboteur.products.saboteur2.deck import THEFT
+from saboteur.products.treasure_chests.deck import CHEST_PATH, chest_path
 from saboteur.rules import cards
 from saboteur.rules.cards import Card
 from saboteur.rules.kinds import (
     CART,
-    CHEST_PATH,
     LADDER,
     LANTERN,
     MAP,
@@ -42,7 +42,7 @@ CARDS = [
     (cards.rock("EN"), "rock:NE", ROCK, 1, "picture"),
     (cards.goal("dragon", DRAGON, "WE", "D", value=2), "dragon:EW", DRAGON, 1, "inferred"),
     (cards.site("costume", COSTUME, "NESW", "H"), "costume", COSTUME, 1, "inferred"),
-    (cards.chest_path("EN"), "chest:NE", CHEST_PATH, 1, "inferred"),
+    (chest_path("EN"), "chest:NE", CHEST_PATH, 1, "inferred"),
 ]
 
 

@@ -18,6 +18,7 @@ from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.saboteur2 import events as saboteur2
 from saboteur.products.solo import events as solo
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
+from saboteur.products.treasure_chests import events as chest_events
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll import events as toll
 from saboteur.products.veto.events import Vetoed
@@ -153,23 +154,23 @@ CASES = [
     ),
     (AmountPaid(1, 3), "amount-paid B 3", "amount-paid B 3"),
     (events.PacketReturned(3), "packet-returned 3", "packet-returned 3"),
-    (events.ChestPlaced(cell_at(2, -1)), "chest-placed 2,-1", "chest-placed 2,-1"),
+    (chest_events.ChestPlaced(cell_at(2, -1)), "chest-placed 2,-1", "chest-placed 2,-1"),
     (
-        events.ChestSeen(0, cell_at(2, -1), IDS["chest:NE"], 4),
+        chest_events.ChestSeen(0, cell_at(2, -1), IDS["chest:NE"], 4),
         "chest-seen A 2,-1 chest:NE 4",
         "chest-seen A 2,-1",
     ),
     (
-        events.ChestOpened(0, cell_at(2, -1), 4),
+        chest_events.ChestOpened(0, cell_at(2, -1), 4),
         "chest-opened A 2,-1 4",
         "chest-opened A 2,-1 4",
     ),
-    (events.ChestBuried(cell_at(2, -1)), "chest-buried 2,-1", "chest-buried 2,-1"),
-    (events.GoldFound(0, 1), "gold-found A card", "gold-found A card"),
-    (events.GoldFound(0, 0), "gold-found A piece", "gold-found A piece"),
-    (events.GoalPushed(GOAL, GOAL + 1), "goal-pushed 8,0 9,0", "goal-pushed 8,0 9,0"),
-    (events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
-    (events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
+    (chest_events.ChestBuried(cell_at(2, -1)), "chest-buried 2,-1", "chest-buried 2,-1"),
+    (chest_events.GoldFound(0, 1), "gold-found A card", "gold-found A card"),
+    (chest_events.GoldFound(0, 0), "gold-found A piece", "gold-found A piece"),
+    (chest_events.GoalPushed(GOAL, GOAL + 1), "goal-pushed 8,0 9,0", "goal-pushed 8,0 9,0"),
+    (chest_events.DeckMilled(5), "deck-milled 5", "deck-milled 5"),
+    (chest_events.CardRobbed(0, 1, IDS["map"]), "card-robbed A B map", "card-robbed A B"),
     (toll.GoldGiven(0, 1), "gold-given A 1", "gold-given A 1"),
     (PathMissing(0), "path-missing A", "path-missing A"),
     (events.GoldChanged(0, 2), "gold-changed A 2", "gold-changed A"),

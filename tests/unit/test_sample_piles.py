@@ -8,18 +8,17 @@ from collections import Counter
 import pytest
 
 from saboteur.match import Match
-from saboteur.modules.treasure_chests import mill, search_pile
 from saboteur.products.saboteur2.deck import SWAP_HANDS
+from saboteur.products.treasure_chests.effects import DRAW_THREE, ROBBERY, mill, search_pile
+from saboteur.products.treasure_chests.events import ChestOpened
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.treasure_trove.deck import TROVE
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, push, settle
-from saboteur.rules.events import ChestOpened
 from saboteur.rules.kinds import (
-    DRAW_THREE,
     MAP,
     NO_CARD,
     NONE,
-    ROBBERY,
     TURN,
     move_card,
 )
@@ -229,7 +228,7 @@ def effect(state, journal, chooser, used):
     events = [ChestOpened(seat, 0, chest)]
     if chest == 9:
         search_pile(state, seat, events)
-        state.notes.clear()
+        chest_part(state).notes.clear()
     elif chest == 10:
         mill(state, events)
     else:
@@ -246,10 +245,10 @@ def tiny_match(seed):
     state = new_match(TINY, n, stream_keys(seed_bytes(seed)), events)
     journal = Journal(n)
     journal.tell(events)
-    for cell in list(state.chests):
+    for cell in list(chest_part(state).chests):
         # They are opened without having been reached.
         unhide(state, cell)
-        del state.chests[cell]
+        del chest_part(state).chests[cell]
     used = set()
     for _ in range(chooser.randrange(4, 11)):
         # A chest is opened by a card, and before that a trove is surely on the pile.

@@ -9,7 +9,6 @@ import pytest
 
 from saboteur.modules.piles import KEEP
 from saboteur.modules.teams import RESULT_NAMES
-from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.notation.move import parse_move
 from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.products.diversion.events import Diverted
@@ -29,6 +28,18 @@ from saboteur.products.saboteur2.events import (
 )
 from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
+from saboteur.products.treasure_chests.effects import EFFECTS, INSPECT, PUSH_GOAL, ROB
+from saboteur.products.treasure_chests.events import (
+    CardRobbed,
+    ChestBuried,
+    ChestOpened,
+    ChestPlaced,
+    ChestSeen,
+    DeckMilled,
+    GoalPushed,
+    GoldFound,
+)
+from saboteur.products.treasure_chests.rules import PLACE_CHEST
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
@@ -50,23 +61,15 @@ from saboteur.rules.events import (
     SPLIT,
     Broken,
     CardKept,
-    CardRobbed,
     CardsLookedAt,
-    ChestBuried,
-    ChestOpened,
-    ChestPlaced,
-    ChestSeen,
     Cleared,
-    DeckMilled,
     Discarded,
     Drew,
     Event,
     GoalLaid,
-    GoalPushed,
     GoalRevealed,
     GoalSeen,
     GoldChanged,
-    GoldFound,
     GoldPaid,
     GoldSpent,
     GoldTaken,
@@ -95,7 +98,6 @@ from saboteur.rules.kinds import (
     FRAME_NAMES,
     GEOLOGIST,
     GREEN,
-    INSPECT,
     KEEP_ONE,
     LANTERN,
     MINER,
@@ -105,9 +107,6 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     PICK_TRIGGER,
     PICKAXE,
-    PLACE_CHEST,
-    PUSH_GOAL,
-    ROB,
     ROLE_NAMES,
     SABOTEUR,
     SEAT_LETTERS,
@@ -137,7 +136,6 @@ from saboteur.texts.messages import (
 from saboteur.texts.narrate import (
     card_words,
     cards_words,
-    chest_words,
     describe_move,
     explain,
     goal_words,
@@ -146,7 +144,7 @@ from saboteur.texts.narrate import (
     shape_of,
     tell,
 )
-from saboteur.texts.things import family_word
+from saboteur.texts.things import effect_words, family_word
 from saboteur.views.redact import Told, told
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "saboteur"
@@ -469,9 +467,9 @@ def test_every_chest_has_its_words():
     for chest in range(1, EFFECTS + 1):
         for texts in (EN, FR):
             assert texts.text(f"chest.{chest}.name")
-            assert chest_words(texts, chest).endswith(".")
+            assert effect_words(texts, "chest", chest).endswith(".")
     assert "chest.11.effect" not in EN
-    assert len({chest_words(EN, chest) for chest in range(1, EFFECTS + 1)}) == EFFECTS
+    assert len({effect_words(EN, "chest", chest) for chest in range(1, EFFECTS + 1)}) == EFFECTS
 
 
 def test_every_goal_has_its_words():
@@ -1178,7 +1176,7 @@ def secret_words(texts: Catalogue, rules: Ruleset, event: Event) -> set[str]:
         if field in {"role", "old", "new"}:
             words.add(role_word(texts, value))
         elif field == "chest":
-            words.add(chest_words(texts, value))
+            words.add(effect_words(texts, "chest", value))
         elif field == "swapped":
             words.add(texts.text("event.goals-swapped." + ("exchanged" if value else "kept")) + ".")
         else:

@@ -12,6 +12,7 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.duel.reach import refresh
 from saboteur.rules.kinds import NOWHERE, PLAY, cell_x, move_act, move_card, move_cell, move_turned
 from saboteur.rules.mine import is_reached, lay
+from saboteur.views.seen import face_down_of
 from saboteur.views.trial import Trial
 
 GAMES = [
@@ -51,7 +52,8 @@ def test_what_is_said_to_be_turned_up_is_reached(game: str, players: int) -> Non
                 lay(after, cell, rules.laid[2 * card + move_turned(move)])
                 if rules.open_roles:
                     refresh(after)
-                seen = {*view.hidden, *view.chests}
+                others = [card.cell for card in face_down_of(view.rules, view.parts)]
+                seen = {*view.hidden, *others}
                 reached = sorted(c for c in after.hidden if c in seen and is_reached(after, c))
                 assert found == reached
             lays = [m for m in view.moves if move_act(m) == PLAY and move_cell(m) != NOWHERE]

@@ -8,6 +8,7 @@ import pytest
 from saboteur.modules.four_ways import CLEAR
 from saboteur.products.saboteur2.events import RoundScored
 from saboteur.products.saboteur2.scoring import STEAL
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, settle, to_move
@@ -53,6 +54,7 @@ from saboteur.rules.state import Frame
 from saboteur.views.journal import Journal
 from saboteur.views.memory import DREW, GOT, HID, KNOWN, SHOWED, SWAPPED
 from saboteur.views.redact import Told, told
+from saboteur.views.seen import face_down_of
 from saboteur.views.view import FIELDS, view
 
 BASE = ruleset(("base",))
@@ -197,8 +199,6 @@ SHOWN = {
     "completer",
     "nuggets",
     "trail",
-    "notes",
-    "no_maps",
     "parts",
     "reach",
     "counters",
@@ -219,13 +219,16 @@ def scramble(state, name, seat):
     elif name == "hidden":
         for cells in (
             [cell for cell, card in state.hidden.items() if state.rules.may(card, GOAL)],
-            list(state.chests),
+            [card.cell for card in face_down_of(state.rules, state.parts)],
         ):
             goals = [state.hidden[cell] for cell in cells]
             for i, cell in enumerate(cells):
                 state.hidden[cell] = goals[i - 1]
-    elif name == "chests":
-        state.chests = {cell: 11 - chest for cell, chest in state.chests.items()}
+    elif name == "parts":
+        if "treasure-chests" in state.rules.text:
+            part = chest_part(state)
+            part.chests = {cell: 11 - chest for cell, chest in part.chests.items()}
+            part.unlaid = [(card + 1, 11 - chest) for card, chest in part.unlaid]
     elif name == "hands":
         for other in others:
             state.hands[other] = [card + 1 for card in state.hands[other]]

@@ -181,7 +181,6 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "card": _card,
     "cards": _cards,
     "cell": _cell,
-    "chest": _number,
     "completer": _seat,
     "count": _number,
     "crystals": _number,

@@ -31,7 +31,7 @@ from saboteur.rules.chance import seed_bytes
 from saboteur.rules.kinds import FRAME_NAMES, NONE
 from saboteur.rules.part import PART_NAMES
 from saboteur.views.sample import Sampler, sample
-from saboteur.views.seen import Marks, marks_of, things_of
+from saboteur.views.seen import Marks, face_down_of, marks_of, things_of
 from saboteur.views.view import View as RawView
 
 
@@ -202,12 +202,11 @@ class View:
     @property
     def chests(self) -> dict[Cell, Chest | None]:
         """The face-down chests; None where this seat has not looked."""
-        known = self._raw.known_chests
+        rules = self._raw.rules
         return {
-            pair(cell): Chest(card_name(self._raw.rules, known[cell][0]), known[cell][1])
-            if cell in known
-            else None
-            for cell in self._raw.chests
+            pair(one.cell): Chest(card_name(rules, one.card), one.number) if one.number else None
+            for one in face_down_of(rules, self._raw.parts)
+            if one.kind == "chest"
         }
 
     @property
@@ -228,7 +227,7 @@ class View:
         """What products bring, as positions write it: by product, by item."""
         kinds = self._raw.rules.part_kinds
         return {
-            PART_NAMES[kind]: piece_words(kind, part)
+            PART_NAMES[kind]: piece_words(self._raw.rules, kind, part)
             for kind, part in zip(kinds, self._raw.parts, strict=True)
         }
 

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import ANSWERS, GAMES
 from saboteur.bots.thought import Thought
-from saboteur.bots.trust import enmities, is_known
 from saboteur.bots.worth import worth
 from saboteur.rules.kinds import (
     DONE_MOVE,
-    INSPECT,
     KEEP_ONE,
     MORE_DISCARDS,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
-    PLACE_CHEST,
-    PUSH_GOAL,
-    ROB,
     TAKE_GOLD,
     TURN,
-    cell_x,
-    cell_y,
     move_card,
     move_cell,
-    move_target,
     move_value,
 )
 
@@ -94,38 +85,6 @@ def _keep(view: View, dice: Dice) -> Move:
     return min(view.moves, key=lambda m: rid_of(thought, move_card(m)) + WHIM * dice.roll())
 
 
-def _place_chest(view: View, dice: Dice) -> Move:
-    """Put it somewhere between the start and the goals."""
-    between = [
-        m for m in view.moves if 1 < cell_x(move_cell(m)) < 8 and -3 <= cell_y(move_cell(m)) <= 3
-    ]
-    return dice.pick(between or view.moves)
-
-
-def _push_goal(view: View, dice: Dice) -> Move:
-    """Push away what is no treasure; a Saboteur, what is."""
-    thought = Thought(view)
-    return min(view.moves, key=lambda m: thought.taste(move_cell(m)) + dice.roll())
-
-
-def _inspect(view: View, dice: Dice) -> Move:
-    """Look at the most suspicious of the strangers."""
-    enmity = enmities(view, AIMS[view.role])
-    return max(
-        view.moves,
-        key=lambda m: (not is_known(view, move_target(m)), enmity[move_target(m)], dice.roll()),
-    )
-
-
-def _rob(view: View, dice: Dice) -> Move:
-    """Take from who has most cards; of these, from the worst foe."""
-    enmity = enmities(view, AIMS[view.role])
-    return max(
-        view.moves,
-        key=lambda m: (view.hand_sizes[move_target(m)], enmity[move_target(m)], dice.roll()),
-    )
-
-
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     TURN: take_turn,
     TAKE_GOLD: _take_gold,
@@ -133,9 +92,5 @@ _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     MORE_DISCARDS: _discard_more,
     PAY_TO_CLEAR: _pay,
     KEEP_ONE: _keep,
-    PLACE_CHEST: _place_chest,
-    PUSH_GOAL: _push_goal,
-    INSPECT: _inspect,
-    ROB: _rob,
 }
 """By kind of frame; whatever is not listed is answered by chance."""

@@ -36,10 +36,10 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
-from saboteur.texts.narrate import card_words, chest_words, goal_words, player_word, tool_word
-from saboteur.texts.things import colour_word
+from saboteur.texts.narrate import card_words, goal_words, player_word, tool_word
+from saboteur.texts.things import colour_word, effect_words
 from saboteur.views.redact import Told
-from saboteur.views.seen import marks_of, things_of
+from saboteur.views.seen import face_down_of, marks_of, things_of
 from saboteur.views.view import View
 
 ROOMY: Final = 32
@@ -184,15 +184,15 @@ class Screen:
         for cell, goal in view.known_goals.items() if view.seat != NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
-        for cell, (card, effect) in view.known_chests.items() if view.seat != NONE else ():
-            under = card_words(words(), view.rules, card, article=True)
-            text = say(
-                "cli.turn.chest-known",
-                cell=cell_name(cell),
-                card=under,
-                effect=chest_words(words(), effect),
-            )
-            lines += wrap(text, columns)
+        for thing in face_down_of(view.rules, view.parts):
+            if thing.number:
+                text = say(
+                    f"cli.turn.{thing.kind}-known",
+                    cell=cell_name(thing.cell),
+                    card=card_words(words(), view.rules, thing.card, article=True),
+                    effect=effect_words(words(), thing.kind, thing.number),
+                )
+                lines += wrap(text, columns)
         return lines
 
     def role(self, view: View) -> str:

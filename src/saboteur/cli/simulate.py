@@ -36,7 +36,6 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import (
     Event,
-    GoldFound,
     GoldPaid,
     GoldTaken,
     MatchEnded,
@@ -149,8 +148,8 @@ class Tally:
         elif isinstance(event, Stole):
             self._pay(event.seat, 1)
             self._pay(event.target, -1)
-        elif isinstance(event, GoldFound):
-            self._found[event.seat] += 1
+        elif event.FINDER:
+            self._found[getattr(event, event.FINDER)] += 1
         for field, way in event.PIECES:
             self._found[getattr(event, field)] += way * getattr(event, "amount", 0)
 

@@ -9,7 +9,7 @@ from saboteur.notation.board_art import HEIGHT, WIDTH, corner_signs, draw
 from saboteur.rules.kinds import CardId, Cell, cell_x, cell_y
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.ruleset import Ruleset
-from saboteur.views.seen import Thing, marks_of, things_of
+from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
 from saboteur.views.view import View
 
 _MARGIN = 4
@@ -25,7 +25,8 @@ class Mine:
     hidden: tuple[Cell, ...]
     known: Mapping[Cell, CardId]
     sites: Mapping[Cell, CardId]
-    chests: tuple[Cell, ...]
+    others: Mapping[Cell, str]
+    """Other face-down cards, and by which letter each is drawn."""
     things: tuple[Thing, ...]
     signs: Mapping[Cell, str]
     """What stands in the corners of cards."""
@@ -39,7 +40,7 @@ def mine_of(view: View | LastMine) -> Mine:
         view.hidden,
         view.known_goals,
         dict(view.sites),
-        view.chests,
+        {other.cell: other.sign for other in face_down_of(view.rules, view.parts)},
         tuple(things_of(view.rules, view.parts)),
         corner_signs(marks_of(view.rules, view.parts)),
     )
@@ -65,7 +66,7 @@ def picture(
     colour: bool,
 ) -> Picture:
     """Draw as much of the mine as fits, with as much as possible of what matters now."""
-    every = [*mine.cells, *mine.hidden, *mine.sites, *mine.chests, *marks]
+    every = [*mine.cells, *mine.hidden, *mine.sites, *mine.others, *marks]
     every += [thing.cell for thing in mine.things]
     if not every:
         return Picture([], ())
@@ -90,7 +91,7 @@ def picture(
         mine.rules,
         known={cell: card for cell, card in mine.known.items() if inside(cell)},
         sites={cell: card for cell, card in mine.sites.items() if inside(cell)},
-        chests=[cell for cell in mine.chests if inside(cell)],
+        others={cell: sign for cell, sign in mine.others.items() if inside(cell)},
         things=[thing for thing in mine.things if inside(thing.cell)],
         signs=mine.signs,
         ascii=plain,

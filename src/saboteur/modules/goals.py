@@ -239,10 +239,11 @@ def lay_goal(s: State, seat: Seat, cell: Cell, card: CardId, turned: int, log: E
 
 
 def why_so(s: State, cell: Cell, card: CardId, opened: int) -> str:
-    """Return the clause by which a revealed goal, or a chest's path card, comes to lie as it does."""
+    """Return the clause by which a revealed goal, or another card, comes to lie as it does."""
     fits = mismatches(s, cell, opened) == 0
-    if not s.rules.may(card, GOAL):
-        return "CHEST-06" if fits else "CHEST-07"
+    own = s.rules.effects[card].LAID_BY
+    if own:
+        return own[0] if fits else own[1]
     if not fits:
         return "BASE-GOAL-06"
     return "BASE-GOAL-05" if len(fitting_ways(s, cell, card)) > 1 else "BASE-GOAL-04"

@@ -63,6 +63,5 @@ class RockfallEffect(Effect):
             s.discards.append(removed)
         s.discards.append(move_card(m))
         if log is not None:
-            aside = s.rules.may(removed, KEPT_ASIDE)
-            log.append(Removed(cell, removed, ("CHEST-10", "CHEST-11") if aside else ()))
+            log.append(Removed(cell, removed, s.rules.effects[removed].REMOVED_BY))
         fire(s, LIFTED, seat, cell, log)

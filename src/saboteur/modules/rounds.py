@@ -36,9 +36,6 @@ def clear_table(s: State) -> None:
     s.thefts = []
     s.hats = []
     s.trail = []
-    s.chests = {}
-    s.notes = []
-    s.no_maps = 0
     for part in s.parts:
         part.clear_round()
     s.cells = {}

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
-from saboteur.rules.mine import GOAL, MAPPABLE
+from saboteur.rules.mine import MAPPABLE
 from saboteur.rules.parts import MALFORMED, Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-NO_MORE_MAPS: Final = Reason("no-more-maps", "CHEST-E2")
 NOT_FACE_DOWN: Final = Reason("not-face-down", "BASE-ACT-15")
 
 
@@ -27,7 +26,7 @@ class MapEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""
         for cell, face in s.hidden.items():
-            if s.rules.may(face, MAPPABLE) and not (s.no_maps and s.rules.may(face, GOAL)):
+            if s.rules.may(face, MAPPABLE) and why_not_look(s, face) is None:
                 out.append(play_at(card, cell))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
@@ -37,9 +36,7 @@ class MapEffect(Effect):
             return MALFORMED
         if cell not in s.hidden or not s.rules.may(s.hidden[cell], MAPPABLE):
             return NOT_FACE_DOWN
-        if s.no_maps and s.rules.may(s.hidden[cell], GOAL):
-            return NO_MORE_MAPS
-        return None
+        return why_not_look(s, s.hidden[cell])
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player learns the face; the goal stays as it lies."""
@@ -47,3 +44,12 @@ class MapEffect(Effect):
         if log is not None:
             cell = move_cell(m)
             s.rules.effects[s.hidden[cell]].seen(s, seat, cell, log)
+
+
+def why_not_look(s: State, face: CardId) -> Reason | None:
+    """Say why nobody may look at a face-down card now, if so."""
+    for part in s.parts:
+        reason = part.why_not_look(s, face)
+        if reason is not None:
+            return reason
+    return None

@@ -122,10 +122,11 @@ class EndTurnStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do first what was noted for now; serve the draws in order; hand the turn on."""
-        if s.notes:
-            s.stack.append(f)
-            fire(s, TURN_ENDING, f.seat, NOWHERE, log)
-            return
+        for part in s.parts:
+            if part.is_due():
+                s.stack.append(f)
+                fire(s, TURN_ENDING, f.seat, NOWHERE, log)
+                return
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
         hand_on(s, f.seat)

@@ -112,7 +112,7 @@ def draw(
     *,
     known: Mapping[Cell, CardId] | None = None,
     sites: Mapping[Cell, CardId] | None = None,
-    chests: Iterable[Cell] = (),
+    others: Mapping[Cell, str] | None = None,
     things: Iterable[Thing] = (),
     signs: Mapping[Cell, str] | None = None,
     ascii: bool = False,  # noqa: A002 - it says it best
@@ -122,20 +122,20 @@ def draw(
     """Draw the cards on the table, with coordinates above and at the left.
 
     `known` are face-down goals the reader has looked at. Of the other face-down cards, `sites`
-    tells which site lies where, and `chests` where chests lie. `things` are what else
-    stands in the mine. `signs` stand in the corners of cards, four characters for each, as
+    tells which site lies where, and `others` by which letters the rest is drawn. `things` are what
+    else stands in the mine. `signs` stand in the corners of cards, four characters for each, as
     `corner_signs` makes them. `marks` are short labels for cells, occupied or not, for example to
     offer a choice. Tunnels joined to the start stand out without colour too.
     """
     pen = _Pen(plain=ascii)
     known = {**(known or {}), **(sites or {})}
-    covered = set(chests)
+    others = {} if others is None else others
     marks = {
         **{thing.cell: thing.label() for thing in things},
         **(marks or {}),
     }
     signs = {} if signs is None else signs
-    down = {*hidden, *covered, *(sites or {})}
+    down = {*hidden, *others, *(sites or {})}
     every = [*cells, *down, *known, *marks]
     if not every:
         return ""
@@ -155,7 +155,7 @@ def draw(
                 card = _face_up(cells[cell], rules, pen)
                 _sign_corners(card, signs.get(cell, ""))
             elif cell in down:
-                card = _face_down(_sign(known.get(cell), rules, chest=cell in covered), pen)
+                card = _face_down(others.get(cell) or _sign(known.get(cell), rules), pen)
             if cell in marks:
                 _label(card, marks[cell], empty=cell not in cells and cell not in down)
             for i in range(HEIGHT):
@@ -196,10 +196,8 @@ def _blank() -> list[list[Ink]]:
     return [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
 
 
-def _sign(card: CardId | None, rules: Ruleset, *, chest: bool) -> str:
+def _sign(card: CardId | None, rules: Ruleset) -> str:
     """Return what is known of a face-down card."""
-    if chest:
-        return "C"
     return "?" if card is None else rules.cards[card].sign
 
 

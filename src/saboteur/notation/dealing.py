@@ -34,7 +34,6 @@ from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
 from saboteur.rules.kinds import (
     A_THEFT,
-    CHEST_PATH,
     FRAME_NAMES,
     KEEP_ONE,
     MORE_DISCARDS,
@@ -45,7 +44,6 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     PAY_TO_CLEAR,
     PLAY,
-    PUSH_GOAL,
     RESOLVE,
     ROUND,
     ROUND_OVER,
@@ -59,7 +57,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.mine import is_reached, rebuild
+from saboteur.rules.mine import GOAL, is_reached, rebuild
 from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame, State
 
@@ -132,10 +130,6 @@ def _set_flow(p: Position, s: State) -> None:
     s.completer = p.completer
     s.laid_last = p.laid
     s.draws = [seat * 16 + count for seat, count in p.owed()]
-    s.notes = list(p.notes)
-    s.no_maps = p.no_maps
-    if (p.notes or p.no_maps) and not p.rules.asks[PUSH_GOAL]:
-        raise ImpossiblePosition("no-chests")
     for pending in stack:
         kind, seat, _, value = pending
         if kind in p.rules.windows and seat == NONE and s.stack:
@@ -175,7 +169,7 @@ def _check_frame(p: Position, pending: Pending, round_: int) -> None:
     if (cell == NOWHERE) == shape.cell:
         code = "frame-no-cell" if cell == NOWHERE else "frame-cell"
         raise ImpossiblePosition(code, frame=FRAME_NAMES[kind], text=text)
-    if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH:
+    if kind == ORIENT and p.rules.may(value, GOAL):
         place_of(p.rules, cell)
     if shape.holds == A_MOVE:
         if move_act(value) != PLAY or move_card(value) not in p.rules.deck_cards:

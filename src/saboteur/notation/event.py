@@ -122,10 +122,6 @@ def _yes_or_no(_: Ruleset, value: object) -> list[str]:
     return ["yes" if _int(value) else "no"]
 
 
-def _card_or_piece(_: Ruleset, value: object) -> list[str]:
-    return ["card" if _int(value) else "piece"]
-
-
 def _ending(_: Ruleset, value: object) -> list[str]:
     return ["spider"] if _int(value) == BY_SPIDER else []
 
@@ -141,13 +137,11 @@ def _totals(_: Ruleset, value: object) -> list[str]:
 _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "agreed": _yes_or_no,
     "amount": _number,
-    "as_card": _card_or_piece,
     "base": _named("base", _number),
     "blue": _named("blue", _yes_or_no),
     "card": _card,
     "cards": _cards,
     "cell": _cell,
-    "chest": _number,
     "completer": _seat,
     "count": _number,
     "crystals": _named("crystals", _number),

@@ -16,7 +16,7 @@ from saboteur.notation.card import (
     seat_name,
 )
 from saboteur.notation.move import move_text
-from saboteur.notation.parts import PART_NOTATION, TABLE, THIS_TURN, plain_part
+from saboteur.notation.parts import PART_NOTATION, TABLE, plain_part
 from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_THEFT,
@@ -28,7 +28,6 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     PAY_TO_CLEAR,
-    PLACE_CHEST,
     TURN,
     CardId,
     Cell,
@@ -36,7 +35,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
-from saboteur.rules.part import PART_NAMES, Part, PartKind
+from saboteur.rules.part import Part, PartKind
 from saboteur.rules.ruleset import Ruleset
 
 UNKNOWN_GOLD: Final = 0
@@ -46,11 +45,6 @@ Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
 """A frame: kind, seat, cell, value."""
 Lying: TypeAlias = tuple[CardId, int]
 """A card on the table, and 1 if it is turned."""
-
-Chest: TypeAlias = tuple[CardId, int]
-"""A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""
-
-NO_CHEST: Final = 0
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""
@@ -83,9 +77,6 @@ class Position:
     touched: int = 0
     draws: tuple[tuple[Seat, int], ...] | None = None
     """None: one card for each end-turn frame, and none while cards are being picked."""
-    notes: tuple[int, ...] = ()
-    """In the order of opening."""
-    no_maps: int = 0
     roles: dict[Seat, Role] = field(default_factory=dict)
     undealt: tuple[Role, ...] | None = None
     """Top card first."""
@@ -112,9 +103,6 @@ class Position:
     goals_aside: tuple[CardId, ...] | None = None
     sites: dict[Cell, CardId] = field(default_factory=dict)
     """Those that are not reached yet."""
-    chests: dict[Cell, Chest] | None = None
-    unlaid: tuple[Chest, ...] | None = None
-    """The next one first. None: unknown ones, as many as are to be laid."""
     parts: dict[PartKind, Part] = field(default_factory=dict)
     """The pieces of state that products bring, where they are not as at the beginning."""
     out: tuple[CardId, ...] = ()
@@ -125,7 +113,6 @@ class Position:
     nuggets: dict[Seat, int] = field(default_factory=dict)
     packet: tuple[int, ...] = ()
     knows: dict[Seat, dict[Cell, CardId]] = field(default_factory=dict)
-    knows_chests: dict[Seat, dict[Cell, Chest]] = field(default_factory=dict)
     gone: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
     frames: tuple[Pending, ...] | None = None
     """None: a plain turn. Empty: the match is over."""
@@ -150,7 +137,6 @@ class Position:
             self.gold,
             self.nuggets,
             self.knows,
-            self.knows_chests,
             self.gone,
         ):
             found.update(stated)
@@ -193,12 +179,6 @@ class Position:
         laid = [c for c, (card, _) in self.mine.items() if is_path(self.rules, card)]
         return tuple(sorted(laid))
 
-    def to_lay(self) -> tuple[Chest, ...]:
-        """Return the chests that are still to be laid out."""
-        if self.unlaid is not None:
-            return self.unlaid
-        return ((NO_CARD, NO_CHEST),) * [f[0] for f in self.stack()].count(PLACE_CHEST)
-
     def part(self, kind: PartKind) -> Part:
         """Return a product's piece; as at the beginning where nothing is stated.
 
@@ -206,7 +186,7 @@ class Position:
         """
         part = self.parts.get(kind) or plain_part(self.rules, kind)
         if part is None:
-            raise NotationError("item-not-here", module=PART_NAMES[kind])
+            raise PART_NOTATION[kind].not_here(kind)
         return part
 
     def thieves(self) -> tuple[Seat, ...]:
@@ -228,7 +208,7 @@ def is_path(rules: Ruleset, card: CardId) -> bool:
 def items_of(p: Position) -> list[str]:
     """Return the items of a position after the ruleset, in canonical order."""
     of_parts = _of_parts(p)
-    turn = [*_this_turn(p), *[item for item in of_parts if item[0] < TABLE]]
+    turn = [item for item in of_parts if item[0] < TABLE]
     table = [*_table(p), *[item for item in of_parts if item[0] >= TABLE]]
     return [
         *_flow(p),
@@ -247,8 +227,9 @@ def _of_parts(p: Position) -> list[tuple[int, str]]:
     for kind, part in p.parts.items():
         notation = PART_NOTATION[kind]
         for head, place in notation.HEADS.items():
-            if notation.is_stated(part, head):
-                found.append((place, _line(head, notation.words(part, head))))
+            if notation.is_stated(p.rules, part, head):
+                words = notation.item_words(p.rules, part, head)
+                found.append((place, _line(head, words)))
     return found
 
 
@@ -278,16 +259,6 @@ def _flow(p: Position) -> list[str]:
     if p.draws is not None:
         words = [f"{seat_name(seat)}:{count}" for seat, count in p.draws]
         out.append(_line("draws", words))
-    return out
-
-
-def _this_turn(p: Position) -> list[tuple[int, str]]:
-    """What has been noted in this turn, and what is known of the piles; each with its place."""
-    out: list[tuple[int, str]] = []
-    if p.notes:
-        out.append((THIS_TURN, _line("notes", [str(chest) for chest in p.notes])))
-    if p.no_maps:
-        out.append((THIS_TURN + 30, "no-maps"))
     return out
 
 
@@ -332,12 +303,6 @@ def _table(p: Position) -> list[tuple[int, str]]:
         out.append((TABLE + 30, _line("goals-aside", _names(p, p.goals_aside))))
     if p.sites:
         out.append((TABLE + 40, _line("site", _faces(p, p.sites))))
-    if p.chests is not None:
-        out.append((TABLE + 50, _line("chest", _chests(p, p.chests))))
-    if p.unlaid is not None:
-        out.append(
-            (TABLE + 60, _line("unlaid", [chest_text(p.rules, chest) for chest in p.unlaid]))
-        )
     if p.out:
         out.append((TABLE + 90, _line("out", _names(p, p.out))))
     return out
@@ -359,9 +324,12 @@ def _gold(p: Position) -> list[str]:
 
 def _memory(p: Position) -> list[str]:
     out: list[str] = []
-    for seat in sorted({*p.knows, *p.knows_chests}):
-        words = _faces(p, p.knows.get(seat, {})) + _chests(p, p.knows_chests.get(seat, {}))
-        out.append(_line(f"knows {seat_name(seat)}", words))
+    known = {seat: _faces(p, faces) for seat, faces in p.knows.items()}
+    for kind, part in p.parts.items():
+        for seat, words in PART_NOTATION[kind].known_words(p.rules, part).items():
+            known[seat] = known.get(seat, []) + words
+    for seat in sorted(known):
+        out.append(_line(f"knows {seat_name(seat)}", known[seat]))
     for seat in sorted(p.gone):
         out.append(_line(f"gone {seat_name(seat)}", _names(p, p.gone[seat])))
     return out
@@ -391,15 +359,6 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
     elif value:
         text += f" {value}"
     return text
-
-
-def chest_text(rules: Ruleset, chest: Chest) -> str:
-    """Return a chest in notation: its path card and its number."""
-    card, number = chest
-    if card == NO_CARD and number == NO_CHEST:
-        return UNKNOWN
-    shape = UNKNOWN if card == NO_CARD else str(rules.tile(card))
-    return f"{shape}/{UNKNOWN if number == NO_CHEST else number}"
 
 
 def _line(head: str, words: list[str]) -> str:
@@ -441,7 +400,3 @@ def _pairs(p: Position, lying: dict[Cell, Lying]) -> list[str]:
 
 def _faces(p: Position, faces: dict[Cell, CardId]) -> list[str]:
     return [f"{cell_name(cell)}={_name(p, faces[cell])}" for cell in sorted(faces)]
-
-
-def _chests(p: Position, chests: dict[Cell, Chest]) -> list[str]:
-    return [f"{cell_name(cell)}={chest_text(p.rules, chests[cell])}" for cell in sorted(chests)]

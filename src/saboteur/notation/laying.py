@@ -1,30 +1,26 @@
-"""Dealing what lies on the table: goals, sites, chests, and what products bring."""
+"""Dealing what lies on the table: goals, sites, and what products bring."""
 
 from __future__ import annotations
 
 from typing import final
 
 from saboteur.modules.sites import open_site
-from saboteur.modules.treasure_chests import CHESTS, EFFECTS
 from saboteur.notation.card import card_name, cell_name, seat_name
-from saboteur.notation.items import NO_CHEST, Chest, ImpossiblePosition, Position, is_path
+from saboteur.notation.items import ImpossiblePosition, Position, is_path
 from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NO_CARD,
     NONE,
     NOWHERE,
     ORIENT,
-    PLACE_CHEST,
-    PUSH_GOAL,
     TREASURE,
     CardId,
     Cell,
     Role,
 )
-from saboteur.rules.mine import SOFT
+from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 
@@ -72,10 +68,11 @@ def enlarged(box: list[int], used: list[int]) -> list[int]:
 
 
 def place_of(rules: Ruleset, cell: Cell) -> Cell:
-    """Return the place of a goal on a cell: it may have been pushed one cell on. (CHEST-E5)"""
+    """Return the place of a goal on a cell: it may have been pushed one cell on."""
     if cell in rules.goal_cells:
         return cell
-    if rules.asks[PUSH_GOAL] and cell - 1 in rules.goal_cells:
+    pushed = any(PART_NOTATION[kind].PUSHES_GOALS for kind in rules.part_kinds)
+    if pushed and cell - 1 in rules.goal_cells:
         return cell - 1
     raise ImpossiblePosition("no-goal-place", cell=cell_name(cell))
 
@@ -147,7 +144,7 @@ def _turning_goals(p: Position) -> dict[Cell, CardId]:
     return {
         cell: value
         for kind, _, cell, value in p.stack()
-        if kind == ORIENT and p.rules.cards[value].family != CHEST_PATH
+        if kind == ORIENT and p.rules.may(value, GOAL)
     }
 
 
@@ -174,16 +171,16 @@ def _known_goals(p: Position) -> dict[Cell, CardId]:
     return known
 
 
-# --- sites, chests and the pieces of products ------------------------------------------------
+# --- sites and the pieces of products --------------------------------------------------------
 
 
 def set_laid_out(p: Position, s: State, luck: Luck) -> None:
-    """Lay the sites and the chests; what is not stated lies as at the beginning of a round."""
+    """Lay the sites and what products lay out; what is not stated lies as at the beginning of a round."""
     rules = s.rules
     sites = [card for card in range(len(rules.cards)) if rules.may(card, SOFT)]
-    if p.chests is not None and not rules.asks[PUSH_GOAL]:
-        raise ImpossiblePosition("no-chests")
-    if not sites and not rules.asks[PUSH_GOAL]:
+    s.parts = [p.part(kind).copy() for kind in rules.part_kinds]
+    laid_out = [kind for kind in rules.part_kinds if PART_NOTATION[kind].LAYS_OUT]
+    if not sites and not laid_out:
         return
     begun = new_match(rules, s.n, luck.keys * N_STREAMS)
     at = {card: cell for cell, card in begun.hidden.items() if card in sites}
@@ -198,73 +195,24 @@ def set_laid_out(p: Position, s: State, luck: Luck) -> None:
                 raise ImpossiblePosition("two-cards", cell=cell_name(at[card]))
             laid[at[card]] = card
     for cell, card in laid.items():
-        _hide(s, cell, card)
-    if rules.asks[PUSH_GOAL]:
-        places = [cell for cell in begun.chests if cell not in s.cells and cell not in s.hidden]
-        _set_chests(p, s, luck, places)
+        hide_card(s, cell, card)
+    for kind in laid_out:
+        PART_NOTATION[kind].lay_out(s.parts[rules.part_at[kind]], p, s, begun, luck)
 
 
-def _hide(s: State, cell: Cell, card: CardId) -> None:
+def hide_card(s: State, cell: Cell, card: CardId) -> None:
+    """Lay a card face down; refuse it where another one lies."""
     if cell in s.cells or cell in s.hidden:
         raise ImpossiblePosition("two-cards", cell=cell_name(cell))
     s.hidden[cell] = card
 
 
-def _set_chests(p: Position, s: State, luck: Luck, places: list[Cell]) -> None:
-    """Lay the chests under their path cards; some may still be to be laid. (CHEST-01)"""
-    rules = s.rules
-    paths = [i for i, card in enumerate(rules.cards) if card.family == CHEST_PATH]
-    chests: dict[Cell, Chest] = dict.fromkeys(places, (NO_CARD, NO_CHEST))
-    turning = {cell: value for kind, _, cell, value in p.stack() if kind == ORIENT}
-    turning = {cell: value for cell, value in turning.items() if value in paths}
-    if p.chests is not None:
-        chests = dict(p.chests)
-    for cell, card in turning.items():
-        stated, number = chests.get(cell, (card, NO_CHEST))
-        if stated not in {card, NO_CARD}:
-            raise ImpossiblePosition("two-cards", cell=cell_name(cell))
-        chests[cell] = (card, number)
-    for seat, faces in p.knows_chests.items():
-        for cell, (card, number) in faces.items():
-            stated, which = chests.get(cell, (NONE, NONE))
-            if stated not in {card, NO_CARD} or which not in {number, NO_CHEST}:
-                raise ImpossiblePosition(
-                    "knows-no-chest", seat=seat_name(seat), cell=cell_name(cell)
-                )
-            chests[cell] = (card, number)
-    unlaid = p.to_lay()
-    if len(unlaid) != [f[0] for f in p.stack()].count(PLACE_CHEST):
-        raise ImpossiblePosition("unlaid-chests", count=len(unlaid))
-    every = [*chests.values(), *unlaid]
-    cards = [card for card, _ in every if card != NO_CARD]
-    cards += [card for card, _ in p.mine.values() if card in paths]
-    rest = without(paths, cards, "box-cards", {card: card_name(rules, card) for card in paths})
-    numbers = [number for _, number in every if number != NO_CHEST]
-    words = {number: str(number) for number in range(1, EFFECTS + 1)}
-    left = without(list(words), numbers, "box-chests", words)
-    if len(every) > CHESTS:
-        raise ImpossiblePosition("too-many-chests", most=CHESTS, have=len(every))
-    luck.shuffle(rest)
-    luck.shuffle(left)
-    for cell, (card, number) in chests.items():
-        s.chests[cell] = number if number != NO_CHEST else left.pop()
-        if cell in turning:
-            if cell in s.cells or cell in s.hidden:
-                raise ImpossiblePosition("two-cards", cell=cell_name(cell))
-        else:
-            _hide(s, cell, card if card != NO_CARD else rest.pop())
-    found = [number if number != NO_CHEST else left.pop() for _, number in unlaid]
-    covers = [card if card != NO_CARD else rest.pop() for card, _ in unlaid]
-    s.looked = found + covers[::-1]
-
-
 def set_parts(p: Position, s: State, luck: Luck) -> None:
-    """Put the pieces of products where the position has them, and deal what it leaves open.
+    """Check the pieces of products, deal what is left open, and let them mark the mine.
 
-    And what has left the game.
+    And say what has left the game.
     """
     s.gone = list(p.out)
-    s.parts = [p.part(kind).copy() for kind in s.rules.part_kinds]
     for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
         PART_NOTATION[kind].check(part, s)
         PART_NOTATION[kind].deal(part, luck)

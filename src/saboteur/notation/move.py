@@ -79,9 +79,10 @@ _WORDS: Final = {
     "green": choose(value=A_COLOUR + GREEN - BLUE),
 }
 _ANSWERS: Final = {YES: "yes", NO: "no", A_COLOUR: "blue", A_COLOUR + GREEN - BLUE: "green"}
-_SEAT_CHOSEN: Final = ("steal:", "look:", "rob:")
-_CELL_CHOSEN: Final = ("reveal@", "push@", "chest@")
-"""Words for choosing a player and a cell; the first one is printed, whatever it is for.
+SEAT_CHOSEN: Final = ["steal:"]
+CELL_CHOSEN: Final = ["reveal@"]
+"""Words for choosing a player and a cell; the first one is printed, whatever it is for. Products
+add theirs when they register.
 
 A question of a product that is answered with a cell alone may be answered by its name too."""
 _TURNED: Final = ":turned"
@@ -148,12 +149,12 @@ def _choice_text(rules: Ruleset, m: Move, shown: int) -> str:
     if choice is not None:
         return _word_text(rules, choice, m, shown)
     if target != NO_TARGET:
-        return _SEAT_CHOSEN[0] + _target_text(m, shown)
+        return SEAT_CHOSEN[0] + _target_text(m, shown)
     if card != NO_CARD:
         lying = _lay_text(rules, card, move_turned(m)) if shown & SHOWS_CARD else UNKNOWN
         return "lay:" + lying
     if cell != NOWHERE:
-        return _CELL_CHOSEN[0] + _cell_text(m, shown)
+        return CELL_CHOSEN[0] + _cell_text(m, shown)
     if value in _ANSWERS:
         return _ANSWERS[value] if shown & SHOWS_VALUE else UNKNOWN
     return f"take:{value if shown & SHOWS_VALUE else UNKNOWN}"
@@ -224,10 +225,10 @@ def _parse(rules: Ruleset, text: str) -> Move:
 
 def _parse_choice(rules: Ruleset, text: str) -> Move | None:
     """Read an answer to a question, or None if the text is none."""
-    for head in _SEAT_CHOSEN:
+    for head in SEAT_CHOSEN:
         if text.startswith(head):
             return choose(target=parse_seat(text[len(head) :], MAX_SEATS))
-    for head in (*_CELL_CHOSEN, *_cell_questions()):
+    for head in (*CELL_CHOSEN, *_cell_questions()):
         if text.startswith(head):
             return choose(cell=parse_cell(text[len(head) :]))
     for choice in CHOICES.values():

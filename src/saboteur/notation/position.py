@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.notation.card import NotationError
 from saboteur.notation.dealing import deal
 from saboteur.notation.items import (
-    NO_CHEST,
     UNKNOWN_GOLD,
-    Chest,
     ImpossiblePosition,
     Lying,
     Pending,
@@ -30,9 +28,6 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     NOWHERE,
-    ORIENT,
-    PLACE_CHEST,
-    PUSH_GOAL,
     START,
     TURN,
     CardId,
@@ -59,16 +54,12 @@ __all__ = [
 
 Knowledge = Mapping[Seat, Mapping[Cell, CardId]]
 """Which face-down goals each seat has looked at."""
-Chests = Mapping[Cell, Chest]
-"""Chests somebody has looked at."""
 
 
-def position_of(
-    s: State, knows: Knowledge | None = None, chests: Mapping[Seat, Chests] | None = None
-) -> Position:
+def position_of(s: State, knows: Knowledge | None = None) -> Position:
     """Return everything about a state but its chance, at any moment of a round.
 
-    `knows` and `chests` are the face-down goals and chests that seats have looked at.
+    `knows` are the face-down goals that seats have looked at.
 
     :raises NotationError: if no round has begun yet.
     """
@@ -84,8 +75,6 @@ def position_of(
     p.completer = s.completer
     p.laid = s.laid_last
     p.touched = s.touched
-    p.notes = tuple(s.notes)
-    p.no_maps = s.no_maps
     p.roles = dict(enumerate(s.roles))
     p.undealt = tuple(s.undealt[::-1])
     p.hats = tuple(s.hats)
@@ -100,8 +89,7 @@ def position_of(
     p.goals = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, GOAL)}
     p.goals_aside = tuple(s.goals_aside) or None
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
-    _describe_chests(p, s)
-    _describe_parts(p, s.parts)
+    _describe_parts(p, s.parts, s)
     p.out = tuple(sorted(s.gone))
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
@@ -109,11 +97,9 @@ def position_of(
     p.packet = _gold_set(s.packet)
     for seat, faces in (knows or {}).items():
         _describe_memory(p, seat, faces)
-    for seat, found in (chests or {}).items():
-        _describe_chests_seen(p, seat, found)
     p.frames = _frames(s.stack, s.active)
     _describe_draws(p, s.draws)
-    _describe_looked(p, s.looked)
+    p.looked = tuple(s.looked)
     _describe_trail(p, s.trail)
     return p
 
@@ -182,23 +168,12 @@ def _before_the_deal(
 
 def _see_modules(p: Position, view: View) -> None:
     """Add what only some modules have."""
-    p.notes = tuple(view.notes)
-    p.no_maps = view.no_maps
     p.looked = tuple(view.looked)
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
-    _describe_parts(p, view.parts)
+    _describe_parts(p, view.parts, None)
     if view.rules.keeps_trail:
         _describe_trail(p, view.trail)
-    if view.rules.asks[PUSH_GOAL]:
-        turned_up = {cell: card for kind, _, cell, card in p.stack() if kind == ORIENT}
-        p.chests = {
-            cell: view.known_chests.get(cell, (turned_up.get(cell, NO_CARD), NO_CHEST))
-            for cell in view.chests
-        }
-        p.unlaid = ((NO_CARD, NO_CHEST),) * view.chests_to_place or None
-        if view.seat != NONE:
-            _describe_chests_seen(p, view.seat, view.known_chests)
 
 
 def _gold_set(values: list[int] | tuple[int, ...]) -> tuple[int, ...]:
@@ -224,31 +199,12 @@ def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
             p.mine[cell] = lying
 
 
-def _describe_chests(p: Position, s: State) -> None:
-    """State the chests; one whose path card was turned up is not opened before that is laid."""
-    if not s.rules.asks[PUSH_GOAL]:
-        return
-    turning = {f.cell: f.value for f in s.stack if f.kind == ORIENT}
-    p.chests = {
-        cell: (turning[cell] if cell in turning else s.hidden[cell], chest)
-        for cell, chest in s.chests.items()
-    }
-
-
-def _describe_parts(p: Position, parts: Sequence[Part]) -> None:
+def _describe_parts(p: Position, parts: Sequence[Part], s: State | None) -> None:
     """State the pieces of products that are not as at the beginning."""
     for kind, plain, part in zip(p.rules.part_kinds, p.rules.parts, parts, strict=True):
-        if part != plain:
-            p.parts[kind] = part.copy()
-
-
-def _describe_looked(p: Position, looked: Sequence[int]) -> None:
-    """Tell the cards that somebody looks at from the chests that are still to be laid."""
-    if any(f[0] == PLACE_CHEST for f in p.stack()):
-        left = len(looked) // 2
-        p.unlaid = tuple([(looked[-1 - i], looked[i]) for i in range(left)])
-    else:
-        p.looked = tuple(looked)
+        stated = PART_NOTATION[kind].describe(part, s)
+        if stated != plain:
+            p.parts[kind] = stated
 
 
 def _describe_trail(p: Position, trail: Sequence[Cell]) -> None:
@@ -261,12 +217,6 @@ def _describe_memory(p: Position, seat: Seat, faces: Mapping[Cell, CardId]) -> N
     known = {cell: card for cell, card in faces.items() if cell in p.goals}
     if known:
         p.knows[seat] = known
-
-
-def _describe_chests_seen(p: Position, seat: Seat, chests: Chests) -> None:
-    known = {cell: chest for cell, chest in chests.items() if cell in (p.chests or {})}
-    if known:
-        p.knows_chests[seat] = known
 
 
 def _describe_thefts(p: Position, thefts: list[Seat] | tuple[Seat, ...]) -> None:
@@ -305,8 +255,6 @@ _PLAIN: Final = {
     "packet": "packet",
     "hats": "hats",
     "aside": "aside",
-    "notes": "notes",
-    "no-maps": "no_maps",
     "looked": "looked",
     "keys": "keys",
     "out": "out",
@@ -318,8 +266,8 @@ _PLAIN: Final = {
 def matches(position: Position, item: str) -> Fault | None:
     """Return None if a position states an item, else a fault that says what it states.
 
-    An item of `roles`, `mine`, `goal`, `open`, `site`, `chest` or `knows`, and some of products,
-    may be a part: what it names must be so. `chest` alone means that there is none.
+    An item of `roles`, `mine`, `goal`, `open`, `site` or `knows`, and some of products, may be a
+    part: what it names must be so.
     `frame` must be among the frames. `??` means that it is unknown.
 
     :raises NotationError: if the text is no item.
@@ -352,8 +300,6 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return p.thieves() == wanted.thefts
     if head == "trail":
         return p.path_cards() == wanted.trail
-    if head == "unlaid":
-        return p.to_lay() == wanted.unlaid
     if head == "frame":
         return set(wanted.stack()) <= set(p.stack())
     if head == "over":
@@ -363,16 +309,13 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         if wanted.undealt is None:
             return dealt
         return dealt and p.undealt == wanted.undealt
-    if head == "chest" and not wanted.chests:
-        return not p.chests
-    if head in {"mine", "goal", "open", "site", "chest"}:
+    if head in {"mine", "goal", "open", "site"}:
         return _contains(p, wanted)
     if head == "knows":
         return all(
             faces.items() <= p.knows.get(seat, {}).items() for seat, faces in wanted.knows.items()
         ) and all(
-            found.items() <= p.knows_chests.get(seat, {}).items()
-            for seat, found in wanted.knows_chests.items()
+            PART_NOTATION[kind].knows(p.part(kind), part) for kind, part in wanted.parts.items()
         )
     return _states_of_seat(p, wanted, head, any_seat(words[1]))
 
@@ -383,7 +326,6 @@ def _contains(p: Position, wanted: Position) -> bool:
         and wanted.goals.items() <= p.goals.items()
         and wanted.open.items() <= p.open.items()
         and wanted.sites.items() <= p.sites.items()
-        and (wanted.chests or {}).items() <= (p.chests or {}).items()
     )
 
 

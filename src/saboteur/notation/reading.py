@@ -16,7 +16,7 @@ from saboteur.notation.card import (
     parse_front_card,
     seat_name,
 )
-from saboteur.notation.items import Pending, Position
+from saboteur.notation.items import ImpossiblePosition, Pending, Position
 from saboteur.notation.move import parse_move
 from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM, plain_part
 from saboteur.notation.ruleset import parse_ruleset
@@ -24,7 +24,6 @@ from saboteur.notation.words import (
     any_seat,
     card_list,
     card_set,
-    chest,
     deck_card,
     goal,
     goal_list,
@@ -89,7 +88,7 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
     head, *words = item.split() or [""]
     if head not in _READERS and head not in PART_OF_ITEM:
         raise NotationError("not-an-item", text=_short(item))
-    if seen is not None and not _may_come_in_parts(head):
+    if seen is not None and not _comes_in_parts(head):
         key = head if head not in _OF_A_SEAT else " ".join([head, *words[:1]])
         if key in seen:
             raise NotationError("stated-twice", item=key)
@@ -99,22 +98,24 @@ def read_item(p: Position, item: str, seen: set[str] | None = None) -> str:
             _READERS[head](p, words)
         else:
             _read_part(p, head, words)
+    except ImpossiblePosition:
+        raise
     except NotationError as error:
         raise NotationError("in-item", item=_short(item), detail=error.fault) from error
     return head
 
 
-def _may_come_in_parts(head: str) -> bool:
-    if head in PART_OF_ITEM:
-        return head in PART_NOTATION[PART_OF_ITEM[head]].IN_PARTS
-    return head in _IN_PARTS
+def _comes_in_parts(head: str) -> bool:
+    """Say whether an item may be stated in several parts."""
+    kind = PART_OF_ITEM.get(head)
+    return head in (_IN_PARTS if kind is None else PART_NOTATION[kind].PIECEMEAL)
 
 
 def _read_part(p: Position, head: str, words: list[str]) -> None:
     """Take in an item about the piece of a product; one as at the beginning is not kept."""
     kind = PART_OF_ITEM[head]
     part = p.part(kind)
-    PART_NOTATION[kind].read(part, head, words)
+    PART_NOTATION[kind].read_item(p.rules, part, head, words)
     p.parts[kind] = part
     if part == plain_part(p.rules, kind):
         del p.parts[kind]
@@ -178,15 +179,6 @@ def _read_draws(p: Position, words: list[str]) -> None:
 
 def _read_trail(p: Position, words: list[str]) -> None:
     p.trail = tuple(NOWHERE if word == NOBODY else parse_cell(word) for word in words)
-
-
-def _read_notes(p: Position, words: list[str]) -> None:
-    p.notes = tuple(number(word) for word in words)
-
-
-def _read_no_maps(p: Position, words: list[str]) -> None:
-    nothing(words)
-    p.no_maps = 1
 
 
 def _read_roles(p: Position, words: list[str]) -> None:
@@ -268,16 +260,6 @@ def _read_site(p: Position, words: list[str]) -> None:
     pairs(words, lambda text: site(p.rules, text), p.sites)
 
 
-def _read_chest(p: Position, words: list[str]) -> None:
-    if p.chests is None:
-        p.chests = {}
-    pairs(words, lambda text: chest(p.rules, text), p.chests)
-
-
-def _read_unlaid(p: Position, words: list[str]) -> None:
-    p.unlaid = tuple(chest(p.rules, word) for word in repeated(words))
-
-
 def _read_out(p: Position, words: list[str]) -> None:
     p.out = tuple(sorted(parse_card(p.rules, word) for word in repeated(words)))
 
@@ -306,12 +288,15 @@ def _read_packet(p: Position, words: list[str]) -> None:
 
 def _read_knows(p: Position, words: list[str]) -> None:
     seat, rest = seat_first(words)
-    goals = [word for word in rest if "/" not in word]
-    chests = [word for word in rest if "/" in word]
-    if goals:
-        pairs(goals, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
-    if chests:
-        pairs(chests, lambda text: chest(p.rules, text), p.knows_chests.setdefault(seat, {}))
+    for kind, notation in PART_NOTATION.items():
+        own = [word for word in rest if notation.KNOWN_BY and notation.KNOWN_BY in word]
+        if own:
+            part = p.part(kind)
+            notation.read_known(p.rules, part, seat, own)
+            p.parts[kind] = part
+            rest = [word for word in rest if word not in own]
+    if rest:
+        pairs(rest, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
 
 
 def _read_gone(p: Position, words: list[str]) -> None:
@@ -362,7 +347,7 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")
 """Items that are stated once for each seat."""
 
-_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "chest", "knows", "frame")
+_IN_PARTS: Final = ("roles", "mine", "goal", "open", "site", "knows", "frame")
 """Items that may be stated in several parts."""
 
 _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
@@ -377,8 +362,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "trail": _read_trail,
     "touched": _read_touched,
     "draws": _read_draws,
-    "notes": _read_notes,
-    "no-maps": _read_no_maps,
     "roles": _read_roles,
     "hats": _read_hats,
     "hand": _read_hand,
@@ -394,8 +377,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "open": _read_open,
     "goals-aside": _read_goals_aside,
     "site": _read_site,
-    "chest": _read_chest,
-    "unlaid": _read_unlaid,
     "out": _read_out,
     "golddeck": _read_gold_deck,
     "gold": _read_gold,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from saboteur.modules.treasure_chests import EFFECTS
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -18,10 +17,9 @@ from saboteur.notation.card import (
     parse_role,
     parse_seat,
 )
-from saboteur.notation.items import NO_CHEST, UNKNOWN_GOLD, Chest, Lying
+from saboteur.notation.items import UNKNOWN_GOLD, Lying
 from saboteur.rules.kinds import (
     BLUE,
-    CHEST_PATH,
     GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
@@ -191,9 +189,9 @@ def goal(rules: Ruleset, text: str) -> CardId:
 
 
 def turned_up(rules: Ruleset, text: str) -> CardId:
-    """Read a card that was turned up and is to be laid: a goal, or the path card of a chest."""
+    """Read a card that was turned up and is to be laid: a goal, or a card that is kept apart."""
     card, _ = parse_laid(rules, text)
-    if not rules.may(card, GOAL) and rules.cards[card].family != CHEST_PATH:
+    if not rules.may(card, GOAL | KEPT_ASIDE):
         raise NotationError("no-goal", card=text)
     return card
 
@@ -209,24 +207,6 @@ def site(rules: Ruleset, text: str) -> CardId:
 def goal_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
     """Read goals, in order; NO_CARD where unknown."""
     return tuple(goal_or_unknown(rules, word) for word in repeated(words))
-
-
-def chest(rules: Ruleset, text: str) -> Chest:
-    """Read a chest: the shape of its path card and its number, as in NE/4."""
-    if text == UNKNOWN:
-        return NO_CARD, NO_CHEST
-    shape, slash, which = text.rpartition("/")
-    if not slash:
-        raise NotationError("not-a-chest", text=text)
-    card = NO_CARD
-    if shape != UNKNOWN:
-        card, _ = parse_laid(rules, shape if ":" in shape else "chest:" + shape)
-        if rules.cards[card].family != CHEST_PATH:
-            raise NotationError("covers-no-chest", card=shape)
-    found = NO_CHEST if which == UNKNOWN else number(which)
-    if which != UNKNOWN and not 1 <= found <= EFFECTS:
-        raise NotationError("no-such-chest", text=which, last=EFFECTS)
-    return card, found
 
 
 def colour(text: str) -> Role:

@@ -27,7 +27,7 @@ def _key(words: Catalogue, rules: Ruleset, family: Family) -> str:
     if own in words:
         return own
     if family == MAP and _looks_at_more_than_goals(rules):
-        name += "-chests"
+        name += "-any"
     return f"card-help.{name}"
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from saboteur.texts.messages import Catalogue
+from saboteur.views.seen import SEEN
 from saboteur.views.view import View
 
 
 def notices(view: View, words: Catalogue) -> list[str]:
     """Return what is otherwise than usual in this round."""
     found = [words.text("notice.reversed")] if view.direction < 0 else []
-    return [*found, words.text("notice.no-maps")] if view.no_maps else found
+    for kind, part in zip(view.rules.part_kinds, view.parts, strict=True):
+        found += [words.text(f"notice.{key}") for key in SEEN[kind].notices(part)]
+    return found

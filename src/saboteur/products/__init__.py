@@ -11,6 +11,7 @@ from typing import Any, Final
 from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.notation.event import EVENT_WORDS
+from saboteur.notation.move import CELL_CHOSEN, SEAT_CHOSEN
 from saboteur.notation.parts import (
     FRAME_CHECKS,
     PART_NOTATION,
@@ -28,6 +29,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
+from saboteur.texts.news import SETUP_EVENTS
 from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
@@ -76,6 +78,12 @@ class Product:
     """What the same fields are outside; see api.event."""
     sentences: dict[str, Callable[[Teller, Told], str]] = field(default_factory=dict)
     """Its events of which a fact is not simply a word."""
+    cells_chosen: tuple[str, ...] = ()
+    """Words that may be typed for choosing a cell, as `push@`."""
+    seats_chosen: tuple[str, ...] = ()
+    """Words that may be typed for choosing a player, as `rob:`."""
+    setup_events: tuple[str, ...] = ()
+    """Its events that happen while a round is set up; they are no news."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -113,6 +121,9 @@ def register(product: Product) -> None:
     PARTS.update(product.event_parts)
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
+    SETUP_EVENTS.update(product.setup_events)
+    CELL_CHOSEN.extend(product.cells_chosen)
+    SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
     VERDICTS.update(product.verdicts)

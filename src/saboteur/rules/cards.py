@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     LADDER,
     MAP,
     NONE,
@@ -136,12 +135,6 @@ def goal(
 def site(name: str, family: Family, shape: str, sign: str) -> Card:
     """A postcard that lies in the mine."""
     return Card(name, family, 1, tile=parse_tile(shape), sign=sign, sure="inferred")
-
-
-def chest_path(shape: str) -> Card:
-    """A path card that covers a treasure chest."""
-    tile = parse_tile(shape)
-    return Card(f"chest:{tile}", CHEST_PATH, 1, tile=tile, sign="C", sure="inferred")
 
 
 @final

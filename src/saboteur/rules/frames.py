@@ -10,10 +10,8 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias, final
 
 from saboteur.rules.kinds import (
-    DRAW_THREE,
     END_TURN,
     FRAME_NAMES,
-    INSPECT,
     KEEP_ONE,
     MAX_SEATS,
     MORE_DISCARDS,
@@ -22,11 +20,7 @@ from saboteur.rules.kinds import (
     PASS_PACKET,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
-    PLACE_CHEST,
-    PUSH_GOAL,
     RESOLVE,
-    ROB,
-    ROBBERY,
     ROUND,
     ROUND_OVER,
     SCORE,
@@ -92,7 +86,7 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     END_TURN: _SEATED,
     NEXT: _SEATED,
     TRIGGERS: _SEATED,
-    PICK_TRIGGER: _SEATED,
+    PICK_TRIGGER: FrameShape(SEAT_ALONE, answer=A_CELL),
     # The goal was turned up. (BASE-GOAL-05)
     ORIENT: FrameShape(ALL_OF_IT, cell=True, holds=A_CARD),
     SCORE: _SEATED,
@@ -106,12 +100,6 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     PAY_TO_CLEAR: FrameShape(ALL_OF_IT, holds=A_CARD),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
     KEEP_ONE: _SEATED,
-    PLACE_CHEST: _SEATED,
-    PUSH_GOAL: _SEATED,
-    INSPECT: _SEATED,
-    ROB: _SEATED,
-    DRAW_THREE: _SEATED,
-    ROBBERY: _SEATED,
 }
 
 FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRAME_NAMES))]

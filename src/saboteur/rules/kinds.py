@@ -86,7 +86,6 @@ MAP: Final[Family] = 5
 TREASURE: Final[Family] = 6
 ROCK: Final[Family] = 7
 LADDER: Final[Family] = 8
-CHEST_PATH: Final[Family] = 9
 FAMILY_NAMES: Final[list[str]] = [
     "start",
     "path",
@@ -97,7 +96,6 @@ FAMILY_NAMES: Final[list[str]] = [
     "treasure",
     "rock",
     "ladder",
-    "chest-path",
 ]
 """By number; products add their own families when they register."""
 
@@ -170,12 +168,6 @@ MORE_DISCARDS: Final[FrameKind] = 12
 PAY_TO_CLEAR: Final[FrameKind] = 13
 TO_PILE: Final[FrameKind] = 14
 KEEP_ONE: Final[FrameKind] = 15
-PLACE_CHEST: Final[FrameKind] = 16
-PUSH_GOAL: Final[FrameKind] = 17
-INSPECT: Final[FrameKind] = 18
-ROB: Final[FrameKind] = 19
-DRAW_THREE: Final[FrameKind] = 20
-ROBBERY: Final[FrameKind] = 21
 FRAME_NAMES: Final[list[str]] = [
     "round",
     "turn",
@@ -193,12 +185,6 @@ FRAME_NAMES: Final[list[str]] = [
     "pay-to-clear",
     "to-pile",
     "keep-one",
-    "place-chest",
-    "push-goal",
-    "inspect",
-    "rob",
-    "draw-three",
-    "robbery",
 ]
 """By number; products add their own kinds when they register (rules.frames)."""
 

@@ -17,15 +17,13 @@ if TYPE_CHECKING:
 class LastMine:
     """What everybody saw of the mine when a round ended; the names are those of a `View`.
 
-    Goals and chests that were not turned up stay face down in it: it holds nothing secret.
+    Cards that were not turned up stay face down in it: it holds nothing secret.
     """
 
     __slots__ = (
         "cells",
-        "chests",
         "goal_ways",
         "hidden",
-        "known_chests",
         "known_goals",
         "laid_last",
         "parts",
@@ -43,11 +41,7 @@ class LastMine:
         self.sites: tuple[tuple[Cell, CardId], ...] = tuple(
             [(cell, s.hidden[cell]) for cell in face_down if s.rules.may(s.hidden[cell], SOFT)]
         )
-        self.chests: tuple[Cell, ...] = tuple(
-            [cell for cell in sorted(s.chests) if cell not in s.cells]
-        )
-        self.parts: tuple[Part, ...] = tuple([part.copy() for part in s.parts])
+        self.parts: tuple[Part, ...] = tuple([part.shown(s) for part in s.parts])
         self.laid_last: Cell = NOWHERE
         self.known_goals: dict[Cell, CardId] = {}
-        self.known_chests: dict[Cell, tuple[CardId, int]] = {}
         self.goal_ways: tuple[tuple[int, tuple[tuple[Cell, CardId], ...]], ...] = ()

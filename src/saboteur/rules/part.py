@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from saboteur.rules.errors import Reason
+    from saboteur.rules.kinds import CardId
     from saboteur.rules.state import State
 
 PartKind: TypeAlias = int
@@ -50,6 +52,21 @@ class Part:
 
     def clear_round(self) -> None:
         """Take everything off the table, for a new round."""
+
+    def shown(self, s: State) -> Part:
+        """Return what everybody saw of it when a round ended; a piece with a secret leaves it out."""
+        return self.copy()
+
+    def is_due(self) -> bool:
+        """Say whether something was noted for the end of this turn, to be done by TURN_ENDING."""
+        return False
+
+    def end_round(self) -> None:
+        """Forget what was noted for the end of this turn: the round is over before."""
+
+    def why_not_look(self, s: State, card: CardId) -> Reason | None:
+        """Say why a map may not look at a face-down card, if so."""
+        return None
 
     def mark(self, s: State) -> None:
         """Mark in the mine what bars or changes cells, before the mine is worked out anew."""

@@ -61,6 +61,11 @@ class Effect:
     """Whether the card lies before the player until its effect is over, then goes to the pile."""
     MORE_PLAYS: ClassVar[int] = 0
     """How many further cards its player plays in the same turn, one after the other."""
+    LAID_BY: ClassVar[tuple[str, ...]] = ()
+    """For a card that is no goal and is turned up: the clauses by which it lies so that it fits, and
+    as it does where it cannot fit."""
+    REMOVED_BY: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which a rockfall removes it, where they are not those of a path card."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Add the ways in which this card may be played now. Fast path."""

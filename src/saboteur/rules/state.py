@@ -67,9 +67,6 @@ FIELDS: Final = (
     "trail",
     "looked",
     "goals_aside",
-    "chests",
-    "notes",
-    "no_maps",
     "parts",
     "cells",
     "sides",
@@ -140,12 +137,6 @@ class State:
     """Cards taken up to keep one of them (WC-TROVE-01)."""
     goals_aside: list[int]
     """Goals that are not laid out in this round (GOALS-02)."""
-    chests: dict[int, int]
-    """Face-down chests: cell to effect, 1 to 10 (CHEST-01)."""
-    notes: list[int]
-    """Chest effects noted for the end of this turn, in order of opening (CHEST-08)."""
-    no_maps: int
-    """1 once maps may not look at goals any more (CHEST-E2)."""
     parts: list[Part]
     """The pieces that the products in play bring; `rules.part_at` tells which is where."""
     cells: dict[int, int]
@@ -203,9 +194,6 @@ class State:
         s.trail = self.trail[:]
         s.looked = self.looked[:]
         s.goals_aside = self.goals_aside[:]
-        s.chests = self.chests.copy()
-        s.notes = self.notes[:]
-        s.no_maps = self.no_maps
         s.parts = [part.copy() for part in self.parts] if self.parts else []
         s.cells = self.cells.copy()
         s.sides = self.sides.copy()
@@ -251,9 +239,6 @@ class State:
             tuple(self.trail),
             tuple(self.looked),
             tuple(self.goals_aside),
-            tuple(sorted(self.chests.items())),
-            tuple(self.notes),
-            self.no_maps,
             tuple([part.key() for part in self.parts]),
             tuple(sorted(self.cells.items())),
             tuple(sorted(self.sides.items())),

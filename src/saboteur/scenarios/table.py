@@ -12,7 +12,7 @@ from saboteur.notation.position import Position, deal, position_of_view
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, to_move
 from saboteur.rules.errors import Fault
-from saboteur.rules.events import Event, GoldFound, RoundEnded
+from saboteur.rules.events import Event, RoundEnded
 from saboteur.rules.kinds import NONE, Move, Seat
 from saboteur.rules.state import State
 from saboteur.scenarios.reading import Line, Scenario
@@ -123,8 +123,8 @@ def _gold_after(gold: list[int], events: list[Event]) -> list[int]:
     """Return what everybody has after events that happen before a round ends."""
     gold = gold[:]
     for event in events:
-        if isinstance(event, GoldFound):
-            gold[event.seat] += 1
+        if event.FINDER:
+            gold[getattr(event, event.FINDER)] += 1
         for field, way in event.PIECES:
             gold[getattr(event, field)] += way * getattr(event, "amount", 0)
     return gold

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -46,8 +46,8 @@ from saboteur.server.faces import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.things import card_words, chest_words, goal_words, thing_words
-from saboteur.views.seen import Thing, marks_of, things_of
+from saboteur.texts.things import card_words, effect_words, goal_words, thing_words
+from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
 from saboteur.views.trial import Trial
 from saboteur.views.view import View
 
@@ -139,7 +139,7 @@ def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.
             laid_card(rules, cell, v.cells[cell], words, v.laid_last, marks)
             for cell in sorted(v.cells)
         ],
-        [*_goals(v, words), *_sites(v, words), *_chests(v, words)],
+        [*_goals(v, words), *_sites(v, words), *_others(v, words)],
         [_thing(thing, words, names) for thing in things_of(rules, v.parts)],
     )
 
@@ -177,17 +177,17 @@ def _sites(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
     ]
 
 
-def _chests(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
+def _others(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
     found: list[wire.FaceDown] = []
-    for cell in v.chests:
-        if cell in v.cells:
+    for thing in face_down_of(v.rules, v.parts):
+        if thing.cell in v.cells:
             continue
         known, text = None, ""
-        if cell in v.known_chests:
-            card, effect = v.known_chests[cell]
-            known = card_face(v.rules, card, words.language)
-            text = chest_words(words, effect)
-        found.append(wire.FaceDown(cell_of(cell), "chest", "", known, text, []))
+        if thing.number:
+            known = card_face(v.rules, thing.card, words.language)
+            text = effect_words(words, thing.kind, thing.number)
+        kind = cast("wire.FaceDownKind", thing.kind)
+        found.append(wire.FaceDown(cell_of(thing.cell), kind, "", known, text, []))
     return found
 
 

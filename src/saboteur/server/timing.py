@@ -14,6 +14,7 @@ from saboteur.rules.kinds import Seat
 from saboteur.server.settings import Settings
 from saboteur.server.table import Table
 from saboteur.server.wire.table import Timer, VoteOn
+from saboteur.texts.news import SETUP_EVENTS
 
 DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
@@ -30,7 +31,6 @@ END_VOTE: Final = 180.0
 _DEALING: Final = frozenset(
     (
         "broken",
-        "chest-placed",
         "gold-given",
         "hand-dealt",
         "middle-card-laid",
@@ -189,7 +189,7 @@ def round_just_began(table: Table) -> bool:
     for told in reversed(log):
         if told.name == "round-began":
             return True
-        if told.name not in _DEALING:
+        if told.name not in _DEALING and told.name not in SETUP_EVENTS:
             return False
     return False
 

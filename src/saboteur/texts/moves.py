@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import cell_name
 from saboteur.rules.choices import choice_of
-from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES
+from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
 from saboteur.rules.kinds import (
     A_COLOUR,
-    CHEST_PATH,
     CHOOSE,
     DISCARD,
     FRAME_NAMES,
@@ -40,7 +39,14 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
-from saboteur.texts.things import card_words, family_word, player_word, sides_words, tool_forms
+from saboteur.texts.things import (
+    card_words,
+    family_word,
+    name_stem,
+    player_word,
+    sides_words,
+    tool_forms,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -116,12 +122,12 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if choice is not None:
         return choice.word
     if move_target(move) != NO_TARGET:
-        return _meant(rules, frame, "choose-player", "{name}")
+        return _meant(rules, frame, "choose-player", A_SEAT)
     if move_card(move) != NO_CARD:
-        chest = rules.cards[move_card(move)].family == CHEST_PATH
-        return "lay-chest" if chest else "lay"
+        own = "lay-" + name_stem(rules, move_card(move))
+        return own if f"move.{own}" in catalogue_of(DEFAULT_LANGUAGE) else "lay"
     if move_cell(move) != NOWHERE:
-        key = _meant(rules, frame, "choose-cell", "{cell}")
+        key = _meant(rules, frame, "choose-cell", A_CELL)
         other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
     value = move_value(move)
@@ -131,21 +137,16 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     return _COLOURS.get(value, "take")
 
 
-def _meant(rules: Ruleset, frame: Frame | None, other: str, needs: str) -> str:
-    """Return what choosing means: the name of the question; without it, what it can only be.
-
-    `needs` is the placeholder that the words of such an answer have.
-    """
+def _meant(rules: Ruleset, frame: Frame | None, other: str, answer: Holds) -> str:
+    """Return what choosing means: the name of the question; without it, what it can only be."""
     if frame is not None:
         return FRAME_NAMES[frame.kind]
-    words = catalogue_of(DEFAULT_LANGUAGE)
     possible = [
-        name
-        for kind, name in enumerate(FRAME_NAMES)
-        if rules.asks[kind] and f"move.{name}" in words
-        if needs in words.forms(f"move.{name}")["other"]
+        kind
+        for kind, shape in enumerate(FRAME_SHAPES)
+        if shape.answer == answer and rules.asks[kind]
     ]
-    return possible[0] if len(possible) == 1 else other
+    return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 
 def _has_other_things(rules: Ruleset) -> bool:

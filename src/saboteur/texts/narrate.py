@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     GREEDY,
     MINER,
     NO_TARGET,
@@ -26,10 +25,10 @@ from saboteur.texts.moves import describe_move, explain, move_facts, prompt
 from saboteur.texts.things import (
     card_words,
     cards_words,
-    chest_words,
     counted,
     family_word,
     goal_words,
+    name_stem,
     numbers,
     player_word,
     role_word,
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
 __all__ = [
     "card_words",
     "cards_words",
-    "chest_words",
     "describe_move",
     "explain",
     "goal_words",
@@ -74,13 +72,10 @@ _CONCEALED: Final = (
     "new",
     "given",
     "swapped",
-    "chest",
 )
 """The fields that are secret in an event which has words for those who know all."""
 _ROLES: Final = ("role", "old", "new")
-VARIANTS: Final[dict[str, tuple[str, dict[int, str]]]] = {
-    "gold-found": ("as_card", {1: "-card"}),
-}
+VARIANTS: Final[dict[str, tuple[str, dict[int, str]]]] = {}
 """Events that have other words for some values of a field: by name, the field and how the key of
 those words ends. Products add theirs when they register."""
 
@@ -154,9 +149,9 @@ class Teller:
         return self.sentences(end, self.catalogue.text(key + verdict))
 
     def turned_up(self, told: Told) -> str:
-        """Tell of a goal, or of the path card over a chest, that is turned up or laid."""
-        chest = self.rules.cards[told.number("goal")].family == CHEST_PATH
-        form = "chest" if chest else "public"
+        """Tell of a goal, or of another card with words of its own, that is turned up or laid."""
+        own = name_stem(self.rules, told.number("goal"))
+        form = own if f"event.{told.name}.{own}" in self.catalogue else "public"
         return self.catalogue.text(f"event.{told.name}.{form}", **self.facts(told))
 
     def varied(self, told: Told) -> str:
@@ -246,8 +241,6 @@ class Teller:
             elif field == "card":
                 card = told.number(field)
                 values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
-            elif field == "chest":
-                values["effect"] = chest_words(catalogue, told.number(field))
             elif field == "cards":
                 values["cards"] = cards_words(catalogue, rules, told.numbers(field))
                 values["count"] = len(told.numbers(field))

@@ -26,17 +26,18 @@ _SEEN_ANYWAY: Final = frozenset(
         "goal-laid",
         "role-dealt",
         "hand-dealt",
-        "chest-placed",
         "gold-given",
         "key-placed",
     )
 )
 """Events that follow from the one before, or are shown elsewhere."""
+SETUP_EVENTS: Final[set[str]] = set()
+"""Events of products that happen while a round is set up; they are shown by the table."""
 
 
 def is_news(entry: Told) -> bool:
     """Say whether something is worth a line to who was told it."""
-    if entry.name in _SEEN_ANYWAY:
+    if entry.name in _SEEN_ANYWAY or entry.name in SETUP_EVENTS:
         return False
     part = _SECRET_PART.get(entry.name)
     return part is None or entry.has(part)

@@ -196,9 +196,14 @@ def _gold_in(rules: Ruleset, card: CardId) -> dict[str, object]:
     return {"count": amounts[0]} if amounts and rules.may(card, GOAL) else {}
 
 
-def chest_words(catalogue: Catalogue, chest: int) -> str:
-    """Return what a treasure chest does, as a sentence; chests are numbered from 1 to 10."""
-    return catalogue.text(f"chest.{chest}.effect")
+def name_stem(rules: Ruleset, card: CardId) -> str:
+    """Return how the notation of a card begins, before its shape: `rock` of `rock:NE`."""
+    return rules.cards[card].name.partition(":")[0]
+
+
+def effect_words(catalogue: Catalogue, kind: str, number: int) -> str:
+    """Return what a face-down thing does that is one of several of its kind, as a sentence."""
+    return catalogue.text(f"{kind}.{number}.effect")
 
 
 def thing_words(catalogue: Catalogue, kind: str, owner: Seat, names: Sequence[str]) -> str:

@@ -7,7 +7,6 @@ from typing import Final
 
 from saboteur.rules.events import (
     GoldChanged,
-    GoldFound,
     GoldPaid,
     GoldSpent,
     GoldTaken,
@@ -51,14 +50,6 @@ def _gold_paid(memory: Memory, entry: Told) -> None:
     memory.story.append((PAID, *said))
 
 
-def _gold_found(memory: Memory, entry: Told) -> None:
-    """A card of value 1, as the bank would pay that; everybody knows it. (CHEST-E1)"""
-    card = entry.number("as_card")
-    seat = entry.number("seat")
-    values = (1,) * card if seat == memory.seat else ()
-    memory.story.append((PAID, seat, 1, card, 1 - card, *values))
-
-
 def _gold_changed(memory: Memory, entry: Told) -> None:
     """The value is the player's own secret, and so are his gold pieces from now on. (TOLL-21)"""
     seat = entry.number("seat")
@@ -93,7 +84,6 @@ GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     PacketSeen.NAME: _packet_seen,
     GoldTaken.NAME: _gold_taken,
     GoldPaid.NAME: _gold_paid,
-    GoldFound.NAME: _gold_found,
     GoldChanged.NAME: _gold_changed,
     GoldSpent.NAME: _gold_spent,
     MatchEnded.NAME: _match_ended,

@@ -148,14 +148,6 @@ class Journal:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""
         self.memory(seat).goals.append((LOOKED, cell, card))
 
-    def know_chest(self, seat: Seat, cell: Cell, card: CardId, chest: int) -> None:
-        """Let a seat have looked at a face-down chest and its path card. (CHEST-12)"""
-        self.memory(seat).chests[cell] = (card, chest)
-
-    def know_chests_out(self, seat: Seat, chests: tuple[int, ...]) -> None:
-        """Let a seat know chests that were opened earlier this round. (CHEST-08)"""
-        self.memory(seat).chests_out.extend(chests)
-
     def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""
         memory = self.memory(seat)

@@ -12,13 +12,13 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     CardId,
-    Cell,
     Family,
     Role,
     Seat,
 )
 
 if TYPE_CHECKING:
+    from saboteur.rules.part import Part, PartKind
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.proofs import Proof
 
@@ -117,8 +117,6 @@ MOVED: Final = -2
 FROM_DECK: Final = 0
 FROM_PILE: Final = 1
 FROM_SHUFFLED: Final = 2
-SEARCH_PILE: Final = 9
-"""The chest that lets a player search the pile. (CHEST-E9)"""
 
 Story = list[tuple[int, ...]]
 
@@ -130,8 +128,6 @@ class Memory:
     __slots__ = (
         "blurred",
         "certain",
-        "chests",
-        "chests_out",
         "dwarfs",
         "goals",
         "gone",
@@ -141,7 +137,7 @@ class Memory:
         "looked",
         "looked_from",
         "own_since",
-        "paths_out",
+        "parts",
         "pile",
         "places",
         "plays_left",
@@ -156,6 +152,7 @@ class Memory:
         "shown",
         "story",
         "totals",
+        "turned_up",
         "turns",
     )
 
@@ -197,18 +194,17 @@ class Memory:
         self.plays_left: int = 0
         """How many cards may still be played by the effect of that card."""
         self.searched: int = NONE
-        """Where in the log a chest was opened that lets the pile be searched."""
+        """Where in the log it was told that the pile is shuffled and searched."""
         self.looked: list[int] = []
         """Cards somebody is looking through, like those of `pile`."""
         self.looked_from: int = FROM_DECK
         self.goals: Story = []
         """What happened to the face-down goals, as far as this seat saw it. (OV-INFO-04)"""
-        self.chests: dict[Cell, tuple[CardId, int]] = {}
-        """Face-down chests this seat looked at: path card and effect. (CHEST-12)"""
-        self.chests_out: list[int] = []
-        """Chests that are not face down any longer, as far as they were seen."""
-        self.paths_out: list[CardId] = []
-        """Chest path cards, likewise."""
+        self.turned_up: list[CardId] = []
+        """Cards that are kept apart from the deck and do not lie face down any longer, as far as
+        this seat saw them."""
+        self.parts: dict[PartKind, Part] = {}
+        """What it remembers of the pieces of state that products bring."""
         self.proofs: list[Proof] = []
         """What other hands proved this round. (WC-PATH-03)"""
         self.hands: Story = []

@@ -7,16 +7,10 @@ from typing import Final
 
 from saboteur.rules.events import (
     CardKept,
-    CardRobbed,
     CardsLookedAt,
-    ChestBuried,
-    ChestOpened,
-    ChestSeen,
     Cleared,
-    DeckMilled,
     Discarded,
     Drew,
-    GoalPushed,
     GoalRevealed,
     GoalSeen,
     HatsChanged,
@@ -30,7 +24,6 @@ from saboteur.rules.events import (
     Skipped,
 )
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NO_CARD,
     NONE,
     CardId,
@@ -48,16 +41,12 @@ from saboteur.views.memory import (
     FROM_DECK,
     FROM_PILE,
     FROM_SHUFFLED,
-    GAVE,
     HID,
     LOOKED,
     MOVED,
     PROVED,
-    PUSHED,
     REVEALED,
-    ROBBED,
     SAW,
-    SEARCH_PILE,
     SHUFFLED,
     TOOK,
     Memory,
@@ -112,7 +101,7 @@ def _prove(memory: Memory, proof: Proof) -> None:
         memory.certain.setdefault(proof.seat, [])
 
 
-def _lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
+def lose_unseen(memory: Memory, seat: Seat, count: int) -> None:
     """Cards left a hand unseen; all of them may have been of one kind."""
     cards = memory.certain[seat]
     for card in set(cards):
@@ -139,7 +128,7 @@ def _discarded(memory: Memory, entry: Told) -> None:
     if seat in memory.certain:
         for k in range(count):
             memory.hands.append((HID, seat, len(memory.pile) + k))
-        _lose_unseen(memory, seat, count)
+        lose_unseen(memory, seat, count)
     memory.pile.extend([NO_CARD] * count)
 
 
@@ -168,7 +157,7 @@ def _cleared(memory: Memory, entry: Told) -> None:
 def _removed(memory: Memory, entry: Told) -> None:
     """The removed card goes first, the rockfall on top. (BASE-ACT-18)"""
     card = entry.number("card")
-    # The path cards of chests have another back. (CHEST-11)
+    # Cards that are kept apart have another back.
     if memory.rules is None or not memory.rules.may(card, KEPT_ASIDE):
         memory.pile.append(card)
     memory.pile.append(memory.played)
@@ -182,61 +171,10 @@ def _goal_seen(memory: Memory, entry: Told) -> None:
 
 def _goal_revealed(memory: Memory, entry: Told) -> None:
     card = entry.number("goal")
-    if memory.rules is not None and memory.family(card) == CHEST_PATH:
-        memory.paths_out.append(card)
+    if memory.rules is not None and memory.rules.may(card, KEPT_ASIDE):
+        memory.turned_up.append(card)
     else:
         memory.goals.append((REVEALED, entry.number("cell"), card))
-
-
-def _goal_pushed(memory: Memory, entry: Told) -> None:
-    memory.goals.append((PUSHED, entry.number("cell"), entry.number("other")))
-
-
-# --- chests ----------------------------------------------------------------------------------
-
-
-def _chest_seen(memory: Memory, entry: Told) -> None:
-    memory.pile.append(memory.played)
-    if entry.has("chest"):
-        memory.chests[entry.number("cell")] = entry.number("card"), entry.number("chest")
-
-
-def _chest_opened(memory: Memory, entry: Told) -> None:
-    memory.chests.pop(entry.number("cell"), None)
-    memory.chests_out.append(entry.number("chest"))
-    if entry.number("chest") == SEARCH_PILE:
-        memory.searched = memory.read
-
-
-def _chest_buried(memory: Memory, entry: Told) -> None:
-    """Only the rockfall goes to the pile. (CHEST-11)"""
-    memory.pile.append(memory.played)
-    seen = memory.chests.pop(entry.number("cell"), None)
-    if seen is not None:
-        memory.paths_out.append(seen[0])
-        memory.chests_out.append(seen[1])
-
-
-def _deck_milled(memory: Memory, entry: Told) -> None:
-    memory.pile.extend([NO_CARD] * entry.number("count"))
-
-
-def _card_robbed(memory: Memory, entry: Told) -> None:
-    """The two know the card; others know that one changed hands. (CHEST-E6)"""
-    memory.put_down()
-    seat = entry.number("seat")
-    victim = entry.number("target")
-    if memory.seat == seat:
-        memory.show(victim, entry.number("card"))
-    elif memory.seat == victim:
-        memory.hands.append((GAVE, seat, entry.number("card")))
-        memory.certain.setdefault(seat, []).append(entry.number("card"))
-    elif victim in memory.certain:
-        memory.hands.append((ROBBED, seat, victim))
-        _lose_unseen(memory, victim, 1)
-        memory.certain.setdefault(seat, [])
-    elif seat in memory.certain:
-        memory.hands.append((DREW, seat, 1))
 
 
 # --- looking through cards -------------------------------------------------------------------
@@ -369,12 +307,6 @@ _NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
     Removed.NAME: _removed,
     GoalSeen.NAME: _goal_seen,
     GoalRevealed.NAME: _goal_revealed,
-    GoalPushed.NAME: _goal_pushed,
-    ChestSeen.NAME: _chest_seen,
-    ChestOpened.NAME: _chest_opened,
-    ChestBuried.NAME: _chest_buried,
-    DeckMilled.NAME: _deck_milled,
-    CardRobbed.NAME: _card_robbed,
     CardsLookedAt.NAME: _cards_looked_at,
     CardKept.NAME: _card_kept,
     RoleDealt.NAME: _role_dealt,

@@ -13,12 +13,11 @@ from saboteur.modules.gold_pieces import can_pay
 from saboteur.rules.engine import blank
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     NONE,
     CardId,
     Seat,
 )
-from saboteur.rules.mine import GOAL, SOFT, rebuild
+from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, rebuild
 from saboteur.rules.part import Part, PartKind
 from saboteur.rules.state import State
 from saboteur.views.memory import Memory
@@ -100,16 +99,16 @@ def _board(s: State, heard: Heard) -> State:
     board = blank(s.rules, s.n, ())
     board.round = s.round
     board.cells = dict(s.cells)
-    chests = [i for i, card in enumerate(s.rules.cards) if card.family == CHEST_PATH]
-    some_chest = chests[0] if chests else NONE
+    aside = [i for i in range(len(s.rules.cards)) if s.rules.may(i, KEPT_ASIDE)]
+    some_aside = aside[0] if aside else NONE
     for cell, card in s.hidden.items():
-        # Any goal, or any path card of a chest, stands for all of them.
+        # Any goal, or any card that is kept apart, stands for all of them.
         if s.rules.may(card, GOAL):
             board.hidden[cell] = s.rules.goal_cards[0]
         elif s.rules.may(card, SOFT):
             board.hidden[cell] = card
         else:
-            board.hidden[cell] = some_chest
+            board.hidden[cell] = some_aside
     board.hands = [[] for _ in range(s.n)]
     board.front = list(s.front)
     board.parts = [

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.engine import blank, new_match
 from saboteur.rules.frames import comes_before_deal
 from saboteur.rules.kinds import (
-    CHEST_PATH,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
@@ -43,7 +42,7 @@ from saboteur.views.memory import GOT, PROVED
 from saboteur.views.piles import CardPlan
 from saboteur.views.proofs import Proof
 from saboteur.views.sampler import NoWorld, Sampler, without
-from saboteur.views.seen import PROVERS, SEEN, Claim
+from saboteur.views.seen import PROVERS, SEEN, Claim, face_down_of
 from saboteur.views.world import World
 
 if TYPE_CHECKING:
@@ -51,10 +50,8 @@ if TYPE_CHECKING:
 
 __all__ = ["NoWorld", "Sampler", "Sampling", "sample"]
 
-EFFECTS: Final = 10
-"""The chests, numbered from 1. (CHEST-01)"""
 OF_NO_DECK: Final = GOAL | KEPT_ASIDE | SOFT
-"""Goals, path cards of chests, sites."""
+"""Goals, what products keep apart, sites."""
 TRIES: Final = 5000
 """How often hands are dealt of which something is certain."""
 
@@ -67,13 +64,10 @@ class Sampling:
         "_aside_size",
         "_asked",
         "_begin",
-        "_chest_cells",
-        "_chest_paths",
-        "_chests",
-        "_chests_to_place",
         "_claims",
         "_deck_size",
         "_dwarfs",
+        "_goal_cells",
         "_goal_ways",
         "_goals",
         "_goals_aside",
@@ -117,12 +111,9 @@ class Sampling:
         self._goals: list[CardId] = without(view.rules.goal_cards, _goals_seen(view), "goals")
         """Those not turned up; those that this seat is sure of are left out too."""
         self._goals_aside: int = view.goals_aside_size
-        self._chest_cells: list[Cell] = [c for c in view.chests if c not in view.known_chests]
-        self._chests_to_place: int = view.chests_to_place
-        self._chests: list[int] = []
-        self._chest_paths: list[CardId] = []
-        if view.chests or view.chests_to_place:
-            self._count_chests(view)
+        self._goal_cells: list[Cell] = [c for c in view.hidden if c in self._table.hidden]
+        for at, kind in enumerate(view.rules.part_kinds):
+            SEEN[kind].check(self._table.parts[at], self._table)
         self._hands: list[Seat] = [seat for seat in range(view.n) if seat != view.seat]
         self._deck_size: int = view.deck_size
         self._aside_size: int = view.aside_size
@@ -166,27 +157,6 @@ class Sampling:
         if len(self._goals) < room + self._goals_aside:
             raise NoWorld("there are more face-down goals than unseen goals")
 
-    def _count_chests(self, view: View) -> None:
-        """Find the chests and path cards that this seat has not seen. (CHEST-01)"""
-        out = list(view.chests_out)
-        cards = list(view.paths_out)
-        for cell, (card, chest) in view.known_chests.items():
-            out.append(chest)
-            if cell in self._table.hidden:
-                cards.append(card)
-        paths = [i for i, card in enumerate(view.rules.cards) if card.family == CHEST_PATH]
-        if not view.paths_out:
-            # After an unknown past, those that lie open can be told at least.
-            cards += [card_of(v) for v in view.cells.values() if card_of(v) in paths]
-            cards += [f.value for f in view.frames if f.kind == ORIENT and f.value in paths]
-        self._chests = without(list(range(1, EFFECTS + 1)), out, "chests")
-        self._chest_paths = without(paths, cards, "path cards of chests")
-        need = len(self._chest_cells) + self._chests_to_place
-        covered = [cell for cell in self._chest_cells if cell in self._table.hidden]
-        short = len(self._chest_paths) < len(covered) + self._chests_to_place
-        if short or len(self._chests) < need:
-            raise NoWorld("there are more face-down chests than unseen ones")
-
     def draw(self, sampler: Sampler) -> World:
         """Return one of the worlds that fit, each as likely as the next."""
         if self._begin:
@@ -197,8 +167,6 @@ class Sampling:
             self._open_window(s, sampler)
         self._deal_roles(s, sampler)
         self._hide_goals(s, sampler)
-        if self._chest_cells or self._chests_to_place:
-            self._hide_chests(s, sampler)
         for at, kind in enumerate(s.rules.part_kinds):
             s.parts[at] = SEEN[kind].fill(s.parts[at], s, sampler)
         # Whether a card can be laid may depend on who has gold for a toll.
@@ -240,7 +208,7 @@ class Sampling:
                 if s.hidden[cell] == NONE:
                     s.hidden[cell] = card
                     goals.remove(card)
-        cells = [cell for cell, card in s.hidden.items() if card == NONE and cell not in s.chests]
+        cells = [cell for cell in self._goal_cells if s.hidden[cell] == NONE]
         sampler.shuffle(goals)
         if self._goals_aside:
             # The treasure is never aside.
@@ -251,20 +219,6 @@ class Sampling:
             goals = placed
         for cell in cells:
             s.hidden[cell] = goals.pop()
-
-    def _hide_chests(self, s: State, sampler: Sampler) -> None:
-        """(CHEST-01, AMB-70)"""
-        chests = self._chests[:]
-        paths = self._chest_paths[:]
-        sampler.shuffle(chests)
-        sampler.shuffle(paths)
-        for cell in self._chest_cells:
-            s.chests[cell] = chests.pop()
-            if cell in s.hidden:
-                s.hidden[cell] = paths.pop()
-        left = self._chests_to_place
-        if left:
-            s.looked = chests[:left] + paths[:left]
 
     def _deal_what_is_proved(self, s: State, sampler: Sampler) -> None:
         """Deal until players have, and had, the cards they must."""
@@ -368,19 +322,17 @@ def _table(view: View) -> State:
     s.picked = list(view.picked)
     s.looked = list(view.looked)
     s.trail = list(view.trail)
-    s.notes = list(view.notes)
-    s.no_maps = view.no_maps
     s.parts = [part.copy() for part in view.parts]
     s.cells = dict(view.cells)
     for cell in view.hidden:
         s.hidden[cell] = view.known_goals.get(cell, NONE)
     for cell, site in view.sites:
         s.hidden[cell] = site
-    for cell in view.chests:
-        s.hidden[cell], s.chests[cell] = view.known_chests.get(cell, (NONE, NONE))
+    for thing in face_down_of(view.rules, view.parts):
+        s.hidden[thing.cell] = thing.card if thing.card != NO_CARD else NONE
     for f in view.frames:
         if f.kind == ORIENT:
-            # Its path card is turned up, the chest is not opened yet. (CHEST-08)
+            # It is turned up and not laid yet.
             s.hidden.pop(f.cell, None)
     for part in s.parts:
         part.mark(s)

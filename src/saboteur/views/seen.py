@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from saboteur.rules.kinds import NONE, SEAT_LETTERS, Cell, Role, Seat
+from saboteur.rules.kinds import NONE, SEAT_LETTERS, CardId, Cell, Role, Seat
 from saboteur.views.memory import Memory
 
 if TYPE_CHECKING:
@@ -66,6 +66,24 @@ class Marks:
 NO_MARKS: Final = Marks()
 
 
+@final
+class FaceDown:
+    """A face-down card that is neither a goal nor a site; everybody sees where it lies."""
+
+    __slots__ = ("card", "cell", "kind", "number", "sign")
+
+    def __init__(self, kind: str, cell: Cell, sign: str, card: CardId, number: int) -> None:
+        self.kind: str = kind
+        """What it is; its words in the catalogues are under `<kind>.<number>`."""
+        self.cell: Cell = cell
+        self.sign: str = sign
+        """One letter by which it is drawn in a terminal."""
+        self.card: CardId = card
+        """The card, or NO_CARD where this seat does not know it."""
+        self.number: int = number
+        """Which of its kind it is, likewise; 0 where that is not known."""
+
+
 class Seen:
     """How much of a piece of state a seat may see."""
 
@@ -76,6 +94,15 @@ class Seen:
     def fill(self, part: Part, s: State, sampler: Sampler) -> Part:
         """Return a full piece that a seat would see so, each as likely as the next."""
         raise NotImplementedError
+
+    def check(self, part: Part, s: State) -> None:
+        """Refuse what no full piece would look like, beside the rest of what a seat sees.
+
+        :raises NoWorld: saying why.
+        """
+
+    def recall(self, part: Part, memory: Memory) -> None:
+        """Let a seat remember what a position says that it knows."""
 
     def board(self, part: Part, heard: Part, s: State) -> Part:
         """Return what everybody saw of it when a hand proved something.
@@ -94,6 +121,14 @@ class Seen:
     def marks(self, part: Part, rules: Ruleset) -> Marks | None:
         """Return what lies on cards and who reaches them, if the product has such things."""
         return None
+
+    def face_down(self, part: Part) -> list[FaceDown]:
+        """Return the face-down cards it lays into the mine, in reading order."""
+        return []
+
+    def notices(self, part: Part) -> list[str]:
+        """Return what everybody should keep in mind in this round; the words are `notice.<key>`."""
+        return []
 
 
 class OpenToAll(Seen):
@@ -164,3 +199,12 @@ def marks_of(rules: Ruleset, parts: Sequence[Part]) -> Marks:
         if marks is not None:
             return marks
     return NO_MARKS
+
+
+def face_down_of(rules: Ruleset, parts: Sequence[Part]) -> list[FaceDown]:
+    """Return the face-down cards that are neither goals nor sites."""
+    return [
+        card
+        for kind, part in zip(rules.part_kinds, parts, strict=True)
+        for card in SEEN[kind].face_down(part)
+    ]

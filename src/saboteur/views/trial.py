@@ -19,6 +19,7 @@ from saboteur.rules.kinds import (
     move_turned,
 )
 from saboteur.rules.mine import is_reached, lay, rebuild
+from saboteur.views.seen import face_down_of
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
@@ -36,7 +37,7 @@ class Trial:
         self._reached = {cell for cell in self._mine.hidden if is_reached(self._mine, cell)}
 
     def turned_up(self, m: Move) -> list[Cell]:
-        """Return the goals and chests that a move would turn up."""
+        """Return the goals and other face-down cards that a move would turn up."""
         s = self._mine
         card, cell = move_card(m), move_cell(m)
         if move_act(m) != PLAY or card == NO_CARD or cell == NOWHERE or cell in s.cells:
@@ -61,7 +62,8 @@ def _mine_of(v: View) -> State:
         s.roles = list(v.roles)
     s.cells = dict(v.cells)
     s.parts = [part.copy() for part in v.parts]
-    for cell in (*v.hidden, *v.chests):
+    others = [thing.cell for thing in face_down_of(v.rules, v.parts)]
+    for cell in (*v.hidden, *others):
         if cell not in v.cells:
             s.hidden[cell] = v.rules.goal_cards[0]
     rebuild(s)

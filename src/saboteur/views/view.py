@@ -15,7 +15,6 @@ from saboteur.rules.kinds import (
     KEEP_ONE,
     NO_CARD,
     NONE,
-    PLACE_CHEST,
     RESOLVE,
     ROUND_OVER,
     TAKE_GOLD,
@@ -26,7 +25,7 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
-from saboteur.rules.mine import GOAL
+from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.state import Frame
 from saboteur.views.dwarfs import Dwarfs
 from saboteur.views.frames import is_window, public_frames, question_for
@@ -69,13 +68,6 @@ FIELDS: Final = (
     "goal_ways",
     "goals_aside_size",
     "sites",
-    "chests",
-    "known_chests",
-    "chests_out",
-    "paths_out",
-    "chests_to_place",
-    "notes",
-    "no_maps",
     "parts",
     "hand_sizes",
     "hand",
@@ -148,8 +140,8 @@ class View:
     cells: dict[Cell, int]
     """The mine, packed as in rules.mine."""
     hidden: tuple[Cell, ...]
-    """Where goals lie face down, in reading order; for other cards see `chests` and `sites`.
-    (BASE-SETUP-08)"""
+    """Where goals lie face down, in reading order; for other cards see `sites` and
+    views.seen.face_down_of. (BASE-SETUP-08)"""
     touched: int
     laid_last: Cell
     """Where the path card of this play was laid, or NOWHERE. (AMB-05)"""
@@ -166,20 +158,6 @@ class View:
     """How many goals are not laid out. (GOALS-02)"""
     sites: tuple[tuple[Cell, CardId], ...]
     """The sites that were not reached yet. (COST-01)"""
-    chests: tuple[Cell, ...]
-    """Where chests lie face down under their path cards. (CHEST-01)"""
-    known_chests: dict[Cell, tuple[CardId, int]]
-    """Those this seat has looked at: path card and effect. (CHEST-12)"""
-    chests_out: tuple[int, ...]
-    """The effects of chests that lie there no longer, as far as this seat saw them. (CHEST-08)"""
-    paths_out: tuple[CardId, ...]
-    """The path cards of chests, likewise."""
-    chests_to_place: int
-    """How many chests the players have still to lay out. (AMB-70)"""
-    notes: tuple[int, ...]
-    """Chest effects noted for the end of this turn. (CHEST-08)"""
-    no_maps: int
-    """1 once maps may not look at goals any more. (CHEST-E2)"""
     parts: tuple[Part, ...]
     """What this seat sees of the pieces that the products in play bring, as in State.parts."""
     hand_sizes: tuple[int, ...]
@@ -325,8 +303,6 @@ def _see_table(v: View, s: State) -> None:
     v.laid_last = s.laid_last
     v.trail = tuple(s.trail)
     _see_face_down(v, s)
-    v.notes = tuple(s.notes)
-    v.no_maps = s.no_maps
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
     v.aside_size = len(s.aside)
@@ -366,18 +342,12 @@ def _see_own(v: View, s: State) -> None:
 
 
 def _see_face_down(v: View, s: State) -> None:
-    """Everybody sees where face-down cards lie, and what is a goal, a chest or a site."""
-    v.chests = tuple(sorted(s.chests))
-    v.sites = ()
-    v.hidden = tuple(sorted(s.hidden))
-    if s.chests or s.rules.taken_cells:
-        may = s.rules.may
-        others = [c for c in v.hidden if not may(s.hidden[c], GOAL) and c not in s.chests]
-        v.sites = tuple([(cell, s.hidden[cell]) for cell in others])
-        v.hidden = tuple([cell for cell in v.hidden if may(s.hidden[cell], GOAL)])
+    """Everybody sees where face-down cards lie, and what is a goal or a site."""
+    may = s.rules.may
+    face_down = sorted(s.hidden)
+    v.hidden = tuple([cell for cell in face_down if may(s.hidden[cell], GOAL)])
+    v.sites = tuple([(cell, s.hidden[cell]) for cell in face_down if may(s.hidden[cell], SOFT)])
     v.goals_aside_size = len(s.goals_aside)
-    placing = s.looked and any(f.kind == PLACE_CHEST for f in s.stack)
-    v.chests_to_place = len(s.looked) // 2 if placing else 0
 
 
 def _see_roles(v: View, s: State, memory: Memory) -> None:
@@ -451,7 +421,7 @@ def _faces(v: View, entries: list[int]) -> tuple[CardId, ...]:
 
 
 def _remember_goals(v: View, memory: Memory) -> None:
-    """Add the goals and chests this seat has looked at. (OV-INFO-04, CHEST-12)"""
+    """Add the goals this seat has looked at. (OV-INFO-04)"""
     v.goal_doubts = ()
     v.goal_ways = ()
     v.known_goals = {}
@@ -461,6 +431,3 @@ def _remember_goals(v: View, memory: Memory) -> None:
         if len(ways) > 1:
             v.goal_doubts = doubts_of(ways)
             v.goal_ways = ways
-    v.known_chests = {cell: memory.chests[cell] for cell in v.chests if cell in memory.chests}
-    v.chests_out = tuple(memory.chests_out)
-    v.paths_out = tuple(memory.paths_out)

@@ -160,14 +160,6 @@ class World:
         """Return the goals that are not laid out."""
         return self._state.goals_aside[:]
 
-    def chests(self) -> dict[Cell, int]:
-        """Return the face-down chests: cell to effect."""
-        return self._state.chests.copy()
-
-    def notes(self) -> list[int]:
-        """Return the chest effects noted for the end of this turn."""
-        return self._state.notes[:]
-
     def part(self, kind: PartKind) -> Part:
         """Return the piece of the state that a product brings."""
         return self._state.parts[self._state.rules.part_at[kind]].copy()

@@ -209,7 +209,8 @@ class ScoreStep(Step):
 def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None:
     """Turn all dwarf cards up; what comes next is the sharing out. (BASE-END-04, BASE-END-05)"""
     s.draws.clear()
-    s.notes.clear()
+    for part in s.parts:
+        part.end_round()
     s.laid_last = NOWHERE
     if log is not None:
         log.append(RoundEnded(s.completer, reason, LastMine(s)))

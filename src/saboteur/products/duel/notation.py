@@ -27,7 +27,7 @@ class DuelNotation(PartNotation):
     """Where counters and keys lie. What is reached follows from that, and is not written."""
 
     HEADS: ClassVar = {_COUNTERS: TABLE + 70, _KEYS: TABLE + 80}
-    IN_PARTS: ClassVar = frozenset((_COUNTERS,))
+    PIECEMEAL: ClassVar = (_COUNTERS,)
 
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """Read one of the two items."""

@@ -5,11 +5,59 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.modules.treasure_chests import TREASURE_CHESTS
-from saboteur.products import Product
+from saboteur.products import BotSense, Product
+from saboteur.products.treasure_chests import bot
+from saboteur.products.treasure_chests import seen_memory as memory
+from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
+from saboteur.products.treasure_chests.events import (
+    CardRobbed,
+    ChestBuried,
+    ChestOpened,
+    ChestPlaced,
+    ChestSeen,
+    DeckMilled,
+    GoalPushed,
+    GoldFound,
+)
+from saboteur.products.treasure_chests.notation import (
+    ChestNotation,
+    card_or_piece,
+    chest_number,
+    chest_word,
+)
+from saboteur.products.treasure_chests.part import CHESTS
+from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
+from saboteur.products.treasure_chests.seen import ChestsSeen
+from saboteur.products.treasure_chests.words import tell_chest
 
 PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
     folder=files(__name__),
+    seen={CHESTS: ChestsSeen()},
+    notation={CHESTS: ChestNotation()},
+    cells_chosen=("push@", "chest@"),
+    seats_chosen=("look:", "rob:"),
+    setup_events=(ChestPlaced.NAME,),
+    notes={
+        GoalPushed.NAME: memory.note_goal_pushed,
+        ChestSeen.NAME: memory.note_chest_seen,
+        ChestOpened.NAME: memory.note_chest_opened,
+        ChestBuried.NAME: memory.note_chest_buried,
+        DeckMilled.NAME: memory.note_deck_milled,
+        CardRobbed.NAME: memory.note_card_robbed,
+        GoldFound.NAME: memory.note_gold_found,
+    },
+    event_words={"as_card": card_or_piece, "chest": chest_word},
+    event_parts={"chest": chest_number},
+    variants={GoldFound.NAME: ("as_card", {1: "-card"})},
+    sentences={ChestSeen.NAME: tell_chest, ChestOpened.NAME: tell_chest},
+    bot=BotSense(
+        answers={
+            PLACE_CHEST: bot.place_chest,
+            PUSH_GOAL: bot.push_goal,
+            INSPECT: bot.inspect,
+            ROB: bot.rob,
+        },
+    ),
 )

@@ -8,6 +8,7 @@ from saboteur.notation.parts import THIS_TURN, PartNotation
 from saboteur.notation.words import nothing
 from saboteur.products.veto.part import VetoPart
 from saboteur.rules.part import Part
+from saboteur.rules.ruleset import Ruleset
 
 
 @final
@@ -19,12 +20,16 @@ class VetoNotation(PartNotation):
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """There is nothing more to say."""
         nothing(words)
-        cast("VetoPart", part).shown = 1
+        cast("VetoPart", part).on_pile = 1
 
     def words(self, part: Part, head: str) -> list[str]:
         """The head says it all."""
         return []
 
-    def is_stated(self, part: Part, head: str) -> bool:
+    def is_stated(self, rules: Ruleset, part: Part, head: str) -> bool:
         """Say whether it lies there."""
-        return cast("VetoPart", part).shown == 1
+        return cast("VetoPart", part).on_pile == 1
+
+    def states(self, part: Part, wanted: Part, head: str) -> bool:
+        """Say whether both say it, or neither does."""
+        return part == wanted

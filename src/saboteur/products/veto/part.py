@@ -16,25 +16,25 @@ VETO_SHOWN: Final[PartKind] = new_part("veto")
 class VetoPart(Part):
     """Whether the Veto lies on the discard pile, as everybody has seen. (WC-VETO-21)"""
 
-    __slots__ = ("shown",)
+    __slots__ = ("on_pile",)
 
     def __init__(self) -> None:
-        self.shown: int = 0
+        self.on_pile: int = 0
         """1 while everybody knows that it lies there."""
 
     def copy(self) -> VetoPart:
         """Return an independent copy."""
         other = VetoPart()
-        other.shown = self.shown
+        other.on_pile = self.on_pile
         return other
 
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
-        return (self.shown,)
+        return (self.on_pile,)
 
     def clear_round(self) -> None:
         """It is shuffled into the deck again. (BASE-NEXT-01)"""
-        self.shown = 0
+        self.on_pile = 0
 
 
 def veto_part(s: State) -> VetoPart:

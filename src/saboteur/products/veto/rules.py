@@ -70,7 +70,7 @@ class VetoWindowStep(Step):
 
     def opens_for(self, s: State, other: Seat) -> bool:
         """Open while, as far as everybody knows, this seat may hold the Veto. (AMB-45)"""
-        return not veto_part(s).shown and len(s.hands[other]) > 0
+        return not veto_part(s).on_pile and len(s.hands[other]) > 0
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Pass, or veto with the card."""
@@ -105,7 +105,7 @@ class VetoWindowStep(Step):
         s.hands[f.seat].remove(veto)
         s.discards.append(move_card(f.value))
         s.discards.append(veto)
-        veto_part(s).shown = 1
+        veto_part(s).on_pile = 1
         s.last = f.seat
         if log is not None:
             log.append(Vetoed(f.seat, active, f.value))
@@ -145,7 +145,7 @@ class TakenUpHook(Hook):
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Forget it if it is among the cards taken up."""
         if s.rules.ids["veto"] in s.looked:
-            veto_part(s).shown = 0
+            veto_part(s).on_pile = 0
 
 
 @final
@@ -156,7 +156,7 @@ class ShuffledHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Forget it."""
-        veto_part(s).shown = 0
+        veto_part(s).on_pile = 0
 
 
 VETO_CARD: Final = Module(

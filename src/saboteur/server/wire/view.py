@@ -91,11 +91,14 @@ class LaidCard(msgspec.Struct, frozen=True):
     """In The Duel, how many keys lie on its door."""
 
 
+FaceDownKind = Literal["goal", "site", "chest"]
+
+
 class FaceDown(msgspec.Struct, frozen=True):
     """A face-down card, or a site, in the mine."""
 
     cell: Cell
-    kind: Literal["goal", "site", "chest"]
+    kind: FaceDownKind
     letter: str
     """How goals are told apart: A, B, C from the top; empty for others."""
     known: Card | None

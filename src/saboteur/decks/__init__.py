@@ -1,1 +1,0 @@
-"""What the boxes contain. Data only: calls of card constructors, no logic."""

@@ -1,0 +1,19 @@
+"""How its events are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saboteur.texts.things import effect_words
+
+if TYPE_CHECKING:
+    from saboteur.texts.narrate import Teller
+    from saboteur.views.redact import Told
+
+
+def tell_chest(teller: Teller, told: Told) -> str:
+    """Tell who looked at a chest or opened it and, to who may know, what it does."""
+    values = teller.facts(told)
+    if told.has("chest"):
+        values["effect"] = effect_words(teller.catalogue, "chest", told.number("chest"))
+    return teller.catalogue.text(f"event.{told.name}.{teller.form(told)}", **values)
