@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
 from saboteur.products import registered
+from saboteur.rules.events import Event
 from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
 from saboteur.rules.part import PART_NAMES
@@ -22,6 +22,10 @@ _NUMBERED: tuple[list[object], ...] = (
     FRAMES,
     PART_NAMES,
 )
+
+
+class Forgotten:
+    """What an event of the product becomes when nobody knows it any longer."""
 
 
 @contextmanager
@@ -38,5 +42,7 @@ def known(manifest: str = "PRODUCT") -> Iterator[None]:
             del sys.modules[name]
         package, _, folder = _FOLDER.rpartition(".")
         delattr(sys.modules[package], folder)
-        # Kinds of events are found by their class, so the classes have to go too.
-        gc.collect()
+        # Kinds of events are found as the classes below Event, whoever may still hold them.
+        for kind in Event.__subclasses__():
+            if kind.__module__.startswith(_FOLDER):
+                kind.__bases__ = (Forgotten,)
