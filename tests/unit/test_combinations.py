@@ -10,7 +10,7 @@ from laws.play import is_unlisted, universe
 
 from saboteur.modules.piles import KEEP
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.products.treasure_chests.deck import CHEST_PATH
+from saboteur.products.treasure_chests.cards import CHEST_PATH
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules import mine
 from saboteur.rules.chance import seed_bytes, stream_keys

@@ -10,7 +10,7 @@ import pytest
 from saboteur.products.costume_department.deck import COSTUME
 from saboteur.products.new_goals.deck import DRAGON
 from saboteur.products.saboteur2.deck import THEFT
-from saboteur.products.treasure_chests.deck import CHEST_PATH, chest_path
+from saboteur.products.treasure_chests.cards import CHEST_PATH, chest_path
 from saboteur.rules import cards
 from saboteur.rules.cards import Card
 from saboteur.rules.kinds import (

@@ -162,8 +162,16 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.RID,
     bots.TASTES,
     bots.CELL_COSTS,
+    bots.GAMES,
+    bots.JUDGES,
+    GAINS,
+    PARTS,
+    PASS_WORDS,
+    SUMS,
 )
-"""Everything that `register` fills, besides the editions and the folders of texts."""
+_SETS: Final[tuple[set[str], ...]] = (ROUND_ENDS, SETUP_EVENTS, VERDICTS)
+_LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
+"""Everything that `register` fills, besides the editions."""
 
 
 @contextmanager
@@ -173,8 +181,9 @@ def registered(product: Product) -> Iterator[Product]:
     Its families, frames, answers and pieces of state keep their numbers.
     """
     tables = [table.copy() for table in _REGISTRIES]
+    sets = [names.copy() for names in _SETS]
+    lists = [items[:] for items in _LISTS]
     offers = {name: (profile.modules, profile.values) for name, profile in PROFILES.items()}
-    folders = FOLDERS[:]
     try:
         register(product)
         yield product
@@ -182,8 +191,11 @@ def registered(product: Product) -> Iterator[Product]:
         for table, before in zip(_REGISTRIES, tables, strict=True):
             table.clear()
             table.update(before)
+        for names, known in zip(_SETS, sets, strict=True):
+            names.intersection_update(known)
+        for items, first in zip(_LISTS, lists, strict=True):
+            items[:] = first
         for name, (modules, values) in offers.items():
             PROFILES[name].modules = modules
             PROFILES[name].values = values
-        FOLDERS[:] = folders
         read_anew()

@@ -19,7 +19,7 @@ from saboteur.products.saboteur2.events import (
 )
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import SEAT_ALONE, new_frame
+from saboteur.rules.frames import A_SEAT, SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     GEOLOGIST,
     NO_TARGET,
@@ -52,7 +52,7 @@ MUST_STEAL: Final = Reason("must-steal", "S2-STEAL-01", "AMB-35")
 LOCKED_RULE: Final = Word("locked_rule", ("2024", "gigamic"), "ED-20", "ED-21", "AMB-24")
 THEFT_OPTIONAL: Final = Flag("theft_optional", "ED-26", "AMB-35")
 THIEVES: Final = new_frame("thieves", SEAT_ALONE)
-STEAL: Final = new_frame("steal", SEAT_ALONE)
+STEAL: Final = new_frame("steal", SEAT_ALONE, answer=A_SEAT)
 
 
 def has_way(s: State, closed: int) -> bool:

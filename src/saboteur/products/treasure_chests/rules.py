@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
 from saboteur.modules.piles import KeepOneStep
-from saboteur.products.treasure_chests.deck import CHEST_PATH, CHEST_PATHS_1
+from saboteur.products.treasure_chests.cards import CHEST_PATH
+from saboteur.products.treasure_chests.deck import CHEST_PATHS_1
 from saboteur.products.treasure_chests.effects import (
     DRAW_THREE,
     EFFECTS,
