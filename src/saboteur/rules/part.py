@@ -54,8 +54,11 @@ class Part:
         """Take everything off the table, for a new round."""
 
     def shown(self, s: State) -> Part:
-        """Return what everybody saw of it when a round ended; a piece with a secret leaves it out."""
-        return self.copy()
+        """Return what everybody saw of it when a round ended; a piece with a secret leaves it out.
+
+        There is no default: what is shown has to be thought of.
+        """
+        raise NotImplementedError
 
     def is_due(self) -> bool:
         """Say whether something was noted for the end of this turn, to be done by TURN_ENDING."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast, final
 
-from saboteur.rules.kinds import Cell, Seat
+from saboteur.rules.kinds import NONE, Cell, Seat
 from saboteur.rules.part import Part, PartKind, new_part
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ class LampPart(Part):
         """Return everything in it, for comparing."""
         lamps = tuple(sorted(self.lamps.items()))
         return tuple(self.flasks), tuple(self.looked), self.poured, lamps
+
+    def shown(self, s: State) -> LampPart:
+        """Nobody saw what is left in the flasks but who looked. (LAMP-02)"""
+        other = self.copy()
+        other.flasks[self.poured :] = [NONE] * (len(self.flasks) - self.poured)
+        return other
 
     def clear_round(self) -> None:
         """Everything is collected. (LAMP-01)"""

@@ -41,6 +41,10 @@ class DuelPart(Part):
         """Return everything in it but the reach, which follows from the rest and the mine."""
         return tuple(sorted(self.counters.items())), tuple(sorted(self.door_keys))
 
+    def shown(self, s: State) -> DuelPart:
+        """All of it is seen by all."""
+        return self.copy()
+
     def clear_round(self) -> None:
         """Counters and keys go back to the supply. (DUEL-NEXT-01)"""
         self.counters = {}

@@ -47,6 +47,10 @@ class TollPart(Part):
         payers = tuple(sorted(self.payers.items()))
         return tuple(self.places), tuple(self.owners), payers, self.asked
 
+    def shown(self, s: State) -> TollPart:
+        """All of it is seen by all."""
+        return self.copy()
+
     def clear_turn(self) -> None:
         """What was agreed holds for one turn. (TOLL-27)"""
         if self.asked or self.payers:

@@ -32,6 +32,10 @@ class VetoPart(Part):
         """Return everything in it, for comparing."""
         return (self.on_pile,)
 
+    def shown(self, s: State) -> VetoPart:
+        """All of it is seen by all."""
+        return self.copy()
+
     def clear_round(self) -> None:
         """It is shuffled into the deck again. (BASE-NEXT-01)"""
         self.on_pile = 0
