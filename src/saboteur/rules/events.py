@@ -93,6 +93,7 @@ class RoleDealt(Event):
 
     NAME = "role-dealt"
     AUDIENCE = PRIVATE
+    DEALS = True
     CLAUSES = ("BASE-SETUP-04", "OV-INFO-02")
     FIELDS = ("seat", "role")
 
@@ -112,6 +113,7 @@ class HandDealt(Event):
 
     NAME = "hand-dealt"
     AUDIENCE = SPLIT
+    DEALS = True
     CLAUSES = ("BASE-SETUP-10", "OV-INFO-01")
     FIELDS = ("seat", "count", "cards")
     PUBLIC_FIELDS = ("seat", "count")

@@ -28,17 +28,6 @@ PAUSED_EMPTY: Final = 12 * 3600.0
 END_VOTE: Final = 180.0
 """A vote to end the match waits at least so long for who is away."""
 
-_DEALING: Final = frozenset(
-    (
-        "broken",
-        "gold-given",
-        "hand-dealt",
-        "middle-card-laid",
-        "role-dealt",
-    )
-) | {kind.NAME for kind in event_kinds() if kind.DEALS}
-"""What happens before anybody decides anything."""
-
 What = Literal["bot", "window", "clock", "away", "vote", "host", "close"]
 
 
@@ -186,10 +175,12 @@ def clock_began(table: Table, people: People, seat: Seat) -> float:
 def round_just_began(table: Table) -> bool:
     """Say whether nothing has happened in this round yet."""
     log = table.match.log("-") if table.match is not None else ()
+    # What happens before anybody decides anything.
+    dealing = {"broken", *(kind.NAME for kind in event_kinds() if kind.DEALS)}
     for told in reversed(log):
         if told.name == "round-began":
             return True
-        if told.name not in _DEALING and told.name not in SETUP_EVENTS:
+        if told.name not in dealing and told.name not in SETUP_EVENTS:
             return False
     return False
 

@@ -26,7 +26,6 @@ _SEEN_ANYWAY: Final = frozenset(
         "goal-laid",
         "role-dealt",
         "hand-dealt",
-        "gold-given",
         "key-placed",
     )
 )

@@ -14,6 +14,7 @@ class MiddleCardLaid(Event):
 
     NAME = "middle-card-laid"
     AUDIENCE = PUBLIC
+    DEALS = True
     CLAUSES = ("VAR-TOUR-04", "VAR-TOUR-05")
     FIELDS = ("cell", "card", "turned")
 

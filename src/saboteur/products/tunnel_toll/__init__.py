@@ -7,7 +7,7 @@ from typing import Final
 
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_toll import bot
-from saboteur.products.tunnel_toll.events import TollAnswered, TollPaid
+from saboteur.products.tunnel_toll.events import GoldGiven, TollAnswered, TollPaid
 from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
 from saboteur.products.tunnel_toll.part import TOLL
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER, TUNNEL_TOLL
@@ -19,6 +19,7 @@ PRODUCT: Final = Product(
     folder=files(__name__),
     seen={TOLL: TollSeen()},
     notation={TOLL: TollNotation()},
+    setup_events=(GoldGiven.NAME,),
     frame_checks={TOLL_ANSWER: check_answer},
     variants={
         TollAnswered.NAME: ("agreed", {0: "-refused"}),

@@ -14,6 +14,7 @@ class GoldGiven(Event):
 
     NAME = "gold-given"
     AUDIENCE = PUBLIC
+    DEALS = True
     CLAUSES = ("TOLL-02",)
     FIELDS = ("seat", "amount")
     PIECES = (("seat", 1),)
