@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.cli.perft import Entry, check_entry, parse_entries
+from saboteur.cli.commands.perft import Entry, check_entry, parse_entries
 
 FILE = Path("tests/perft/positions.perft")
 ENTRIES = parse_entries(FILE.read_text(encoding="utf-8"), str(FILE))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from perft import naive_duel as naive
 
-from saboteur.cli.perft import check_entry, parse_entries
+from saboteur.cli.commands.perft import check_entry, parse_entries
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of

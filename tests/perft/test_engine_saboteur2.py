@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from perft import naive_saboteur2 as naive
 
-from saboteur.cli.perft import check_entry, parse_entries
+from saboteur.cli.commands.perft import check_entry, parse_entries
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of

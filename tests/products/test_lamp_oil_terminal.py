@@ -6,9 +6,9 @@ import pytest
 from unit.test_cli_play import Person, guesser, play, script
 
 from saboteur.cli.language import choose
-from saboteur.cli.seating import PERSON, Seating
-from saboteur.cli.session import Session
-from saboteur.cli.terminal import Terminal
+from saboteur.cli.screen.terminal import Terminal
+from saboteur.cli.table.seating import PERSON, Seating
+from saboteur.cli.table.session import Session
 from saboteur.match import Match
 
 POSITION = """base+lamp-oil/P2024

@@ -1,4 +1,4 @@
-"""A server without sockets: the real hall, rooms and store, clients that keep every byte."""
+"""A server without sockets: the real rooms and store, clients that keep every byte."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from saboteur.server import commands
-from saboteur.server.clock import HandClock
-from saboteur.server.hall import Hall
-from saboteur.server.room import Room
-from saboteur.server.sessions import Session
+from saboteur.server.rooms import commands
+from saboteur.server.rooms.clock import HandClock
+from saboteur.server.rooms.room import Room
+from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.settings import Settings
-from saboteur.server.sqlite import SqliteStore
-from saboteur.server.tokens import hashed, new_token
+from saboteur.server.sockets.sessions import Session
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.tokens import hashed, new_token
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Setup
@@ -55,7 +55,7 @@ class Guest:
         values.setdefault("id", f"{self.token[:6]}{self._number}")
         message = kind(**values)
         await self.house.room.handle(self.session, message)
-        await self.house.hall.tick()
+        await self.house.rooms.tick()
         self.house.drain()
         found = [h for h in self.heard if getattr(h, "id", None) == values["id"]]
         return found[-1]
@@ -94,13 +94,13 @@ class Guest:
 
 
 class House:
-    """A hall with one table that a test looks at. Its deals follow from a seed, not from chance."""
+    """A server with one table that a test looks at. Its deals follow from a seed, not from chance."""
 
     def __init__(self, path: str, settings: Settings = QUICK, seed: int = 1) -> None:
         self.path = path
         self.settings = settings
         self.clock = HandClock()
-        self.hall = Hall(SqliteStore(path), self.clock, settings)
+        self.rooms = Rooms(SqliteStore(path), self.clock, settings)
         self.guests: list[Guest] = []
         self.code = ""
         self._seed = seed
@@ -108,7 +108,7 @@ class House:
 
     @property
     def room(self) -> Room:
-        return self.hall.rooms[self.code]
+        return self.rooms.by_code[self.code]
 
     @property
     def table(self) -> Any:
@@ -118,7 +118,7 @@ class House:
         """Open a table with so many people and bots; the first is the host."""
         token = new_token()
         wanted = pages.OpenTable("Ann", token, Setup(**setup), ["simple"] * bots)
-        room = await self.hall.open(wanted, token)
+        room = await self.rooms.open(wanted, token)
         self.code = room.table.code
         names = [
             "Ann",
@@ -163,7 +163,7 @@ class House:
             part = min(left, 0.5)
             self.clock.advance(part)
             left -= part
-            await self.hall.tick()
+            await self.rooms.tick()
         self.drain()
 
     def drain(self) -> None:
@@ -172,9 +172,9 @@ class House:
 
     async def restart(self) -> None:
         """Stop without any farewell and start again from the file."""
-        await self.hall.store.close()
-        self.hall = Hall(SqliteStore(self.path), self.clock, self.settings)
-        await self.hall.load_running()
+        await self.rooms.store.close()
+        self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings)
+        await self.rooms.load_running()
         for guest in self.guests:
             guest.session.closing = True
 
@@ -209,7 +209,7 @@ async def house_at(path: str, settings: Settings = QUICK, seed: int = 1) -> Asyn
     try:
         yield house
     finally:
-        await house.hall.store.close()
+        await house.rooms.store.close()
 
 
 def plain(message: m.ServerMessage) -> Any:

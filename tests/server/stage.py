@@ -25,10 +25,10 @@ from saboteur.notation.move import move_text
 from saboteur.rules import engine
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
-from saboteur.server import tokens
+from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
-from saboteur.server.routes import ROUTES, Http
-from saboteur.server.timing import window_seconds
+from saboteur.server.rooms.timing import window_seconds
+from saboteur.server.stores import tokens
 from saboteur.server.wire import messages as m
 
 NOT_A_MOVE_OF_ITS_OWN = -1
@@ -84,7 +84,7 @@ class Stage:
         self.house = house
         self.moves = moves
         """The moves of the match as it goes here; None: as the acts say."""
-        http = Http(house.hall, Metrics(), "http://here", lambda: len(house.guests))
+        http = Http(house.rooms, Metrics(), "http://here", lambda: len(house.guests))
         routes = [Route(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
         transport = httpx2.ASGITransport(Starlette(routes=routes))
         self.browser = httpx2.AsyncClient(transport=transport, base_url="http://here")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from server.house import Guest, House, house_at
 
-from saboteur.server import entries as e
 from saboteur.server.errors import Refused
-from saboteur.server.table import Table
-from saboteur.server.tokens import new_token
+from saboteur.server.stores.tokens import new_token
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, Setup
 
@@ -54,7 +54,7 @@ def whole(table: Table) -> None:
 async def same_when_read(house: House) -> None:
     """Insist that the entries make the table that is in memory."""
     read = Table()
-    for body in await house.hall.store.entries(house.code):
+    for body in await house.rooms.store.entries(house.code):
         read.apply(e.read_entry(body))
     for field in dataclasses.fields(Table):
         if field.name in {"match", "judged", *RESTARTED}:
@@ -84,8 +84,8 @@ async def act(house: House, dice: random.Random, setup: Setup) -> str:
         await dice.choice(house.guests).hello(log=dice.choice((0, 3, 10**6)), match=table.match_id)
     elif what == "restart":
         await house.restart()
-        if house.code not in house.hall.rooms:
-            await house.hall.room(house.code)
+        if house.code not in house.rooms.by_code:
+            await house.rooms.room(house.code)
     elif what == "time":
         await house.advance(dice.choice((0.5, 2, 7, 50)))
     elif guest is None:
@@ -98,8 +98,8 @@ async def act(house: House, dice: random.Random, setup: Setup) -> str:
     elif what == "device":
         other = dice.choice(house.guests)
         try:
-            code = house.hall.seat_code(house.code, max(0, guest.state.you.member))
-            owner = house.hall.use_seat_code(house.code, code)
+            code = house.rooms.seat_code(house.code, max(0, guest.state.you.member))
+            owner = house.rooms.use_seat_code(house.code, code)
             await house.room.move_device(owner, other.session.device)
         except Refused:
             pass
@@ -151,9 +151,9 @@ def test_a_table_stays_whole(database, seed):
             await house.open(dice.randint(1, 4), bots=dice.randint(0, 2), **plain(setup))
             for step in range(150):
                 await act(house, dice, setup if step < 75 else dice.choice(SETUPS))
-                if house.code not in house.hall.rooms:
+                if house.code not in house.rooms.by_code:
                     try:
-                        await house.hall.room(house.code)
+                        await house.rooms.room(house.code)
                     except Refused:
                         return  # it has ended itself
                 if house.table.phase == "closed":

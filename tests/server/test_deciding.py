@@ -3,7 +3,7 @@
 import pytest
 
 from saboteur.match import Match
-from saboteur.server.deciding import stored_answers
+from saboteur.server.rooms.decisions import stored_answers
 
 WINDOW = "base+veto; players 4; hand A EW NS; hand B; hand C NE; hand D NE veto; deck map"
 

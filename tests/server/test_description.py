@@ -12,8 +12,8 @@ from server.test_tables import run
 from starlette.testclient import TestClient
 
 from saboteur.server.app import make_app
-from saboteur.server.openapi import document
-from saboteur.server.routes import ROUTES
+from saboteur.server.http.openapi import document
+from saboteur.server.http.routes import ROUTES
 from saboteur.server.settings import Settings
 from saboteur.server.wire import messages as m
 
@@ -156,7 +156,7 @@ def test_every_answer_over_http_is_as_described(tmp_path):
             asked.append(("/api/matches/{match}/steps/{step}", path, headers))
         for path, address, more in dict.fromkeys((p, a, tuple(h.items())) for p, a, h in asked):
             answer = client.get(address, headers=dict(more))
-            client.app.state.hall.clock._offset += 1  # nobody is too fast here
+            client.app.state.rooms.clock._offset += 1  # nobody is too fast here
             assert answer.status_code < 500, address
             check_answer(path, "get", answer)
             seen.add((path, answer.status_code))
@@ -164,7 +164,7 @@ def test_every_answer_over_http_is_as_described(tmp_path):
             answer = client.post("/api/tables", json=json_body)
             check_answer("/api/tables", "post", answer)
             seen.add(("/api/tables", answer.status_code))
-        client.app.state.hall.draining = True
+        client.app.state.rooms.draining = True
         answer = client.get("/readyz")
         assert answer.status_code == 503
         check_answer("/readyz", "get", answer)

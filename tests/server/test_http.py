@@ -11,12 +11,19 @@ from starlette.testclient import TestClient
 
 from saboteur.rules.registry import MODULES
 from saboteur.server.app import make_app
-from saboteur.server.clock import HandClock
+from saboteur.server.http.routes import ROUTES
+from saboteur.server.http.security import policy
 from saboteur.server.metrics import Metrics
-from saboteur.server.routes import ROUTES
-from saboteur.server.security import policy
+from saboteur.server.rooms.clock import HandClock
 from saboteur.server.settings import Settings
-from saboteur.server.tokens import CODE_LENGTH, LETTERS, TOKEN_LENGTH, clean_code, hashed, new_code
+from saboteur.server.stores.tokens import (
+    CODE_LENGTH,
+    LETTERS,
+    TOKEN_LENGTH,
+    clean_code,
+    hashed,
+    new_code,
+)
 
 
 @pytest.fixture

@@ -33,9 +33,9 @@ from saboteur.rules.kinds import NONE
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.registry import ruleset as compose
 from saboteur.rules.ruleset import Ruleset
-from saboteur.server import records, telling
-from saboteur.server.room import Room
-from saboteur.server.sessions import Session
+from saboteur.server.render import payloads, replays
+from saboteur.server.rooms.room import Room
+from saboteur.server.sockets.sessions import Session
 
 pytestmark = [
     pytest.mark.timeout(600),
@@ -147,8 +147,8 @@ def test_every_module_is_offered_somewhere():
 @pytest.mark.parametrize("planted", ["deck", "role", "more-messages", "page", "told"])
 def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
     """The comparison can fail: a number, a word or a message too many is noticed."""
-    tell = telling.match_now
-    step = records.step_page
+    tell = payloads.match_now
+    step = replays.step_page
     send = Session.send_bytes
     begin = Room.__init__
     rooms: list[Room] = []
@@ -180,8 +180,8 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
 
     monkeypatch.setattr(Room, "__init__", noted)
     monkeypatch.setattr(Session, "send_bytes", sending)
-    monkeypatch.setattr("saboteur.server.room.match_now", leaking)
-    monkeypatch.setattr("saboteur.server.routes.step_page", paging)
+    monkeypatch.setattr("saboteur.server.rooms.room.match_now", leaking)
+    monkeypatch.setattr("saboteur.server.http.routes.step_page", paging)
     if planted == "told":
         monkeypatch.setattr(events.RoleDealt, "AUDIENCE", events.PUBLIC)
     found = "roles the same" if planted == "told" else "seed 7: "

@@ -101,10 +101,10 @@ def test_days_for_a_move_run_while_nobody_is_there(database):
         for guest in (ann, bob, cleo):
             await guest.leave()
         house.clock.advance(86_000)
-        await house.hall.tick()
+        await house.rooms.tick()
         assert house.table.decision == decision
         house.clock.advance(500)
-        await house.hall.tick()
+        await house.rooms.tick()
         assert house.table.chairs[0].bot == "simple" or house.table.decision > decision
         assert house.table.phase == "playing"
 
@@ -137,8 +137,8 @@ def test_a_match_without_people_ends_itself_and_bots_do_not_keep_it_alive(databa
         await house.advance(120)
         assert house.table.decision == decision, "nobody is there to play with"
         house.clock.advance(1800)
-        await house.hall.tick()
-        assert house.code not in house.hall.rooms or house.table.phase == "closed"
+        await house.rooms.tick()
+        assert house.code not in house.rooms.by_code or house.table.phase == "closed"
 
     run(database, body)
 
@@ -182,13 +182,13 @@ def test_a_match_that_rests_is_there_after_dinner(database):
             await guest.say(m.CastVote, on="pause")
             await guest.leave()
         house.clock.advance(3 * 3600)
-        await house.hall.tick()
+        await house.rooms.tick()
         assert house.table.phase == "paused"
         await ann.hello()
         await ann.leave()
         house.clock.advance(13 * 3600)
-        await house.hall.tick()
-        assert house.code not in house.hall.rooms or house.table.phase == "closed"
+        await house.rooms.tick()
+        assert house.code not in house.rooms.by_code or house.table.phase == "closed"
 
     run(database, body)
 
@@ -208,7 +208,7 @@ def test_a_vote_ends_the_match(database):
             answer = await guest.say(m.Move, decision=decision, move=choices[0].move)
             assert code(answer) in {"not-now", "out-of-step"}
         assert house.table.match.moves == []
-        row = await house.hall.store.match(ann.state.match)
+        row = await house.rooms.store.match(ann.state.match)
         assert row is not None
         assert not row.over
         assert row.ended
@@ -389,10 +389,10 @@ def test_a_seat_moves_to_another_device_once(database):
         _, bob, _ = await house.open(3)
         await house.start()
         hand = bob.view.hand
-        seat_code = house.hall.seat_code(house.code, 1)
-        assert house.hall.use_seat_code(house.code, seat_code) == 1
+        seat_code = house.rooms.seat_code(house.code, 1)
+        assert house.rooms.use_seat_code(house.code, seat_code) == 1
         with pytest.raises(Exception, match="no-such-seat-code"):
-            house.hall.use_seat_code(house.code, seat_code)
+            house.rooms.use_seat_code(house.code, seat_code)
         phone = await house.join()
         await house.room.move_device(1, phone.session.device)
         house.drain()
@@ -404,10 +404,10 @@ def test_a_seat_moves_to_another_device_once(database):
         await bob.hello()
         assert bob.state.you.member == -1
         assert bob.view.hand == []
-        late = house.hall.seat_code(house.code, 1)
+        late = house.rooms.seat_code(house.code, 1)
         house.clock.advance(121)
         with pytest.raises(Exception, match="no-such-seat-code"):
-            house.hall.use_seat_code(house.code, late)
+            house.rooms.use_seat_code(house.code, late)
 
     run(database, body)
 

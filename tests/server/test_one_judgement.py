@@ -13,8 +13,8 @@ from saboteur.match import Match
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import parse_move
 from saboteur.rules.engine import why_not, why_not_answer
-from saboteur.server import entries as e
-from saboteur.server.table import Table
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
@@ -70,7 +70,7 @@ def test_an_answer_in_a_window_is_read_and_judged_once(calls, database):
             await guests[seat].move("pass")
         assert calls == {"read": len(asked), "judged": len(asked)}
         house.clock.advance(60)
-        await house.hall.tick()
+        await house.rooms.tick()
         assert match.decision != "veto-window"
         assert calls == {"read": len(asked), "judged": len(asked)}
 
@@ -100,7 +100,7 @@ def test_a_restart_reads_and_judges_every_move_once(calls, database):
         for _ in range(15):
             match = house.table.match
             await guests["ABC".index(match.turn)].move(str(match.legal_moves[0]))
-        stored = await house.hall.store.entries(house.code)
+        stored = await house.rooms.store.entries(house.code)
         calls.clear()
         read = Table()
         for entry in stored:

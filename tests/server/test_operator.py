@@ -20,11 +20,11 @@ from server.test_sockets import connected, go, table_of
 from starlette.testclient import TestClient
 
 from saboteur.client import Gone, Refusal, open_table
-from saboteur.server import connections, routes
 from saboteur.server.app import make_app
+from saboteur.server.http import connections, routes
 from saboteur.server.settings import Settings
-from saboteur.server.sqlite import SqliteStore
-from saboteur.server.store import StoreInUse
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.store import StoreInUse
 from saboteur.server.wire import messages
 
 
@@ -182,7 +182,7 @@ def test_who_never_says_what_he_wants_is_let_go(tmp_path, monkeypatch):
         config = uvicorn.Config(
             app, http=connections.Connection, log_config=None, timeout_keep_alive=60, port=0
         )
-        server = connections.Server(config, app.state.hall)
+        server = connections.Server(config, app.state.rooms)
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             listening.listen()

@@ -7,8 +7,8 @@ from server.house import Guest
 from server.test_never_stuck import asked, guest_at
 from server.test_tables import code, run
 
-from saboteur.server import commands
 from saboteur.server.errors import Refused
+from saboteur.server.rooms import commands
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
 
@@ -314,8 +314,8 @@ def test_bots_alone_play_for_those_who_watch(database):
         await house.advance(60)
         assert house.table.decision == decision, "nobody watches"
         house.clock.advance(1800)
-        await house.hall.tick()
-        assert house.code not in house.hall.rooms or house.table.phase == "closed"
+        await house.rooms.tick()
+        assert house.code not in house.rooms.by_code or house.table.phase == "closed"
 
     run(database, body)
 

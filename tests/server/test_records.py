@@ -12,7 +12,7 @@ from saboteur.notation.record import parse_record
 from saboteur.present.history import TRUTH, History
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.errors import Refused
-from saboteur.server.records import fair_check, match_page, step_page
+from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.wire import messages as m
 from saboteur.texts.messages import catalogue
 
@@ -130,10 +130,10 @@ def test_what_is_said_after_a_match_does_not_change_when_it_ended(database):
         await house.start()
         for guest in (ann, bob):
             await guest.say(m.CastVote, on="end")
-        stored = await house.hall.store.match(house.table.match_id)
+        stored = await house.rooms.store.match(house.table.match_id)
         assert stored.ended == house.clock.now()
         house.clock.advance(60)
         await ann.say(m.Say, text="well played")
-        assert await house.hall.store.match(house.table.match_id) == stored
+        assert await house.rooms.store.match(house.table.match_id) == stored
 
     run(database, body)

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from saboteur.server.sqlite import SqliteStore
-from saboteur.server.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
 
 STORES: dict[str, Callable[[str], Store]] = {"sqlite": SqliteStore}
 ROW = TableRow("KDMRT", "lobby", True, 5.0)

@@ -10,13 +10,13 @@ import pytest
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Dice
+from saboteur.bots.distances import Fields, Tunnels, beliefs, is_blind
+from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import rid_of
 from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.bots.move_values import evaluate
 from saboteur.bots.simple import SimpleBot
-from saboteur.bots.survey import Fields, Tunnels, beliefs, is_blind
-from saboteur.bots.thought import Thought
-from saboteur.bots.trust import KNOWN, enmities, suspicions
-from saboteur.bots.worth import worth
+from saboteur.bots.suspicion import KNOWN, enmities, suspicions
 from saboteur.modules.piles import KEEP
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
@@ -294,12 +294,12 @@ def test_teams_like_their_own_doors() -> None:
     blue_door = parse_move(SAB2, "EW{E:b}@1,0")
     green_door = parse_move(SAB2, "EW{E:g}@1,0")
     for role, better, worse in ((BLUE, blue_door, green_door), (GREEN, green_door, blue_door)):
-        thought = Thought(dealt(SAB2, 4, role))
-        assert worth(thought, better) > 4
-        assert worth(thought, worse) < 0
-        assert rid_of(thought, move_card(better)) < rid_of(thought, move_card(worse))
-    thought = Thought(dealt(SAB2, 4, BOSS))
-    assert worth(thought, blue_door) == worth(thought, green_door)
+        evaluation = Evaluation(dealt(SAB2, 4, role))
+        assert evaluate(evaluation, better) > 4
+        assert evaluate(evaluation, worse) < 0
+        assert rid_of(evaluation, move_card(better)) < rid_of(evaluation, move_card(worse))
+    evaluation = Evaluation(dealt(SAB2, 4, BOSS))
+    assert evaluate(evaluation, blue_door) == evaluate(evaluation, green_door)
 
 
 def test_a_ladder_joins_what_was_cut_off() -> None:
@@ -307,16 +307,16 @@ def test_a_ladder_joins_what_was_cut_off() -> None:
     island = SAB2.laid[2 * SAB2.ids["EW"]]
     seen.cells = {**seen.cells, cell_at(5, 0): island}
     seen.known_goals = {cell_at(8, 0): SAB2.ids["treasure"]}
-    thought = Thought(seen)
-    assert thought.before == 9
-    assert worth(thought, parse_move(SAB2, "L:E@4,0")) > 10
+    evaluation = Evaluation(seen)
+    assert evaluation.before == 9
+    assert evaluate(evaluation, parse_move(SAB2, "L:E@4,0")) > 10
 
 
 def test_geologists_lay_crystals() -> None:
     plain, crystal = parse_move(SAB2, "NESW@1,0"), parse_move(SAB2, "NESW*@1,0")
-    thought = Thought(dealt(SAB2, 4, GEOLOGIST))
-    assert worth(thought, crystal) > worth(thought, plain)
-    assert rid_of(thought, move_card(crystal)) < rid_of(thought, move_card(plain))
+    evaluation = Evaluation(dealt(SAB2, 4, GEOLOGIST))
+    assert evaluate(evaluation, crystal) > evaluate(evaluation, plain)
+    assert rid_of(evaluation, move_card(crystal)) < rid_of(evaluation, move_card(plain))
 
 
 def test_dead_ends_make_suspicious_and_seen_cards_decide() -> None:
@@ -332,18 +332,18 @@ def test_dead_ends_make_suspicious_and_seen_cards_decide() -> None:
     seen.roles = tuple(roles)
     assert enmities(seen, AIMS[BLUE])[others[0]] == -KNOWN
     assert enmities(seen, AIMS[BLUE])[others[1]] == KNOWN
-    thought = Thought(seen)
+    evaluation = Evaluation(seen)
     friend, foe = "ABCD"[others[0]], "ABCD"[others[1]]
     for card in ("trapped", "sabotage-cart"):
-        on_foe = worth(thought, parse_move(SAB2, f"{card}>{foe}"))
-        assert on_foe > 0 > worth(thought, parse_move(SAB2, f"{card}>{friend}"))
+        on_foe = evaluate(evaluation, parse_move(SAB2, f"{card}>{foe}"))
+        assert on_foe > 0 > evaluate(evaluation, parse_move(SAB2, f"{card}>{friend}"))
 
 
 def test_nobody_harms_himself() -> None:
-    thought = Thought(dealt(GIGAMIC, 4, SABOTEUR))
-    me = "ABCD"[thought.view.seat]
+    evaluation = Evaluation(dealt(GIGAMIC, 4, SABOTEUR))
+    me = "ABCD"[evaluation.view.seat]
     for move in (f"trapped>{me}", f"hands-off>{me}", "clear:theft"):
-        assert worth(thought, parse_move(GIGAMIC, move)) < -10
+        assert evaluate(evaluation, parse_move(GIGAMIC, move)) < -10
 
 
 def test_who_is_trapped_wants_out() -> None:
@@ -351,13 +351,13 @@ def test_who_is_trapped_wants_out() -> None:
     front = list(seen.front)
     front[seen.seat] = 1 << IN_PRISON | 1 << PICKAXE
     seen.front = tuple(front)
-    thought = Thought(seen)
-    out = worth(thought, parse_move(SAB2, "clear:trapped"))
-    assert out > worth(thought, parse_move(SAB2, "clear:sabotage-pickaxe"))
+    evaluation = Evaluation(seen)
+    out = evaluate(evaluation, parse_move(SAB2, "clear:trapped"))
+    assert out > evaluate(evaluation, parse_move(SAB2, "clear:sabotage-pickaxe"))
     seen.hand = tuple(sorted([*seen.hand[1:], SAB2.ids["freedom"]]))
     me = "ABCD"[seen.seat]
-    assert worth(Thought(seen), parse_move(SAB2, f"freedom>{me}")) > out
-    assert worth(Thought(seen), parse_move(SAB2, "clear:trapped")) < 0
+    assert evaluate(Evaluation(seen), parse_move(SAB2, f"freedom>{me}")) > out
+    assert evaluate(Evaluation(seen), parse_move(SAB2, "clear:trapped")) < 0
 
 
 def test_a_thief_robs_the_richest() -> None:
@@ -439,7 +439,7 @@ def test_who_knows_the_treasure_moves_it_as_he_likes() -> None:
     seen = dealt(PARTY, 4, SABOTEUR)
     seen.known_goals = {near: PARTY.ids["treasure"]}
     swap = play_between(PARTY.ids["goal-swap"], near, far)
-    assert worth(Thought(seen), swap) > 4
+    assert evaluate(Evaluation(seen), swap) > 4
 
 
 def test_everybody_keeps_what_his_side_needs() -> None:
@@ -505,9 +505,9 @@ def test_saboteurs_bar_the_way_with_dwarves() -> None:
         seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
         straight = PARTY.laid[2 * PARTY.ids["EW"]]
         seen.cells = {**seen.cells, **{cell_at(x, 0): straight for x in (1, 2, 3)}}
-        thought = Thought(seen)
+        evaluation = Evaluation(seen)
         on_way, off_way = [
-            worth(thought, choose(card=PARTY.ids["NS"], cell=cell, value=PLACE))
+            evaluate(evaluation, choose(card=PARTY.ids["NS"], cell=cell, value=PLACE))
             for cell in (front, back)
         ]
         assert (on_way > off_way) == (role == SABOTEUR)
@@ -520,9 +520,9 @@ def test_a_greedy_dwarf_does_not_dig_for_others() -> None:
     straight = PARTY.laid[2 * PARTY.ids["EW"]]
     seen.cells = {**seen.cells, **{cell_at(x, 0): straight for x in range(1, 6)}}
     last_but_one = parse_move(PARTY, "EW@6,0")
-    assert worth(Thought(seen), last_but_one) < 0
+    assert evaluate(Evaluation(seen), last_but_one) < 0
     seen.cells = {**seen.cells, cell_at(6, 0): straight}
-    assert worth(Thought(seen), parse_move(PARTY, "EW@7,0")) > 50
+    assert evaluate(Evaluation(seen), parse_move(PARTY, "EW@7,0")) > 50
 
 
 def test_a_diversion_takes_the_last_card_where_it_helps() -> None:
@@ -534,7 +534,7 @@ def test_a_diversion_takes_the_last_card_where_it_helps() -> None:
         seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
         seen.cells = {**seen.cells, cell_at(1, 0): straight}
         seen.trail = (cell_at(1, 0), 0)
-        value[role] = worth(Thought(seen), away)
+        value[role] = evaluate(Evaluation(seen), away)
     assert value[MINER] < 0 < value[SABOTEUR]
 
 
@@ -546,15 +546,15 @@ def test_the_treasure_is_under_a_goal_not_in_a_chest() -> None:
 def test_a_toll_takes_from_the_worth_of_a_cell() -> None:
     seen = dealt(PARTY, 4, MINER, "EW")
     step = parse_move(PARTY, "EW@1,0")
-    free = worth(Thought(seen), step)
+    free = evaluate(Evaluation(seen), step)
     other = (seen.seat + 1) % 4
     toll = TollPart()
     toll.places[0], toll.owners[0] = cell_at(1, 0), other
     kinds = zip(PARTY.part_kinds, seen.parts, strict=True)
     seen.parts = tuple(toll if kind == TOLL else part for kind, part in kinds)
-    assert worth(Thought(seen), step) == free - 1
+    assert evaluate(Evaluation(seen), step) == free - 1
     friend = (seen.seat + 2) % 4
     asking = choose(target=friend, cell=cell_at(1, 0), value=ASK)
-    assert worth(Thought(seen), asking) > free - 1
+    assert evaluate(Evaluation(seen), asking) > free - 1
     toll.payers = {cell_at(1, 0): friend}
-    assert worth(Thought(seen), step) == free
+    assert evaluate(Evaluation(seen), step) == free

@@ -12,7 +12,7 @@ from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.match import Match
 from saboteur.notation.move import move_text
 from saboteur.products.duel.bot import DUEL_ANSWERS, kept
-from saboteur.products.duel.bot_outlook import Outlook
+from saboteur.products.duel.bot_evaluation import DuelEvaluation
 from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
@@ -157,13 +157,13 @@ def test_gold_is_not_opened_to_the_other_player() -> None:
     """A tunnel between the two starts would let him reach what blue is about to."""
     match = Match.from_position(HEAD + "mine 1..3,-1=EW 4,-1=NSW{N:b}\nhand A NS map NE|SW")
     seen = match.view("A")
-    outlook = Outlook(seen)
+    evaluation = DuelEvaluation(seen)
     joined, apart = match.sample("A", 1), match.sample("A", 1)
-    now = outlook.worth(match.sample("A", 1))
+    now = evaluation.worth(match.sample("A", 1))
     moves = {move_text(match.rules, m): m for m in seen.moves}
     joined.apply(moves["NS@0,0"])
     apart.apply(moves["NE|SW@4,0"])
-    assert outlook.worth(joined) < now < outlook.worth(apart)
+    assert evaluation.worth(joined) < now < evaluation.worth(apart)
 
 
 def test_a_second_repair_card_is_worth_less() -> None:

@@ -15,14 +15,14 @@ import pytest
 from saboteur import __version__
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
-from saboteur.cli import bench
 from saboteur.cli import main as main_module
 from saboteur.cli.arguments import Parser
-from saboteur.cli.layout import cut, flow, table, width, wrap
+from saboteur.cli.commands import bench
 from saboteur.cli.main import main
-from saboteur.cli.menu import label
-from saboteur.cli.typed import Typed, read_numbers, read_typed
-from saboteur.cli.window import span
+from saboteur.cli.screen.layout import cut, flow, table, width, wrap
+from saboteur.cli.screen.window import span
+from saboteur.cli.table.menu import label
+from saboteur.cli.table.typed import Typed, read_numbers, read_typed
 from saboteur.match import Match
 from saboteur.notation.move import move_text
 from saboteur.texts.messages import catalogue
@@ -615,7 +615,7 @@ def test_searching_forgives_capitals_and_accents(capsys):
 def used_keys() -> list[str]:
     """Return patterns of all catalogue keys that the command line mentions."""
     patterns: list[str] = []
-    for file in CLI.glob("*.py"):
+    for file in CLI.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 parts = [

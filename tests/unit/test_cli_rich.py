@@ -8,9 +8,9 @@ from unit.test_cli_play import play
 from unit.test_cli_saboteur2 import NAMES, at_table
 
 from saboteur.cli.language import choose
-from saboteur.cli.layout import width
 from saboteur.cli.main import main
-from saboteur.cli.window import mine_of
+from saboteur.cli.screen.layout import width
+from saboteur.cli.screen.window import mine_of
 from saboteur.match import Match
 from saboteur.rules.kinds import cell_at
 from saboteur.texts.messages import catalogue

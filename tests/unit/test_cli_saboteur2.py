@@ -7,12 +7,12 @@ import pytest
 from unit.test_cli_play import Person, Window, guesser, play, script
 
 from saboteur.cli.language import choose
-from saboteur.cli.layout import bare, width
 from saboteur.cli.main import main
-from saboteur.cli.screen import Page, Screen
-from saboteur.cli.seating import PERSON, Seating
-from saboteur.cli.session import Session
-from saboteur.cli.terminal import Terminal
+from saboteur.cli.screen.layout import bare, width
+from saboteur.cli.screen.table_screen import Page, Screen
+from saboteur.cli.screen.terminal import Terminal
+from saboteur.cli.table.seating import PERSON, Seating
+from saboteur.cli.table.session import Session
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.rules.kinds import SEAT_LETTERS

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from saboteur.cli import cells
-from saboteur.cli.layout import bare, beside, cut, flow, pad, table, width, wrap
+from saboteur.cli.screen import columns
+from saboteur.cli.screen.layout import bare, beside, cut, flow, pad, table, width, wrap
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_RICH = "import sys; from saboteur.cli.main import main; sys.exit(main())"
@@ -25,7 +25,7 @@ FAMILY = "👨‍👩‍👧"
 def either(request, monkeypatch):
     """Measure characters with rich, and with what there is without it."""
     if request.param == "without rich":
-        monkeypatch.setattr(cells, "_rich", lambda: None)
+        monkeypatch.setattr(columns, "_rich", lambda: None)
     return request.param
 
 

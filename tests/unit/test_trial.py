@@ -12,8 +12,8 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.duel.reach import refresh
 from saboteur.rules.kinds import NOWHERE, PLAY, cell_x, move_act, move_card, move_cell, move_turned
 from saboteur.rules.mine import is_reached, lay
+from saboteur.views.preview import Preview
 from saboteur.views.seen import face_down_of
-from saboteur.views.trial import Trial
 
 GAMES = [
     ("base/P2024", 3),
@@ -36,7 +36,7 @@ def test_what_is_said_to_be_turned_up_is_reached(game: str, players: int) -> Non
             state = match.state
             view = match.view("ABCDEFGHIJKL"[state.stack[-1].seat])
             best = []
-            trial = Trial(view)
+            trial = Preview(view)
             for move in view.moves:
                 found = trial.turned_up(move)
                 if found:

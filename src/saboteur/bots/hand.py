@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.distances import is_blind
 from saboteur.bots.registry import RID
-from saboteur.bots.survey import is_blind
-from saboteur.bots.trust import door_of
+from saboteur.bots.suspicion import door_of
 from saboteur.rules.kinds import (
     LADDER,
     MAP,
@@ -17,14 +17,14 @@ from saboteur.rules.kinds import (
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.rules.kinds import CardId
 
 USELESS: Final = 0.5
 """A card that is worth so much to be rid of is better discarded."""
 
 
-def rid_of(t: Thought, card: CardId) -> float:
+def rid_of(t: Evaluation, card: CardId) -> float:
     """Return how good it looks to be rid of a card: diggers keep what digs, Saboteurs what hinders.
 
     Doors that let the own team through are kept, and crystals by whom they pay.

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.rules.kinds import Cell, Move
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
 
 Answer = Callable[["View", "Dice"], "Move"]
-Worth = Callable[["Thought", "Move"], float]
+MoveValue = Callable[["Evaluation", "Move"], float]
 Judge = Callable[["Ruleset", list[float], "Move"], float]
 CellCost = Callable[["View", "Cell"], float]
 
@@ -22,11 +22,11 @@ ANSWERS: Final[dict[int, Answer]] = {}
 GAMES: Final[dict[str, dict[int, Answer]]] = {}
 """How the decisions of a game are answered that is played in its own way, by the game's name and
 the kind of frame. What is not listed is answered as `ANSWERS` has it, or by chance."""
-CHOICES: Final[dict[int, Worth]] = {}
+CHOICES: Final[dict[int, MoveValue]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
-PLAYS: Final[dict[int, Worth]] = {}
+PLAYS: Final[dict[int, MoveValue]] = {}
 """What playing a card is worth, by its family."""
-HARM: Final[dict[int, Worth]] = {}
+HARM: Final[dict[int, MoveValue]] = {}
 """How much harm somebody else's card does, by its family."""
 JUDGES: Final[dict[int, Judge]] = {}
 """What a played card says of who played it, by its family."""

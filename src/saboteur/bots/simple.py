@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.base import Bot, Dice
+from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.move_values import evaluate
 from saboteur.bots.registry import ANSWERS, GAMES
-from saboteur.bots.thought import Thought
-from saboteur.bots.worth import worth
 from saboteur.rules.kinds import (
     DONE_MOVE,
     KEEP_ONE,
@@ -50,8 +50,8 @@ class SimpleBot(Bot):
 
 def take_turn(view: View, dice: Dice) -> Move:
     """Play what looks best."""
-    thought = Thought(view)
-    return max(view.moves, key=lambda m: worth(thought, m) + WHIM * dice.roll())
+    evaluation = Evaluation(view)
+    return max(view.moves, key=lambda m: evaluate(evaluation, m) + WHIM * dice.roll())
 
 
 def _take_gold(view: View, _dice: Dice) -> Move:
@@ -60,29 +60,29 @@ def _take_gold(view: View, _dice: Dice) -> Move:
 
 def _pick_goal(view: View, _dice: Dice) -> Move:
     """Turn up what is most likely the treasure; a Saboteur, what is least likely."""
-    thought = Thought(view)
-    return max(view.moves, key=lambda m: thought.taste(move_cell(m)))
+    evaluation = Evaluation(view)
+    return max(view.moves, key=lambda m: evaluation.taste(move_cell(m)))
 
 
 def _discard_more(view: View, _dice: Dice) -> Move:
     """Discard what is useless too, as long as there is something to draw for it."""
-    thought = Thought(view)
+    evaluation = Evaluation(view)
     worst = max(
-        [m for m in view.moves if m != DONE_MOVE], key=lambda m: rid_of(thought, move_card(m))
+        [m for m in view.moves if m != DONE_MOVE], key=lambda m: rid_of(evaluation, move_card(m))
     )
     some_left = view.deck_size > len(view.picked)
-    return worst if some_left and rid_of(thought, move_card(worst)) >= USELESS else DONE_MOVE
+    return worst if some_left and rid_of(evaluation, move_card(worst)) >= USELESS else DONE_MOVE
 
 
 def _pay(view: View, _dice: Dice) -> Move:
-    thought = Thought(view)
-    return max(view.moves, key=lambda m: rid_of(thought, move_card(m)))
+    evaluation = Evaluation(view)
+    return max(view.moves, key=lambda m: rid_of(evaluation, move_card(m)))
 
 
 def _keep(view: View, dice: Dice) -> Move:
     """Keep what one least wants to be rid of."""
-    thought = Thought(view)
-    return min(view.moves, key=lambda m: rid_of(thought, move_card(m)) + WHIM * dice.roll())
+    evaluation = Evaluation(view)
+    return min(view.moves, key=lambda m: rid_of(evaluation, move_card(m)) + WHIM * dice.roll())
 
 
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {

@@ -11,9 +11,9 @@ import shutil
 from typing import Any, NoReturn
 
 from saboteur.cli.language import say
-from saboteur.cli.layout import wrap
 from saboteur.cli.problem import Problem
-from saboteur.cli.terminal import WIDEST
+from saboteur.cli.screen.layout import wrap
+from saboteur.cli.screen.terminal import WIDEST
 from saboteur.texts.messages import languages
 
 

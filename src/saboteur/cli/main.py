@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from saboteur import __version__
-from saboteur.cli import bench, check, perft, play, replay, rules, serve, simulate
 from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
+from saboteur.cli.commands import bench, check, perft, play, replay, rules, serve, simulate
 from saboteur.cli.files import cause
 from saboteur.cli.language import choose, preferred, say, tell_alone
 from saboteur.cli.problem import Problem, one_line

@@ -41,9 +41,9 @@ class BotSense:
 
     whole_game: dict[int, bots.Answer] | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
-    choices: dict[int, bots.Worth] = field(default_factory=dict)
-    plays: dict[int, bots.Worth] = field(default_factory=dict)
-    harm: dict[int, bots.Worth] = field(default_factory=dict)
+    choices: dict[int, bots.MoveValue] = field(default_factory=dict)
+    plays: dict[int, bots.MoveValue] = field(default_factory=dict)
+    harm: dict[int, bots.MoveValue] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
     rid: dict[int, tuple[float, float]] = field(default_factory=dict)
     tastes: dict[int, tuple[float, float]] = field(default_factory=dict)

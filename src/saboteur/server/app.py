@@ -18,16 +18,16 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.routing import Route as Path
 from starlette.staticfiles import StaticFiles
 
-from saboteur.server.clock import Clock, SystemClock
-from saboteur.server.hall import LOG, Hall
+from saboteur.server.http.openapi import document
+from saboteur.server.http.routes import ROUTES, Http
+from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
-from saboteur.server.openapi import document
-from saboteur.server.routes import ROUTES, Http
-from saboteur.server.security import SecureHeaders
+from saboteur.server.rooms.clock import Clock, SystemClock
+from saboteur.server.rooms.rooms import LOG, Rooms
 from saboteur.server.settings import Settings
-from saboteur.server.sockets import Sockets
-from saboteur.server.sqlite import SqliteStore
-from saboteur.server.store import Store
+from saboteur.server.sockets.socket import Sockets
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.store import Store
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import parts
 
@@ -63,11 +63,11 @@ def make_app(
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with."""
     own_store = store if store is not None else _open_store(settings)
-    hall = Hall(own_store, clock if clock is not None else SystemClock(), settings)
+    rooms = Rooms(own_store, clock if clock is not None else SystemClock(), settings)
     metrics = Metrics()
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
-    sockets = Sockets(hall, metrics, shared)
-    http = Http(hall, metrics, shared, lambda: sockets.counts.total)
+    sockets = Sockets(rooms, metrics, shared)
+    http = Http(rooms, metrics, shared, lambda: sockets.counts.total)
     index = os.path.join(static, "index.html")
     description = msgspec.json.encode(document())
 
@@ -86,17 +86,17 @@ def make_app(
         for language in languages():  # so that nobody waits for a language while a match goes on
             catalogue(language)
             parts(language)
-        running = await hall.load_running()
+        running = await rooms.load_running()
         if running:
             LOG.info("taken up again: %d matches", running)
-        ticking = asyncio.create_task(hall.run())
+        ticking = asyncio.create_task(rooms.run())
         try:
             yield
         finally:
             ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await ticking
-            await hall.close()
+            await rooms.close()
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
@@ -112,7 +112,7 @@ def make_app(
         middleware=[Middleware(SecureHeaders)],
         lifespan=life,
     )  # fmt: skip
-    app.state.hall = hall
+    app.state.rooms = rooms
     app.state.metrics = metrics
     return app
 

@@ -11,11 +11,11 @@ from saboteur.rules.kinds import NO, YES, Move, choose
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.views.view import View
 
 
-def light(_t: Thought, _m: Move) -> float:
+def light(_t: Evaluation, _m: Move) -> float:
     """A lamp is better than a discard."""
     return 1.5
 

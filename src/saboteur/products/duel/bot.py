@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.products.duel.bot_outlook import BLOCKED, BROKEN, Outlook
+from saboteur.products.duel.bot_evaluation import BLOCKED, BROKEN, DuelEvaluation
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
@@ -122,15 +122,15 @@ def _world(view: View, dice: Dice) -> World:
     return world
 
 
-class _Trial:
+class _Preview:
     """Tries moves in one sampled world."""
 
     def __init__(self, view: View, dice: Dice) -> None:
         self.view = view
         self._dice = dice
         self._world = _world(view, dice)
-        self._outlook = Outlook(view)
-        self._now = self._outlook.worth(self._world)
+        self._evaluation = DuelEvaluation(view)
+        self._now = self._evaluation.worth(self._world)
 
     def gain(self, m: Move) -> float:
         """Return how much better the situation is after a move, the card given up not counted."""
@@ -141,7 +141,7 @@ class _Trial:
         cell = move_cell(m)
         laid = cell if family in LAID_BY_PLAYERS else NOWHERE
         lifted = cell if family == ROCKFALL else NOWHERE
-        return self._outlook.worth(world, laid, lifted) - self._now
+        return self._evaluation.worth(world, laid, lifted) - self._now
 
     def worth(self, m: Move) -> float:
         """Return what a move of a turn looks worth."""
@@ -172,20 +172,20 @@ class _Trial:
 
 
 def _take_turn(view: View, dice: Dice) -> Move:
-    trial = _Trial(view, dice)
-    return max(view.moves, key=trial.worth)
+    preview = _Preview(view, dice)
+    return max(view.moves, key=preview.worth)
 
 
 def _last_bribes(view: View, dice: Dice) -> Move:
     """Bribe if that brings more than it costs."""
-    trial = _Trial(view, dice)
-    best = max((m for m in view.moves if m != DONE_MOVE), key=trial.gain)
-    return best if trial.gain(best) > PAYS else DONE_MOVE
+    preview = _Preview(view, dice)
+    best = max((m for m in view.moves if m != DONE_MOVE), key=preview.gain)
+    return best if preview.gain(best) > PAYS else DONE_MOVE
 
 
 def _try_all(view: View, dice: Dice) -> Move:
-    trial = _Trial(view, dice)
-    return max(view.moves, key=lambda m: trial.gain(m) + WHIM * dice.roll())
+    preview = _Preview(view, dice)
+    return max(view.moves, key=lambda m: preview.gain(m) + WHIM * dice.roll())
 
 
 def _discard_more(view: View, _dice: Dice) -> Move:

@@ -15,20 +15,20 @@ from saboteur.rules.kinds import (
 )
 
 if TYPE_CHECKING:
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
 
 NEVER: Final = -50.0
 GOOD_STEP: Final = 3.0
 """From this worth on, laying a card is a good step."""
 
 
-def lay_two(t: Thought, _m: Move) -> float:
+def lay_two(t: Evaluation, _m: Move) -> float:
     """Two steps are better than one, if the first is a good one."""
     best = best_path(t)
     return 1.5 * best if best > GOOD_STEP else -0.5
 
 
-def best_path(t: Thought) -> float:
+def best_path(t: Evaluation) -> float:
     """Return what the best path card on the best cell is worth."""
     laid = t.view.rules.laid
     return max(
@@ -41,6 +41,6 @@ def best_path(t: Thought) -> float:
     )
 
 
-def harm(t: Thought, _m: Move) -> float:
+def harm(t: Evaluation, _m: Move) -> float:
     """Diggers must not hurry while a Saboteur is pressed."""
     return 4.0 if t.pressed and not t.aim.digs else 0.0

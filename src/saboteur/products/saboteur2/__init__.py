@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.bots.harm import by_helping, by_hindering
-from saboteur.bots.trust import hindered
+from saboteur.bots.suspicion import hindered
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.hand import rid_of
-from saboteur.bots.trust import enmities, is_known
-from saboteur.bots.worth import NEVER, WEAK_HAND, hinder, mend
+from saboteur.bots.move_values import NEVER, WEAK_HAND, hinder, mend
+from saboteur.bots.suspicion import enmities, is_known
 from saboteur.rules.kinds import NO_TARGET, Move, move_card, move_target
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.views.view import View
 
 
-def trap(t: Thought, m: Move) -> float:
+def trap(t: Evaluation, m: Move) -> float:
     """Trap foes, best when the round may soon be over; never oneself."""
     target = move_target(m)
     if target == t.view.seat:
@@ -24,19 +24,19 @@ def trap(t: Thought, m: Move) -> float:
     return hinder(t, m) + (1.5 if t.pressed else 0.5)
 
 
-def free(t: Thought, m: Move) -> float:
+def free(t: Evaluation, m: Move) -> float:
     """Free oneself, then the trusted."""
     return mend(t, m) + (1.0 if move_target(m) == t.view.seat else -0.5)
 
 
-def show_theft(t: Thought, _m: Move) -> float:
+def show_theft(t: Evaluation, _m: Move) -> float:
     """Show one's hand late, when there is less time to be stopped."""
     if t.trapped:
         return -0.5
     return 4.5 if t.pressed else 0.8
 
 
-def stop_thief(t: Thought, m: Move) -> float:
+def stop_thief(t: Evaluation, m: Move) -> float:
     """Stop thieves when there is something to steal."""
     target, gold = move_target(m), t.view.nuggets
     if target == t.view.seat:
@@ -46,7 +46,7 @@ def stop_thief(t: Thought, m: Move) -> float:
     return 0.5 + rich + (1.0 if t.pressed else 0.0) + 0.5 * t.enmity[target]
 
 
-def inspect(t: Thought, m: Move) -> float:
+def inspect(t: Evaluation, m: Move) -> float:
     """Look at strangers, early and at those one cannot make out."""
     target = move_target(m)
     if is_known(t.view, target):
@@ -54,7 +54,7 @@ def inspect(t: Thought, m: Move) -> float:
     return (2.5 if t.aim.digs else 1.0) - 0.5 * abs(t.enmity[target])
 
 
-def change_hats(t: Thought, m: Move) -> float:
+def change_hats(t: Evaluation, m: Move) -> float:
     """Leave a side that is losing; unsettle known foes."""
     target = move_target(m)
     if target != t.view.seat:
@@ -67,7 +67,7 @@ def change_hats(t: Thought, m: Move) -> float:
     return 3.0 if late else t.rivals_ahead() - 1.0
 
 
-def swap_hands(t: Thought, m: Move) -> float:
+def swap_hands(t: Evaluation, m: Move) -> float:
     """Give away a weak or small hand for a large one."""
     left = [card for card in t.view.hand if card != move_card(m)]
     more = t.view.hand_sizes[move_target(m)] - len(left)
@@ -87,13 +87,13 @@ def steal(view: View, dice: Dice) -> Move:
     )
 
 
-def harm_of_swap(t: Thought, m: Move) -> float:
+def harm_of_swap(t: Evaluation, m: Move) -> float:
     """Nobody touches this hand, if it is a good one."""
     if move_target(m) != t.view.seat or not t.view.hand:
         return 0.0
     return -4.0 * sum(rid_of(t, card) for card in t.view.hand) / len(t.view.hand)
 
 
-def harm_of_hats(t: Thought, m: Move) -> float:
+def harm_of_hats(t: Evaluation, m: Move) -> float:
     """Nobody likes to be changed."""
     return 2.0 if move_target(m) == t.view.seat else 0.0

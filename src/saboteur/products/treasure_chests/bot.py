@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.thought import Thought
-from saboteur.bots.trust import enmities, is_known
+from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.suspicion import enmities, is_known
 from saboteur.rules.kinds import Move, cell_x, cell_y, move_cell, move_target
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def place_chest(view: View, dice: Dice) -> Move:
 
 def push_goal(view: View, dice: Dice) -> Move:
     """Push away what is no treasure; a Saboteur, what is."""
-    thought = Thought(view)
-    return min(view.moves, key=lambda m: thought.taste(move_cell(m)) + dice.roll())
+    evaluation = Evaluation(view)
+    return min(view.moves, key=lambda m: evaluation.taste(move_cell(m)) + dice.roll())
 
 
 def inspect(view: View, dice: Dice) -> Move:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.hand import rid_of
-from saboteur.bots.trust import enmities
+from saboteur.bots.suspicion import enmities
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
@@ -22,7 +22,7 @@ from saboteur.rules.kinds import (
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.bots.thought import Thought
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.views.view import View
 
 NEVER: Final = -50.0
@@ -32,7 +32,7 @@ TRUSTED: Final = -0.4
 """Up to this enmity a player is helped with gold."""
 
 
-def place_dwarf(t: Thought, m: Move) -> float:
+def place_dwarf(t: Evaluation, m: Move) -> float:
     """Saboteurs bar the way; diggers only get rid of a card, where it hinders nobody."""
     bar = t.bar(move_cell(m))
     given = rid_of(t, move_card(m))
@@ -42,7 +42,7 @@ def place_dwarf(t: Thought, m: Move) -> float:
     return given + min(2.5, 1.5 * bar) + (0.7 if t.pressed else 0.0) - 1.0
 
 
-def ask(t: Thought, m: Move) -> float:
+def ask(t: Evaluation, m: Move) -> float:
     """Have the toll paid by a friend where the way leads on; it costs nothing to ask."""
     target, cell = move_target(m), move_cell(m)
     blocked = t.view.front[t.view.seat] & t.view.rules.blocking

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.harm import harm
-from saboteur.bots.thought import Thought
 from saboteur.rules.kinds import PASS_MOVE, Move
 
 if TYPE_CHECKING:
@@ -18,5 +18,5 @@ GRAVE: Final = 3.5
 
 def veto(view: View, _dice: Dice) -> Move:
     """Veto what does grave harm."""
-    grave = harm(Thought(view), view.frames[-1].value) >= GRAVE
+    grave = harm(Evaluation(view), view.frames[-1].value) >= GRAVE
     return next(m for m in view.moves if (m == PASS_MOVE) != grave)

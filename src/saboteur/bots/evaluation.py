@@ -1,0 +1,178 @@
+"""One turn thought through: what the seat knows and wants, and what a tried card would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.bots.aims import AIMS
+from saboteur.bots.distances import Fields, Tunnels, beliefs
+from saboteur.bots.registry import TASTES, cell_cost
+from saboteur.bots.suspicion import enmities
+from saboteur.rules.kinds import (
+    IN_PRISON,
+    NOWHERE,
+    SABOTEUR,
+    TREASURE,
+)
+from saboteur.rules.mine import card_of
+from saboteur.rules.tile import NO_DOOR
+
+if TYPE_CHECKING:
+    from saboteur.rules.kinds import CardId, Cell, Family
+    from saboteur.views.view import View
+
+NEAR: Final = 3.5
+"""From this distance to the treasure on, the round may be over soon."""
+FEW: Final = 0.25
+"""Where fewer of the dwarf cards are Saboteurs, they have to rely on themselves."""
+EARLY: Final = 6.0
+"""From this distance on, they then stop hiding."""
+SURE: Final = 100.0
+"""More than anything else is worth."""
+_NO_TASTE: Final = (0.0, 0.0)
+SOON: Final = 1.5
+"""From this distance on, the next player may reach the treasure."""
+
+
+@final
+class Evaluation:
+    """What a seat makes of its turn."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.aim = AIMS[view.role]
+        self.belief = beliefs(view)
+        self._fields = Fields(view, self.belief)
+        self._all = Tunnels(view)
+        self._own = self._all
+        self._rivals: Tunnels | None = None
+        if self.aim.own_door != NO_DOOR:
+            self._own = Tunnels(view, self.aim.closed)
+            self._rivals = Tunnels(view, self.aim.own_door)
+        self.before = self._fields.expected(self._own.ends)
+        """How far it is to the treasure for the own team."""
+        self._rivals_before = self._fields.expected(self._rivals.ends) if self._rivals else 0.0
+        self.enmity = enmities(view, self.aim)
+        self.pressed = self.before <= self._near() or view.deck_size < view.n
+        self._bars: dict[Cell, float] = {}
+        self._laid: dict[tuple[Cell, int], float] = {}
+        self.trapped = bool(view.front[view.seat] >> IN_PRISON & 1)
+
+    def _near(self) -> float:
+        mix = self.view.rules.role_mix[self.view.n]
+        alone = not self.aim.digs and mix.count(SABOTEUR) < FEW * len(mix)
+        return EARLY if alone else NEAR
+
+    # --- the mine ----------------------------------------------------------------------------
+
+    def lay(self, cell: Cell, value: int) -> float:
+        """Return what laying a card, packed as in rules.mine, is worth."""
+        key = cell, value
+        if key not in self._laid:
+            self._laid[key] = self._lay(cell, value) - cell_cost(self.view, cell)
+        return self._laid[key]
+
+    def _lay(self, cell: Cell, value: int) -> float:
+        reached = self._all.after_laying(cell, value)
+        found = self._fields.chance(reached)
+        own = self._own.after_laying(cell, value)
+        left = self._fields.expected(own, laid=cell)
+        gain = self.before - left
+        met = self._met(reached)
+        if not self.aim.digs:
+            return self._hinder(gain) - SURE * found + met
+        rivals = self._rivals.after_laying(cell, value) if self._rivals else None
+        if found:
+            open_way = self._fields.chance(own) >= found
+            return SURE * found * (self.aim.finish if open_way else self.aim.barred) + met
+        worth = 4.0 * gain + (1.0 if gain > 0 else -1.0) + met
+        if self.aim.alone and gain > 0 and left < SOON:
+            # The next player would take the treasure.
+            worth -= 6.0
+        if rivals is not None:
+            left = self._fields.expected(rivals, laid=cell)
+            worth -= self._rivals_before - left
+            if gain > 0 and left < SOON:
+                # The next player may reach the treasure before the own team does.
+                worth -= 1.5
+        return self.aim.eager * worth
+
+    def _met(self, reached: set[Cell]) -> float:
+        """Return what meeting goals is worth of which the seat knows what they are."""
+        side = 0 if self.aim.digs else 1
+        return sum(
+            TASTES.get(self.family(goal), _NO_TASTE)[side]
+            for cell, goal in self.view.known_goals.items()
+            if cell in reached
+        )
+
+    def taste(self, cell: Cell) -> float:
+        """Return what turning up a goal is worth: the treasure, or what is known of it."""
+        sign = 1.0 if self.aim.digs else -1.0
+        return sign * SURE * self.belief.get(cell, 0.0) + self._met({cell})
+
+    def bar(self, cell: Cell) -> float:
+        """Return how much farther the treasure is while something bars a cell."""
+        if cell not in self._bars:
+            left = self._fields.expected(self._own.ends - {cell}, laid=cell)
+            self._bars[cell] = left - self.before
+        return self._bars[cell]
+
+    def divert(self, cell: Cell, turned: int) -> float:
+        """Return what moving the last path card to a cell is worth."""
+        old = next((c for c in reversed(self.view.trail) if c != NOWHERE), NOWHERE)
+        if old not in self.view.cells:
+            return 0.0
+        value = self.view.rules.laid[2 * card_of(self.view.cells[old]) + turned]
+        own = self._own.after_moving(old, cell, value)
+        gain = self.before - self._fields.expected(own, laid=cell, lifted=old)
+        found = self._fields.chance(own)
+        met = self._met(own)
+        if not self.aim.digs:
+            return self._hinder(gain) - SURE * found + met - cell_cost(self.view, cell)
+        return self.aim.eager * (4.0 * gain - 1.0 + SURE * found * self.aim.finish) + met
+
+    def exchange(self, first: Cell, second: Cell) -> float:
+        """Return how much nearer the treasure would be if two goals changed places."""
+        sure = self.belief.get(first, 0.0) - self.belief.get(second, 0.0)
+        if not sure:
+            return 0.0
+        far = [self._fields.far(goal, self._own.ends) for goal in (first, second)]
+        return sure * (far[0] - far[1])
+
+    def lift(self, cell: Cell) -> float:
+        """Return what taking a card away is worth."""
+        gain = self.before - self._fields.expected(self._own.after_lifting(cell), lifted=cell)
+        if not self.aim.digs:
+            return self._hinder(gain)
+        worth = 3.0 * gain - 2.0
+        if self._rivals is not None:
+            left = self._fields.expected(self._rivals.after_lifting(cell), lifted=cell)
+            worth -= 0.75 * (self._rivals_before - left)
+        return self.aim.eager * worth
+
+    def _hinder(self, gain: float) -> float:
+        return -4.0 * gain if self.pressed else -2.5 * gain - 0.5
+
+    def rivals_ahead(self) -> float:
+        """Return how much nearer to the treasure the other team is."""
+        return self.before - self._rivals_before if self._rivals else 0.0
+
+    # --- the rest ----------------------------------------------------------------------------
+
+    def family(self, card: CardId) -> Family:
+        """Return the family of a card."""
+        return self.view.rules.cards[card].family
+
+    def holds(self, family: Family) -> bool:
+        """Say whether the seat holds a card of a family."""
+        return any(self.family(card) == family for card in self.view.hand)
+
+    def knows_treasure(self) -> bool:
+        """Say whether the seat has seen where the treasure is."""
+        return any(self.family(goal) == TREASURE for goal in self.view.known_goals.values())
+
+    def has_crystal(self, cell: Cell, card: CardId) -> bool:
+        """Say whether a card laid on a cell shows a crystal."""
+        tile = self.view.rules.cards[card].tile
+        return cell != NOWHERE and tile is not None and tile.crystal

@@ -1,0 +1,146 @@
+"""Whom to trust: what a seat makes of the others by what they did openly this round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from saboteur.bots.distances import is_blind
+from saboteur.bots.registry import JUDGES
+from saboteur.rules.kinds import (
+    LADDER,
+    NONE,
+    NOWHERE,
+    PATH,
+    ROCKFALL,
+    SABOTAGE,
+    move_card,
+    move_cell,
+    move_target,
+)
+from saboteur.rules.tile import NO_DOOR
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saboteur.bots.aims import Aim
+    from saboteur.rules.kinds import CardId, Move, Seat
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.views.redact import Told
+    from saboteur.views.view import View
+
+KNOWN: Final = 2.0
+"""How much a dwarf card that was seen counts for or against its owner."""
+_DOOR: Final = 1.0
+"""How much a door counts for or against who laid it."""
+
+
+def this_round(view: View) -> tuple[Told, ...]:
+    """Return what the seat was told since the round began."""
+    for i in range(len(view.log) - 1, -1, -1):
+        if view.log[i].name == "round-began":
+            return view.log[i:]
+    return view.log
+
+
+def suspicions(view: View) -> list[float]:
+    """Return how much each seat has acted like a Saboteur."""
+    score = [0.0] * view.n
+    for entry in this_round(view):
+        if entry.name == "played":
+            move = entry.number("move")
+            family = view.rules.cards[move_card(move)].family
+            judge = _JUDGES.get(family) or JUDGES.get(family)
+            if judge is not None:
+                seat = entry.number("seat")
+                score[seat] += judge(view.rules, score, move)
+        elif entry.name in _UNSETTLING:
+            _UNSETTLING[entry.name](entry, score)
+    return score
+
+
+def _new_hat(entry: Told, score: list[float]) -> None:
+    score[entry.number("seat")] = 0.0
+
+
+def _new_hats(_entry: Told, score: list[float]) -> None:
+    score[:] = [0.0] * len(score)
+
+
+def _barred(entry: Told, score: list[float]) -> None:
+    score[entry.number("seat")] += 0.6
+
+
+_UNSETTLING: Final[dict[str, Callable[[Told, list[float]], None]]] = {
+    "hats-changed": _new_hat,
+    "party-held": _new_hats,
+    "dwarf-placed": _barred,
+}
+"""By event, what it changes in what is thought of the players."""
+
+
+def _laid(rules: Ruleset, _score: list[float], move: Move) -> float:
+    if move_cell(move) == NOWHERE:
+        return 0.0
+    return 2.0 if is_blind(rules, move_card(move)) else -0.5
+
+
+def _buried(_rules: Ruleset, _score: list[float], _move: Move) -> float:
+    return 0.7
+
+
+def hindered(_rules: Ruleset, score: list[float], move: Move) -> float:
+    """Hindering somebody trusted is suspicious; hindering a suspect, less so."""
+    return 0.8 if score[move_target(move)] < 1 else -0.3
+
+
+_JUDGES: Final[dict[int, Callable[[Ruleset, list[float], Move], float]]] = {
+    PATH: _laid,
+    LADDER: _laid,
+    ROCKFALL: _buried,
+    SABOTAGE: hindered,
+}
+"""By family, what a played card says of who played it; see also bots.registry."""
+
+
+def door_of(rules: Ruleset, card: CardId) -> int:
+    """Return the colour of the door on a card."""
+    tile = rules.cards[card].tile
+    return tile.doors[0][1] if tile is not None and tile.doors else NO_DOOR
+
+
+def leanings(view: View, aim: Aim) -> list[float]:
+    """Return how much each seat has acted against the own team by the doors it laid."""
+    score = [0.0] * view.n
+    if aim.own_door == NO_DOOR:
+        return score
+    for entry in this_round(view):
+        if entry.name == "played":
+            door = door_of(view.rules, move_card(entry.number("move")))
+            if door != NO_DOOR:
+                score[entry.number("seat")] += -_DOOR if door == aim.own_door else _DOOR
+        elif entry.name == "hats-changed":
+            score[entry.number("seat")] = 0.0
+        elif entry.name == "party-held":
+            score = [0.0] * view.n
+    return score
+
+
+def enmities(view: View, aim: Aim) -> list[float]:
+    """Return how much each seat looks like a foe; friends are below 0."""
+    suspicion = suspicions(view)
+    leaning = leanings(view, aim)
+    stranger = aim.wary * max(0.0, 2.0 - 0.5 * view.n)
+    result: list[float] = []
+    for seat in range(view.n):
+        role = view.roles[seat]
+        if role == NONE or seat == view.seat:
+            against = suspicion[seat] if aim.digs else -suspicion[seat]
+            result.append(against + leaning[seat] + stranger)
+        else:
+            result.append(KNOWN if role in aim.foes else -KNOWN if role in aim.friends else 0.0)
+    return result
+
+
+def is_known(view: View, seat: Seat) -> bool:
+    """Say whether the dwarf card of a seat is known."""
+    return view.roles[seat] != NONE

@@ -1,0 +1,216 @@
+"""`saboteur serve`: a table server for friends in their browsers."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import ipaddress
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Final
+
+from saboteur.cli.arguments import examples
+from saboteur.cli.language import say
+from saboteur.cli.problem import Problem
+from saboteur.cli.screen.layout import table
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from saboteur.server.settings import Settings
+
+_OTHER_PORTS: Final = 20
+"""So many ports after the usual one are tried, if nobody asked for a certain one."""
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "serve",
+        help=say("cli.serve.help"),
+        description=say("cli.serve.description"),
+        epilog=examples(
+            ("saboteur serve", say("cli.serve.example-friends")),
+            ("saboteur serve --host 127.0.0.1 --port 9000", say("cli.serve.example-alone")),
+            ("saboteur serve --print-config > my.toml", say("cli.serve.example-print")),
+            ("saboteur serve --config my.toml", say("cli.serve.example-config")),
+        ),
+    )
+    parser.add_argument("--config", metavar="FILE", help=say("cli.serve.config"))
+    parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print-config"))
+    parser.add_argument(
+        "--browser", action=argparse.BooleanOptionalAction, help=say("cli.serve.browser")
+    )
+    parser.add_argument("--host", metavar="ADDRESS", help=say("cli.serve.host"))
+    parser.add_argument("--port", metavar="N", help=say("cli.serve.port"))
+    parser.add_argument("--data-dir", metavar="FOLDER", help=say("cli.serve.data-dir"))
+    parser.add_argument("--public-url", metavar="URL", help=say("cli.serve.public-url"))
+    for name in (
+        "trusted-proxies",
+        "max-tables",
+        "max-sockets",
+        "max-sockets-per-address",
+        "messages-per-second",
+        "tables-per-minute",
+        "requests-per-second",
+        "away-seconds",
+        "empty-minutes",
+        "bot-seconds",
+        "silent-seconds",
+    ):
+        parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    try:
+        from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
+        from saboteur.server.settings import (  # noqa: PLC0415
+            NAMES,
+            Settings,
+            SettingsError,
+            printed,
+            read_settings,
+        )
+        from saboteur.server.stores.store import (  # noqa: PLC0415
+            StoreFailed,
+            StoreInUse,
+            StoreTooNew,
+        )
+    except ModuleNotFoundError as error:
+        raise Problem(say("cli.serve.not-installed", module=error.name)) from error
+    flags = {name: getattr(args, name, None) for name in NAMES}
+    try:
+        settings = read_settings(flags, os.environ, args.config or "")
+    except SettingsError as error:
+        raise Problem(say(f"cli.serve.error.{error.code}", **error.values)) from error
+    if args.print_config:
+        print(printed(settings))
+        return 0
+    fixed = flags["port"] is not None or "SABOTEUR_PORT" in os.environ
+    usual = not fixed and settings.port == Settings().port
+    with contextlib.closing(_bound(settings, usual=usual)) as listening:
+        port = listening.getsockname()[1]
+        network = _network_address(settings.host)
+        base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
+        try:
+            app = make_app(settings, base=base)
+        except (StoreInUse, StoreTooNew) as error:
+            key = "in-use" if isinstance(error, StoreInUse) else "too-new"
+            raise Problem(say(f"cli.serve.{key}", folder=settings.data_dir)) from error
+        except (StoreFailed, OSError) as error:
+            folder = settings.data_dir
+            raise Problem(say("cli.serve.no-store", folder=folder, detail=error)) from error
+        _announce(settings, port, base)
+        return _serve(app, listening, settings)
+
+
+def _bound(settings: Settings, *, usual: bool) -> socket.socket:
+    """Return a socket on the wanted port, or on one of the next if none was asked for."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    ports = [settings.port + i for i in range(_OTHER_PORTS if usual else 1)]
+    for port in ports:
+        found = socket.socket(family)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((settings.host, port))
+            found.listen(2048)  # whoever comes from now on waits until all is ready
+        except OSError as error:
+            found.close()
+            if port == ports[-1]:
+                raise Problem(
+                    say(
+                        "cli.serve.no-port",
+                        host=settings.host,
+                        port=settings.port,
+                        detail=error.strerror or str(error),
+                    )
+                ) from error
+        else:
+            return found
+    raise Problem(say("cli.serve.no-port", host=settings.host, port=settings.port, detail=""))
+
+
+def _network_address(host: str) -> str:
+    """Return the address by which others in the network reach this computer. Sends nothing."""
+    with contextlib.suppress(ValueError):
+        if not ipaddress.ip_address(host).is_unspecified:
+            return f"[{host}]" if ":" in host else host
+    if host not in {"", "0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        return host
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _local_address(host: str) -> str:
+    """Return the address by which this computer reaches itself."""
+    with contextlib.suppress(ValueError):
+        if not ipaddress.ip_address(host).is_unspecified:
+            return _network_address(host)
+        return "127.0.0.1"
+    return host or "127.0.0.1"
+
+
+def _announce(settings: Settings, port: int, base: str) -> None:
+    """Say where the server is, and where it keeps what it knows."""
+    from saboteur.server.http.qr import in_terminal  # noqa: PLC0415 - an extra may be missing
+
+    local = f"http://{_local_address(settings.host)}:{port}"
+    print(say("cli.serve.title"))
+    facts = (("local", f"{local}/"), ("network", f"{base}/"), ("data", settings.data_dir))
+    lines = [[say(f"cli.serve.{key}"), value] for key, value in facts]
+    print("\n".join(table(lines, indent="  ")))
+    if sys.stdout.isatty():
+        print(in_terminal(f"{base}/"))
+    print(say("cli.serve.stop"), flush=True)
+    if settings.browser and _has_browser():
+        threading.Timer(1.0, webbrowser.open, [f"{local}/"]).start()
+
+
+def _has_browser() -> bool:
+    """Say whether a person sits before a screen with windows."""
+    if not sys.stdout.isatty():
+        return False
+    graphical = sys.platform in {"win32", "darwin"}
+    return graphical or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
+    import uvicorn  # noqa: PLC0415 - an extra may be missing
+
+    from saboteur.server.http.connections import Connection, Server  # noqa: PLC0415
+    from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
+
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        app,
+        http=Connection,
+        ws="websockets-sansio",
+        ws_max_size=MAX_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=5,
+    )
+    server = Server(config, app.state.rooms)
+    gc.collect()
+    gc.freeze()  # what is there now stays; looking through it again and again would be felt
+    gc.set_threshold(20_000, 20, 20)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(server.serve(sockets=[listening]))
+    return 0

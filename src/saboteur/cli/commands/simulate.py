@@ -1,0 +1,385 @@
+"""`saboteur simulate`: many matches between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from typing import Final
+
+from saboteur.bots.base import Bot, Dice
+from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.cli.arguments import examples
+from saboteur.cli.language import say, words
+from saboteur.cli.problem import Problem
+from saboteur.cli.rulesets import check_players, read_ruleset
+from saboteur.cli.screen.layout import table, width
+from saboteur.cli.screen.progress import Progress
+from saboteur.cli.table.seating import read_levels
+from saboteur.modules.teams import LOCKED, RESULT_NAMES
+from saboteur.products.duel.events import DuelRoundEnded
+from saboteur.products.duel.rules import END_NAMES
+from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.products.saboteur2.events import (
+    GeologistPaid,
+    RoundScored,
+    SharePaid,
+    Stole,
+)
+from saboteur.products.solo.events import SoloRated
+from saboteur.products.solo.rules import RATINGS
+from saboteur.products.tournament.events import AmountPaid
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.events import (
+    Event,
+    GoldPaid,
+    GoldTaken,
+    MatchEnded,
+    RolesRevealed,
+    RoundEnded,
+)
+from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
+from saboteur.texts.narrate import role_word
+from saboteur.views.journal import Journal
+from saboteur.views.view import view
+
+_NOTABLE: Final = "happening."
+"""The keys of the events that only some rulesets have; they are counted."""
+_OF_SABOTEURS: Final = frozenset(("miner_wins", "greedy_wins", "saboteur_wins", "miner_win_share"))
+"""Figures that mean nothing where nobody is a Saboteur."""
+
+
+class Tally:
+    """What is counted over all matches."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.rounds = 0
+        self.moves = 0
+        self.turns = 0
+        self.turn_options = 0
+        self.miner_wins = 0
+        """Rounds in which the treasure was reached and Gold Miners won."""
+        self.greedy_wins = 0
+        """Rounds in which a Greedy Dwarf took the treasure alone."""
+        self.happenings: Counter[str] = Counter()
+        """How often each event happened."""
+        self.results: Counter[str] = Counter()
+        """Rounds, by who won, where there are two teams."""
+        self.by_saboteurs: Counter[int] = Counter()
+        """Rounds, by the number of Saboteurs dealt."""
+        self.wins_by_saboteurs: Counter[int] = Counter()
+        """Rounds won by the Gold Miners, likewise."""
+        self.dealt: Counter[Role] = Counter()
+        """How often each dwarf card was in play at the end of a round."""
+        self.role_gold: Counter[Role] = Counter()
+        """Gold won with each dwarf card, less what was stolen from it."""
+        self.gold: Counter[str] = Counter()
+        """Gold at the end, by bot level."""
+        self.seats: Counter[str] = Counter()
+        """Seats played, by bot level."""
+        self.match_wins: Counter[str] = Counter()
+        """Matches won or shared, by bot level."""
+        self.endings: Counter[int] = Counter()
+        """Rounds of The Duel and of solo, by what ended them."""
+        self.ratings: Counter[int] = Counter()
+        """Solo matches, by their rating."""
+        self.seconds = 0.0
+        self._roles: tuple[Role, ...] = ()
+        self._found: Counter[Seat] = Counter()
+        """Gold won or lost before the end of a round, when dwarf cards may still change."""
+
+    def hear(self, events: list[Event], levels: list[str]) -> None:
+        """Count what happened in one move."""
+        completer: Seat = NONE
+        for event in events:
+            self.happenings[event.NAME] += 1
+            if isinstance(event, RoundEnded):
+                completer = event.completer
+            elif isinstance(event, RolesRevealed):
+                self._end_round(event.roles, completer, locked=_locked(events))
+            elif isinstance(event, RoundScored):
+                self.results[RESULT_NAMES[event.result]] += 1
+            elif isinstance(event, MatchEnded):
+                self._end_match(event, levels)
+            elif isinstance(event, DuelRoundEnded):
+                self.rounds += 1
+                self.endings[event.ending] += 1
+            elif isinstance(event, SoloRated):
+                self.ratings[event.rating] += 1
+            else:
+                self._hear_gold(event)
+
+    def _end_match(self, event: MatchEnded, levels: list[str]) -> None:
+        for level, total in zip(levels, event.totals, strict=True):
+            self.gold[level] += total
+            self.seats[level] += 1
+        for seat in event.winners:
+            self.match_wins[levels[seat]] += 1
+
+    def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, locked: bool) -> None:
+        dealt = roles.count(SABOTEUR)
+        greedy = completer != NONE and roles[completer] == GREEDY
+        won = completer != NONE and not greedy and not locked
+        self._roles = roles
+        self.dealt.update(roles)
+        self.rounds += 1
+        self.miner_wins += won
+        self.greedy_wins += greedy
+        self.by_saboteurs[dealt] += 1
+        self.wins_by_saboteurs[dealt] += won
+        for seat, amount in self._found.items():
+            self._pay(seat, amount)
+        self._found.clear()
+
+    def _hear_gold(self, event: Event) -> None:
+        if isinstance(event, (GoldPaid, GeologistPaid, SharePaid, AmountPaid)):
+            self._pay(event.seat, event.amount)
+        elif isinstance(event, GoldTaken):
+            self._pay(event.seat, event.value)
+        elif isinstance(event, GoldDrawn):
+            self._pay(event.seat, sum(event.values))
+        elif isinstance(event, Stole):
+            self._pay(event.seat, 1)
+            self._pay(event.target, -1)
+        elif event.FINDER:
+            self._found[getattr(event, event.FINDER)] += 1
+        for field, way in event.PIECES:
+            self._found[getattr(event, field)] += way * getattr(event, "amount", 0)
+
+    def _pay(self, seat: Seat, amount: int) -> None:
+        self.role_gold[self._roles[seat]] += amount
+
+    def summary(self) -> dict[str, object]:
+        """Return the figures."""
+        return {
+            "games": self.games,
+            "rounds": self.rounds,
+            "moves": self.moves,
+            "moves_per_round": round(self.moves / max(1, self.rounds), 2),
+            "moves_per_second": round(self.moves / max(1e-9, self.seconds), 1),
+            "legal_moves_per_turn": round(self.turn_options / max(1, self.turns), 3),
+            "miner_wins": self.miner_wins,
+            "greedy_wins": self.greedy_wins,
+            "saboteur_wins": self.by_saboteurs.total() - self.miner_wins - self.greedy_wins,
+            "miner_win_share": round(self.miner_wins / max(1, self.rounds), 4),
+            "by_saboteurs_dealt": {
+                str(dealt): {
+                    "rounds": self.by_saboteurs[dealt],
+                    "miner_wins": self.wins_by_saboteurs[dealt],
+                }
+                for dealt in sorted(self.by_saboteurs)
+            },
+            **self._without_saboteurs(),
+            "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
+            "happenings": {
+                key.removeprefix(_NOTABLE): self.happenings[key.removeprefix(_NOTABLE)]
+                for key in words()
+                if key.startswith(_NOTABLE) and self.happenings[key.removeprefix(_NOTABLE)]
+            },
+            "gold_per_role": {
+                ROLE_NAMES[role]: round(self.role_gold[role] / self.dealt[role], 3)
+                for role in sorted(self.dealt)
+            },
+            "gold_per_match": {
+                level: round(self.gold[level] / self.seats[level], 3)
+                for level in sorted(self.seats)
+            },
+            "seconds": round(self.seconds, 3),
+        }
+
+    def _without_saboteurs(self) -> dict[str, object]:
+        """Return the figures of games in which nobody is a Saboteur; others have none of them."""
+        if not self.endings:
+            return {}
+        rated = range(len(RATINGS) + 1) if self.ratings else ()
+        return {
+            "average_score": round(self.gold.total() / max(1, self.seats.total()), 3),
+            "match_wins": {level: self.match_wins[level] for level in sorted(self.seats)},
+            "endings": {name: self.endings[way] for way, name in enumerate(END_NAMES)},
+            "ratings": {str(rating): self.ratings[rating] for rating in rated},
+        }
+
+
+def _locked(events: list[Event]) -> bool:
+    """Say whether doors kept the treasure from both teams."""
+    return any(isinstance(event, RoundScored) and event.result == LOCKED for event in events)
+
+
+def seat_levels(levels: list[str], players: int, game: int) -> list[str]:
+    """Return the level at each seat: the given ones in turn, moved on by one each match."""
+    return [levels[(seat + game) % len(levels)] for seat in range(players)]
+
+
+def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], seed: int) -> None:
+    """Play a match between bots, each seeing only its view."""
+    journal = Journal(s.n)
+    journal.tell(events, s)
+    bots: list[Bot] = [bot_of(level) for level in levels]
+    dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
+    while s.stack:
+        f = s.stack[-1]
+        seen = view(s, journal, f.seat)
+        _count(tally, f.kind, len(seen.moves))
+        events = []
+        apply(s, bots[f.seat].choose(seen, dice[f.seat]), events)
+        journal.tell(events, s)
+        tally.hear(events, levels)
+
+
+def play_blind(s: State, tally: Tally, levels: list[str], seed: int) -> None:
+    """Play a match at random, which needs no views."""
+    rng = random.Random(seed)  # noqa: S311 - no secrets here
+    events: list[Event] = []
+    while s.stack:
+        kind = s.stack[-1].kind
+        moves = legal_moves(s)
+        _count(tally, kind, len(moves))
+        apply(s, moves[int(rng.random() * len(moves))], events)
+        if events:
+            tally.hear(events, levels)
+            events.clear()
+
+
+def _count(tally: Tally, kind: int, options: int) -> None:
+    tally.moves += 1
+    if kind == TURN:
+        tally.turns += 1
+        tally.turn_options += options
+
+
+def simulate(
+    rules: Ruleset, players: int, games: int, levels: list[str], seed: int, progress: Progress
+) -> Tally:
+    """Play many matches and count."""
+    tally = Tally()
+    for game in range(games):
+        match_seed = seed * 1_000_003 + game
+        at_seats = seat_levels(levels, players, game)
+        events: list[Event] = []
+        begun = time.perf_counter()
+        s = new_match(rules, players, stream_keys(seed_bytes(match_seed)), events)
+        if set(at_seats) == {"random"}:
+            play_blind(s, tally, at_seats, match_seed)
+        else:
+            play_views(s, tally, at_seats, events, match_seed)
+        tally.seconds += time.perf_counter() - begun
+        tally.games += 1
+        progress.show(game + 1)
+    return tally
+
+
+def figures(summary: dict[str, object]) -> list[str]:
+    """Return the figures for people; those about Saboteurs where there are any."""
+    left_out = _OF_SABOTEURS if "endings" in summary else frozenset()
+    rows = [
+        [say(f"cli.simulate.figure.{key}"), str(value)]
+        for key, value in summary.items()
+        if not isinstance(value, dict) and key not in left_out
+    ]
+    groups = {key: inner for key, inner in summary.items() if isinstance(inner, dict) and inner}
+    inner_rows = {
+        key: [[_row_name(key, name), _row_value(value)] for name, value in inner.items()]
+        for key, inner in groups.items()
+    }
+    indent = "  "
+    widest = max(width(row[0]) for part in (rows, *inner_rows.values()) for row in part)
+    lines = table([[" " * (widest + 2), ""], *rows], right=(1,), indent=indent)[1:]
+    for key, part in inner_rows.items():
+        lines.append(indent + say(f"cli.simulate.figure.{key}"))
+        lines += table([[" " * widest, ""], *part], right=(1,), indent=indent * 2)[1:]
+    return lines
+
+
+def _row_name(key: str, name: str) -> str:
+    """Return the name of a figure among others of its kind."""
+    if key == "gold_per_role":
+        return role_word(words(), ROLE_NAMES.index(name))
+    if key == "results":
+        return say(f"cli.simulate.result.{name}")
+    if key == "happenings":
+        return say(_NOTABLE + name)
+    if key == "endings":
+        return say(f"cli.simulate.ending.{name}")
+    if key == "ratings":
+        return say(f"cli.simulate.rating.{name}")
+    if key == "by_saboteurs_dealt":
+        return say("cli.simulate.saboteurs", count=int(name))
+    return name
+
+
+def _row_value(value: object) -> str:
+    if not isinstance(value, dict):
+        return str(value)
+    return say("cli.simulate.won-of", won=value["miner_wins"], count=value["rounds"])
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out the command."""
+    rules = read_ruleset(args.ruleset)
+    if args.players is None:
+        args.players = rules.usual_players()
+    check_players(rules, args.players)
+    levels = read_levels(args.bots)
+    if args.games < 1:
+        raise Problem(say("cli.simulate.too-few", option="--games"))
+    with Progress(args.games, say("cli.simulate.matches")) as progress:
+        tally = simulate(rules, args.players, args.games, levels, args.seed, progress)
+    summary = tally.summary()
+    if args.json:
+        head: dict[str, object] = {
+            "ruleset": rules.text,
+            "players": args.players,
+            "bots": levels,
+            "seed": args.seed,
+        }
+        json.dump({**head, **summary}, sys.stdout)
+        sys.stdout.write("\n")
+        return 0
+    players = say("count.player", count=args.players)
+    title = say("cli.simulate.title", rules=rules.text, players=players, bots=", ".join(levels))
+    sys.stdout.write("\n".join([title, *figures(summary)]) + "\n")
+    return 0
+
+
+def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help=say("cli.simulate.help"),
+        description=say("cli.simulate.description"),
+        epilog=examples(
+            ("saboteur simulate base --games 100 --bots simple", say("cli.simulate.example-base")),
+            ("saboteur simulate saboteur2 --players 8", say("cli.simulate.example-teams")),
+            ("saboteur simulate duel --bots simple,random", say("cli.simulate.example-duel")),
+            ("saboteur simulate solo", say("cli.simulate.example-solo")),
+            (
+                'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
+                say("cli.simulate.example-option"),
+            ),
+            ("saboteur simulate base/P2004 --players 3 --json", say("cli.simulate.example-json")),
+        ),
+    )
+    levels = ", ".join(LEVELS)
+    parser.add_argument(
+        "ruleset", nargs="?", default="base", metavar="RULES", help=say("cli.play.ruleset")
+    )
+    parser.add_argument("--players", type=int, metavar="N", help=say("cli.simulate.players"))
+    parser.add_argument(
+        "--games", type=int, default=100, metavar="N", help=say("cli.simulate.games")
+    )
+    parser.add_argument(
+        "--bots",
+        default="simple",
+        metavar="LEVEL[,LEVEL...]",
+        help=say("cli.simulate.bots", levels=levels),
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
+    parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
+    parser.set_defaults(run=run)

@@ -1,0 +1,58 @@
+"""What happened, told to one person: sentences with their clauses, the obvious left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import final
+
+from saboteur.cli.language import words
+from saboteur.cli.screen.layout import wrap
+from saboteur.cli.screen.terminal import Terminal
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.rules.ruleset import Ruleset
+from saboteur.texts.narrate import tell
+from saboteur.views.redact import Told
+
+
+@final
+class Teller:
+    """Tells what happened at one table."""
+
+    def __init__(self, terminal: Terminal, rules: Ruleset, names: Sequence[str]) -> None:
+        self._terminal = terminal
+        self._rules = rules
+        self._names = names
+
+    def sentence(self, entry: Told, viewer: Seat) -> str:
+        """Return one thing that happened."""
+        return tell(words(), self._rules, self._names, entry, viewer)
+
+    def with_clauses(self, entry: Told, viewer: Seat) -> str:
+        """Return one thing that happened, and the clauses that make it happen."""
+        return f"{self.sentence(entry, viewer)} {self.clauses(entry.clauses)}".rstrip()
+
+    def clauses(self, ids: Sequence[str]) -> str:
+        """Return clause ids as this game has them, in brackets.
+
+        They are dimmed word by word so that lines can be broken.
+        """
+        if not ids:
+            return ""
+        text = "[" + ", ".join(self._rules.cite(tuple(ids))) + "]"
+        return " ".join(self._terminal.paint(word, "dim") for word in text.split(" "))
+
+    def lines(
+        self, entries: Iterable[Told], viewer: Seat, columns: int, *, clauses: bool
+    ) -> list[str]:
+        """Return several things that happened, wrapped."""
+        bullet = "- " if self._terminal.plain else "· "
+        found: list[str] = []
+        for entry in entries:
+            text = self.with_clauses(entry, viewer) if clauses else self.sentence(entry, viewer)
+            found += wrap(text, columns, bullet, "  ")
+        return found
+
+
+def mover(entry: Told) -> Seat:
+    """Return whose doing an event is, or NONE."""
+    return entry.number("seat") if entry.has("seat") else NONE

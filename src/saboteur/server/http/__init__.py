@@ -1,0 +1,1 @@
+"""Everything that is asked for over HTTP, and what stands at its door."""

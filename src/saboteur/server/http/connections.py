@@ -1,0 +1,61 @@
+"""Connections as uvicorn carries them: none is held by who never says what he wants; no stop is silent."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Final
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from saboteur.server.rooms.rooms import Rooms
+
+HEAD_SECONDS: Final = 10.0
+"""So long may it take to say what is asked for."""
+
+
+class Connection(H11Protocol):
+    """A connection that is closed when a request does not get whole."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; a request that is whole is no longer waited for."""
+        super().data_received(data)
+        answering = self.cycle is not None and not self.cycle.response_complete  # type: ignore[redundant-expr]
+        if answering or self not in self.connections:  # or it has become a WebSocket
+            self._wait_no_more()
+        elif self._waiting is None:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _wait_no_more(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+class Server(uvicorn.Server):
+    """A server that says farewell before it stops."""
+
+    def __init__(self, config: uvicorn.Config, rooms: Rooms) -> None:
+        super().__init__(config)
+        self._rooms = rooms
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell all clients, then stop."""
+        await self._rooms.farewell()
+        await super().shutdown(sockets)

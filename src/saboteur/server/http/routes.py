@@ -1,0 +1,355 @@
+"""Everything that is asked for over HTTP, and one table of it: routes, types, and what they mean."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from saboteur import __version__
+from saboteur.notation.card import NOBODY, seat_name
+from saboteur.notation.record import Record, parse_record
+from saboteur.present.history import TRUTH, History
+from saboteur.server.errors import Refused
+from saboteur.server.http.limits import Buckets
+from saboteur.server.http.qr import as_svg
+from saboteur.server.http.security import host_of, may_talk, shared_base
+from saboteur.server.metrics import Metrics
+from saboteur.server.render.replays import fair_check, match_page, step_page
+from saboteur.server.render.setup import clause_page, in_words, offer
+from saboteur.server.rooms.commands import check_size
+from saboteur.server.rooms.rooms import Rooms, describe
+from saboteur.server.sockets.sessions import words_of
+from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
+from saboteur.server.wire import PROTOCOL, pages
+from saboteur.server.wire.messages import MAX_BYTES
+from saboteur.server.wire.table import Setup
+from saboteur.texts.messages import Catalogue
+
+JSON: Final = "application/json"
+MOST_HISTORIES: Final = 32
+REPLAYS_PER_SECOND: Final = 3.0
+BODY_SECONDS: Final = 10.0
+"""So long may it take to send what a table is opened with."""
+_STATUS: Final = {
+    "no-such-table": 404,
+    "no-such-match": 404,
+    "no-such-step": 404,
+    "no-such-clause": 404,
+    "not-allowed": 403,
+    "not-over": 403,
+    "bad-origin": 403,
+    "too-fast": 429,
+    "too-long": 413,
+    "server-full": 503,
+    "not-stored": 503,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One thing that can be asked for."""
+
+    method: str
+    path: str
+    does: str
+    handler: str
+    """The name of a method of `Http`."""
+    answer: Any
+    """The type of the answer; None for text."""
+    body: Any = None
+    query: tuple[str, ...] = ()
+    media: str = JSON
+
+
+ROUTES: Final = (
+    Route(
+        "POST", "/api/tables", "Open a table and sit down as its host.", "open_table",
+        pages.Opened, pages.OpenTable,
+    ),
+    Route(
+        "GET", "/api/tables", "The tables anybody may join.", "tables",
+        list[pages.Listed], query=("language",),
+    ),
+    Route(
+        "GET", "/api/tables/{code}", "One table, listed or not.", "table",
+        pages.Listed, query=("language",),
+    ),
+    Route(
+        "GET", "/api/tables/{code}/qr.svg", "The address of a table as a QR code.", "table_qr",
+        None, media="image/svg+xml",
+    ),
+    Route(
+        "GET", "/api/offer", "What can be chosen beside what is chosen.", "offer",
+        pages.Offer, query=("game", "modules", "profile", "options", "players", "language"),
+    ),
+    Route(
+        "GET", "/api/clauses/{clause}", "A clause of the rules.", "clause",
+        pages.ClausePage, query=("language",),
+    ),
+    Route(
+        "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
+        pages.MatchPage, query=("eyes",),
+    ),
+    Route(
+        "GET", "/api/matches/{match}/steps/{step}", "One moment through some eyes.", "step",
+        pages.StepPage, query=("eyes", "language"),
+    ),
+    Route(
+        "GET", "/api/matches/{match}/record", "The record, once the match is over.", "record",
+        None, media="text/plain",
+    ),
+    Route(
+        "GET", "/api/matches/{match}/check", "Was it fair? Once the match is over.", "check",
+        pages.FairCheck, query=("language",),
+    ),
+    Route("GET", "/healthz", "Is the process alive?", "healthz", pages.Health),
+    Route("GET", "/readyz", "Can it play and store?", "readyz", pages.Health),
+    Route("GET", "/metrics", "Figures for Prometheus.", "metrics", None, media="text/plain"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _LookedAt:
+    """A match that somebody looks at again."""
+
+    key: tuple[str, int]
+    """Its id, and the decision up to which it goes."""
+    record: Record
+    table: str
+    allowed: list[str]
+    """Through whose eyes the asker may see it."""
+    eyes: str
+
+
+class Http:
+    """Answers requests."""
+
+    def __init__(
+        self, rooms: Rooms, metrics: Metrics, base: str, sockets: Callable[[], int]
+    ) -> None:
+        self._rooms = rooms
+        self._metrics = metrics
+        self._base = base
+        self._sockets = sockets
+        settings = rooms.settings
+        self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
+        self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
+        self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
+        """Matches that have to be played again to be looked at, which takes a while."""
+        self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
+
+    def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
+        """Return what answers a route."""
+        handler: Callable[[Request], Awaitable[Response]] = getattr(self, route.handler)
+
+        async def answer(request: Request) -> Response:
+            try:
+                self._limit(request, self._requests)
+                return await handler(request)
+            except Refused as error:
+                self._metrics.count("refused_total", "http")
+                problem = in_words(error, self._words(request))
+                return _json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+
+        return answer
+
+    def _limit(self, request: Request, buckets: Buckets) -> None:
+        """Insist that an address does not ask too often."""
+        if not buckets.take(_address(request), self._rooms.clock.now()):
+            raise Refused("too-fast")
+
+    @staticmethod
+    def _words(request: Request) -> Catalogue:
+        asked = request.query_params.get("language") or request.headers.get("accept-language", "")
+        return words_of(asked[:2])
+
+    # --- tables ------------------------------------------------------------------------------
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table."""
+        if not may_talk(request.headers, self._rooms.settings.public_url):
+            raise Refused("bad-origin")
+        body = b""
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > MAX_BYTES:
+                        raise Refused("too-long")
+            wanted = msgspec.json.decode(body, type=pages.OpenTable)
+        except (TimeoutError, ValueError, RecursionError):
+            raise Refused("unreadable") from None
+        self._limit(request, self._openings)
+        token = wanted.token if is_token(wanted.token) else new_token()
+        room = await self._rooms.open(wanted, token)
+        self._metrics.count("tables_opened_total")
+        code = room.table.code
+        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
+
+    def _link(self, request: Request) -> str:
+        if self._rooms.settings.public_url:
+            return self._rooms.settings.public_url.rstrip("/")
+        return shared_base(host_of(request.headers), self._base, request.url.scheme)
+
+    async def tables(self, request: Request) -> Response:
+        """List the tables anybody may join."""
+        return _json(await self._rooms.listed(self._words(request)))
+
+    async def table(self, request: Request) -> Response:
+        """Describe a table."""
+        room = await self._rooms.find(request.path_params["code"], _address(request))
+        return _json(describe(room.table, self._words(request)))
+
+    async def table_qr(self, request: Request) -> Response:
+        """Draw the address of a table."""
+        code = clean_code(request.path_params["code"])
+        await self._rooms.find(code, _address(request))
+        return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
+
+    async def offer(self, request: Request) -> Response:
+        """Say what can be chosen."""
+        query = request.query_params
+        options: dict[str, str] = {}
+        key = ""
+        for part in query.get("options", "").split(","):
+            # Cells have commas too: a part that sets nothing belongs to the value before it.
+            name, equals, value = part.partition("=")
+            if equals:
+                key = name
+                options[key] = value
+            elif key:
+                options[key] += f",{part}"
+        modules = [name for name in query.get("modules", "").split(",") if name]
+        setup = Setup(
+            game=query.get("game", "base"),
+            modules=modules,
+            profile=query.get("profile", "P2024"),
+            options=options,
+        )
+        check_size(setup)
+        players = query.get("players", "0")
+        count = int(players) if players.isdecimal() and len(players) < 4 else 0
+        return _json(offer(setup, count, self._words(request)))
+
+    async def clause(self, request: Request) -> Response:
+        """Return a clause."""
+        return _json(clause_page(request.path_params["clause"], self._words(request).language))
+
+    # --- matches -----------------------------------------------------------------------------
+
+    async def match(self, request: Request) -> Response:
+        """Describe a match."""
+        match = request.path_params["match"]
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
+        page = await asyncio.to_thread(
+            match_page, match, history, seen.table, seen.allowed, seen.eyes
+        )
+        return _json(page)
+
+    async def step(self, request: Request) -> Response:
+        """Show one moment of a match."""
+        number = request.path_params["step"]
+        if not number.isdecimal() or len(number) > 6:
+            raise Refused("no-such-step")
+        match = request.path_params["match"]
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
+        words = self._words(request)
+        page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
+        return _json(page)
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a match that is over."""
+        text = await self._record(request)
+        name = f"saboteur-{request.path_params['match']}.record"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="text/plain", headers=headers)
+
+    async def check(self, request: Request) -> Response:
+        """Check a match that is over."""
+        text = await self._record(request)
+        self._limit(request, self._replays)
+        match, words = request.path_params["match"], self._words(request)
+        return _json(await asyncio.to_thread(fair_check, match, text, words))
+
+    async def _record(self, request: Request) -> str:
+        row = await self._rooms.store.match(request.path_params["match"])
+        if row is None:
+            raise Refused("no-such-match")
+        if not row.ended:
+            raise Refused("not-over")
+        return row.record
+
+    async def _looked_at(self, request: Request) -> _LookedAt:
+        """Return which match is looked at, after checking that the asker has such eyes.
+
+        :raises Refused: before anything is played again.
+        """
+        match = request.path_params["match"]
+        row = await self._rooms.store.match(match)
+        if row is None:
+            raise Refused("no-such-match")
+        if row.ended:
+            decision = -1
+            kept = self._histories.get((match, decision))
+            record = kept.record if kept is not None else parse_record(row.record)
+            allowed = [NOBODY, TRUTH, *(seat_name(seat) for seat in range(record.players))]
+        else:
+            room = await self._rooms.room(row.code)
+            scheme, _, token = request.headers.get("authorization", "").partition(" ")
+            device = hashed(token) if scheme.lower() == "bearer" and is_token(token) else ""
+            record, decision, seat = await room.record_for(match, device)
+            allowed = [NOBODY, *([seat_name(seat)] if seat >= 0 else [])]
+        eyes = request.query_params.get("eyes", NOBODY)
+        if eyes not in allowed:
+            raise Refused("not-allowed")
+        return _LookedAt((match, decision), record, row.code, allowed, eyes)
+
+    async def _kept(self, request: Request, seen: _LookedAt) -> History:
+        """Return a history, from memory if it was asked for just now."""
+        if seen.key not in self._histories:
+            self._limit(request, self._replays)
+            self._histories[seen.key] = await asyncio.to_thread(History, seen.record)
+        self._histories.move_to_end(seen.key)
+        while len(self._histories) > MOST_HISTORIES:
+            self._histories.popitem(last=False)
+        return self._histories[seen.key]
+
+    # --- the server itself -------------------------------------------------------------------
+
+    async def healthz(self, _request: Request) -> Response:
+        """Say that the process is alive."""
+        return _json(pages.Health("ok", __version__, PROTOCOL))
+
+    async def readyz(self, _request: Request) -> Response:
+        """Say whether matches can be played and stored."""
+        ready = not self._rooms.draining and await self._rooms.store.ready()
+        health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
+        return _json(health, 200 if ready else 503)
+
+    async def metrics(self, _request: Request) -> Response:
+        """Return figures about the whole server."""
+        rooms = list(self._rooms.by_code.values())
+        gauges: dict[str, float] = {
+            "tables": len(rooms),
+            "matches_running": sum(1 for room in rooms if room.table.phase == "playing"),
+            "sockets": self._sockets(),
+            "people": sum(len(room.people.here) for room in rooms),
+        }
+        return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type=JSON)

@@ -1,0 +1,169 @@
+"""The log line by line, how rounds ended with the arithmetic, and how the match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from saboteur.present.score_table import RoundEnd, round_end, rounds_of
+from saboteur.rules.kinds import (
+    NO_CARD,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    Seat,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
+from saboteur.rules.ruleset import Ruleset
+from saboteur.server.render.render_cards import card_face, cell_of, known_role, seat_or_none
+from saboteur.server.wire import view as wire
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.narrate import tell
+from saboteur.texts.news import is_news
+from saboteur.views.ending import VERDICTS
+from saboteur.views.redact import Told
+from saboteur.views.view import View
+
+_CELLS: Final = ("cell", "other")
+_CARDS: Final = ("card", "goal")
+_SEATS: Final = ("seat", "first", "completer")
+
+
+def log_lines(
+    rules: Ruleset,
+    names: Sequence[str],
+    words: Catalogue,
+    viewer: Seat,
+    log: Sequence[Told],
+    start: int = 0,
+    times: Sequence[int] = (),
+) -> list[wire.LogLine]:
+    """Return what somebody was told, from a line on; `times` says when, for each of these lines."""
+    round_ = 0
+    for i in range(start - 1, -1, -1):
+        if log[i].name == "round-began":
+            round_ = log[i].number("round")
+            break
+    found: list[wire.LogLine] = []
+    for i in range(start, len(log)):
+        entry = log[i]
+        if entry.name == "round-began":
+            round_ = entry.number("round")
+        at = times[i - start] if times else 0
+        found.append(line_of(rules, names, words, viewer, entry, i, round_, at))
+    return found
+
+
+def line_of(
+    rules: Ruleset,
+    names: Sequence[str],
+    words: Catalogue,
+    viewer: Seat,
+    entry: Told,
+    number: int,
+    round_: int,
+    at: int = 0,
+) -> wire.LogLine:
+    """Return one thing that happened."""
+    n = len(names)
+    seat, target, turned, card = NONE, NONE, 0, NO_CARD
+    cells: list[wire.Cell] = []
+    for name, value in entry.fields:
+        if not isinstance(value, int):
+            continue
+        if name in _SEATS:
+            seat = value
+        elif name == "target":
+            target = value
+        elif name in _CELLS and value > NOWHERE:
+            cells.append(cell_of(value))
+        elif name in _CARDS and 0 <= value < len(rules.cards):
+            card = value
+        elif name == "turned":
+            turned = value
+        elif name == "move":
+            card, turned = move_card(value), move_turned(value)
+            target = NONE if move_target(value) == NO_TARGET else move_target(value)
+            cells += [cell_of(move_cell(value))] if move_cell(value) != NOWHERE else []
+    return wire.LogLine(
+        n=number,
+        event=entry.name,
+        text=tell(words, rules, names, entry, viewer),
+        clauses=list(rules.cite(entry.clauses)),
+        news=is_news(entry),
+        round=round_,
+        seat=seat_or_none(seat, n),
+        target=seat_or_none(target, n),
+        cells=cells,
+        card="" if card == NO_CARD else card_face(rules, card, words.language).name,
+        turned=bool(turned),
+        at=at,
+    )
+
+
+Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
+"""How rounds ended, by reader, language and round: it does not change once the next has begun."""
+
+
+def round_ends(
+    v: View, words: Catalogue, names: Sequence[str], last_mine: wire.Mine | None, kept: Kept
+) -> list[wire.RoundEnd]:
+    """Return how each round ended that is over, as the reader was told."""
+    found: list[wire.RoundEnd] = []
+    rounds = rounds_of(v.log)
+    for number, (first, entries) in enumerate(rounds, 1):
+        key = (v.seat, words.language, number)
+        end = kept.get(key)
+        if end is None:
+            ended = round_end(number, first, entries, v.n)
+            if ended is None:
+                continue
+            end = _round_end(v, words, names, ended)
+        if number < len(rounds):
+            kept[key] = end
+        found.append(end)
+    if found and last_mine is not None:
+        found[-1] = msgspec.structs.replace(found[-1], mine=last_mine)
+    return found
+
+
+def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd) -> wire.RoundEnd:
+    """Return how a round ended, as it travels."""
+    return wire.RoundEnd(
+        round=ended.round,
+        completer=seat_or_none(ended.completer, v.n),
+        text=tell(words, v.rules, names, ended.entries[0], v.seat),
+        roles=[known_role(v.rules, words, role) for role in ended.roles],
+        unused=[known_role(v.rules, words, role) for role in ended.undealt],
+        lines=[
+            line_of(v.rules, names, words, v.seat, entry, ended.start + i, ended.round)
+            for i, entry in enumerate(ended.entries)
+        ],
+        payments=[
+            wire.Payment(paid.seat, paid.amount, paid.text(words, v.rules, names, v.seat))
+            for paid in ended.payments
+        ],
+        mine=None,
+    )
+
+
+def result_of(
+    v: View, words: Catalogue, names: Sequence[str], gold: tuple[tuple[int, ...], ...]
+) -> wire.Result | None:
+    """Return how the match ended; None while it goes on."""
+    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", *VERDICTS}]
+    if not ended or ended[-1].name != "match-ended":
+        return None
+    # Alone nobody is beaten: the rating says it all.
+    text = tell(words, v.rules, names, ended[0], v.seat)
+    return wire.Result(
+        totals=list(ended[-1].numbers("totals")),
+        winners=list(ended[-1].numbers("winners")),
+        rounds=[list(amounts) for amounts in gold],
+        text=text,
+    )

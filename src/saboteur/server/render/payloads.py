@@ -1,0 +1,161 @@
+"""What clients are told of a table: each its own, in its own language, and nothing it may not know."""
+
+from __future__ import annotations
+
+from saboteur.notation.card import seat_name
+from saboteur.rules.errors import Reason
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.server.errors import Refused
+from saboteur.server.render.endings import log_lines
+from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.setup import check_players, in_words, rules_of
+from saboteur.server.rooms.timing import People
+from saboteur.server.tables.members import Line
+from saboteur.server.tables.table import Table
+from saboteur.server.wire import messages as m
+from saboteur.server.wire import table as wire
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import explain
+
+
+def table_state(
+    table: Table,
+    people: People,
+    words: Catalogue,
+    member: int,
+    link: str,
+    timer: wire.Timer | None,
+    watching: int,
+) -> wire.TableState:
+    """Return a table as a member sees it; -1 is somebody who has not entered."""
+    refused: wire.Problem | None = None
+    text = ""
+    limits = [0, 0]
+    players = sum(1 for chair in table.chairs if chair.member >= 0 or chair.bot)
+    try:
+        rules = rules_of(table.setup)
+        text = rules.text
+        limits = [rules.min_players, rules.max_players]
+        check_players(table.setup, players)
+    except Refused as error:
+        refused = in_words(error, words)
+    seat = table.seat_of(member)
+    return wire.TableState(
+        code=table.code,
+        link=link,
+        phase=table.phase,
+        setup=table.setup,
+        ruleset=text,
+        refused=refused,
+        players=limits,
+        seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
+        members=[
+            wire.Member(i, person.name, person.seat, people.is_here(i), i == table.host)
+            for i, person in enumerate(table.members)
+            if person.device
+        ],
+        spectators=watching,
+        you=wire.You(member, seat, member == table.host and member >= 0),
+        votes=[
+            wire.Vote(on, sorted(yes), table.needed(on))  # type: ignore[arg-type]
+            for on, yes in table.votes.items()
+        ],
+        timer=timer,
+        match=table.match_id,
+        matches=[
+            wire.MatchLink(past.match, past.number, list(past.winners)) for past in table.past[-20:]
+        ],
+    )
+
+
+def _seat(table: Table, people: People, seat: Seat, own: Seat) -> wire.SeatState:
+    chair = table.chairs[seat]
+    presence: wire.Presence = "bot" if chair.bot else "free"
+    if chair.member >= 0:
+        here = "here" if people.is_here(chair.member) else "away"
+        presence = "gone" if chair.bot else here  # type: ignore[assignment]
+    name = table.name_of(seat) if chair.member >= 0 or chair.bot else ""
+    standing = seat == own and seat in table.standing
+    return wire.SeatState(
+        seat, seat_name(seat), chair.member, name, chair.bot, presence, standing=standing
+    )
+
+
+def public_of(table: Table) -> Public:
+    """Return what everybody knows of the match."""
+    if table.match is None:
+        raise ValueError("there is no match")
+    return Public(table.names(), table.match.commitments, table.last_mine, table.gold())
+
+
+def match_now(
+    table: Table,
+    public: Public,
+    seat: Seat,
+    words: Catalogue,
+    log_from: int,
+    timer: wire.Timer | None,
+) -> m.MatchNow:
+    """Return the match as a seat knows it; NONE is a spectator."""
+    if table.match is None:
+        raise ValueError("there is no match")
+    view = table.match.view(seat_name(seat) if seat != NONE else "-")
+    if table.phase in {"over", "closed"}:
+        # It may have been ended by a vote: then nobody is asked any more.
+        view.over = True
+        view.moves = ()
+    start = min(max(0, log_from), len(view.log))
+    return m.MatchNow(
+        version=table.version,
+        match=table.match_id,
+        decision=table.decision_for(seat),
+        timer=timer,
+        view=see(view, words, public),
+        log_from=start,
+        log=log_lines(
+            *(view.rules, public.names, words, seat, view.log, start),
+            table.log_times(seat, start, len(view.log)),
+        ),
+    )
+
+
+def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.Because:
+    """Return why a move may not be made, or that it may."""
+    if reason is None:
+        text = words.text("server.legal")
+        return m.Because(id_, move, legal=True, code="", text=text, clauses=[])
+    return m.Because(
+        id_,
+        move,
+        legal=False,
+        code=reason.code,
+        text=explain(words, reason),
+        clauses=list(reason.clauses),
+    )
+
+
+def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
+    """Return something that was said; a claim in the reader's words."""
+    entry = line.entry
+    name = table.members[entry.member].name
+    text = entry.text
+    if entry.claim:
+        what = f"-{entry.what}" if entry.what else ""
+        about = table.name_of(entry.seat) if 0 <= entry.seat < len(table.chairs) else ""
+        key = f"server.claim.{entry.claim}{what}"
+        text = words.text(key, goal=entry.goal, name=about)
+    return wire.Said(
+        n=line.n,
+        member=entry.member,
+        seat=line.seat,
+        name=name,
+        claim=entry.claim,
+        text=text,
+        match=line.match,
+        round=line.round,
+        decision=line.decision,
+        goal=entry.goal,
+        what=entry.what,
+        about=entry.seat,
+        at=int(entry.at),
+    )

@@ -1,0 +1,288 @@
+"""A view as it travels: everything that is needed to draw a match, and not a bit more.
+
+All of it is made from a `views.View`, which holds only what its reader may know, and from facts
+that are public. A state never comes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from saboteur.modules.rounds import ROUNDS
+from saboteur.notation.card import seat_name
+from saboteur.present.choices import Choice, choices, question
+from saboteur.present.hand import hand_cards
+from saboteur.present.notices import notices
+from saboteur.rules.kinds import (
+    ACT_NAMES,
+    FRAME_NAMES,
+    NO_CARD,
+    NO_TARGET,
+    NONE,
+    NOWHERE,
+    CardId,
+    Seat,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+    move_value,
+)
+from saboteur.rules.kinds import Cell as CellId
+from saboteur.rules.last_mine import LastMine
+from saboteur.server.render.endings import Kept, result_of, round_ends
+from saboteur.server.render.render_cards import (
+    card_face,
+    cell_of,
+    front_of,
+    goal_letters,
+    known_role,
+    laid_card,
+    letter_at,
+    role_of,
+)
+from saboteur.server.wire import view as wire
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.things import card_words, effect_words, goal_words, thing_words
+from saboteur.views.preview import Preview
+from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
+from saboteur.views.view import View
+
+_ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody knows of a match besides what is in any view."""
+
+    names: tuple[str, ...]
+    promises: dict[str, str]
+    """The fingerprints of all chance."""
+    last_mine: LastMine | None = None
+    """How the mine lay when the last round ended."""
+    gold: tuple[tuple[int, ...], ...] = ()
+    """When the match is over: by round, what each seat won."""
+    kept: Kept = field(default_factory=dict)
+    """What was worked out already of rounds that are over."""
+    end_mines: dict[str, wire.Mine] = field(default_factory=dict)
+    """The last mine as it travels, in the languages in which somebody has asked for it."""
+
+    def end_mine(self, words: Catalogue) -> wire.Mine | None:
+        """Return how the mine lay when the last round ended, in a language."""
+        if self.last_mine is None:
+            return None
+        if words.language not in self.end_mines:
+            self.end_mines[words.language] = mine_of(self.last_mine, words, self.names)
+        return self.end_mines[words.language]
+
+
+def see(v: View, words: Catalogue, public: Public) -> wire.View:
+    """Return a view as it travels."""
+    rules = v.rules
+    marks = marks_of(rules, v.parts)
+    return wire.View(
+        ruleset=rules.text,
+        game=rules.game,
+        seat=v.seat,
+        round=v.round,
+        rounds=ROUNDS,
+        active=v.active,
+        first=v.first,
+        direction=v.direction,
+        deck=v.deck_size,
+        discards=len(v.discards),
+        top_discard=_top(v, words),
+        aside=v.aside_size,
+        counters_left=marks.supply.get("counter", 0),
+        keys_left=marks.supply.get("key", 0),
+        open_roles=rules.open_roles,
+        mine=mine_of(v, words, public.names),
+        players=_players(v, words, public),
+        hand=_hand(v, words),
+        role=role_of(rules, words, v.role),
+        seen_roles=[
+            wire.SeenRole(seat, known_role(rules, words, role), turn, bool(stale))
+            for seat, turn, role, stale in v.seen_roles
+        ],
+        gold=list(v.gold),
+        packet=list(v.packet),
+        packet_size=v.packet_size,
+        looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
+        notices=notices(v, words),
+        prompt=_prompt(v, words, public.names),
+        choices=_choices(v, words, public.names),
+        ends=round_ends(v, words, public.names, public.end_mine(words), public.kept),
+        result=result_of(v, words, public.names, public.gold),
+        promises=public.promises,
+    )
+
+
+def _top(v: View, words: Catalogue) -> wire.Card | None:
+    """Return the card on top of the discard pile, where its face is known."""
+    if not v.discards or v.discards[-1] == NO_CARD:
+        return None
+    return card_face(v.rules, v.discards[-1], words.language)
+
+
+# --- the mine --------------------------------------------------------------------------------
+
+
+def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.Mine:
+    """Return the mine as a reader knows it, or knew it at the end of a round."""
+    rules = v.rules
+    marks = marks_of(rules, v.parts)
+    return wire.Mine(
+        [
+            laid_card(rules, cell, v.cells[cell], words, v.laid_last, marks)
+            for cell in sorted(v.cells)
+        ],
+        [*_goals(v, words), *_sites(v, words), *_others(v, words)],
+        [_thing(thing, words, names) for thing in things_of(rules, v.parts)],
+    )
+
+
+def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
+    """Return something that stands in the mine, with its words."""
+    text = thing_words(words, thing.kind, thing.owner, names)
+    return wire.Thing(thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text)
+
+
+def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
+    letters = goal_letters(v.rules)
+    possible: dict[CellId, list[CardId]] = {}
+    for _, way in v.goal_ways:
+        for cell, card in way:
+            cards = possible.setdefault(cell, [])
+            if card not in cards:
+                cards.append(card)
+    found: list[wire.FaceDown] = []
+    for cell in v.hidden:
+        card = v.known_goals.get(cell, NO_CARD)
+        maybe = sorted(possible.get(cell, [])) if card == NO_CARD else []
+        known = None if card == NO_CARD else card_face(v.rules, card, words.language)
+        text = "" if card == NO_CARD else goal_words(words, v.rules, card)
+        options = [goal_words(words, v.rules, other) for other in maybe]
+        letter = letter_at(letters, cell)
+        found.append(wire.FaceDown(cell_of(cell), "goal", letter, known, text, options))
+    return found
+
+
+def _sites(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
+    return [
+        wire.FaceDown(cell_of(cell), "site", "", card_face(v.rules, card, words.language), "", [])
+        for cell, card in v.sites
+    ]
+
+
+def _others(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
+    found: list[wire.FaceDown] = []
+    for thing in face_down_of(v.rules, v.parts):
+        if thing.cell in v.cells:
+            continue
+        known, text = None, ""
+        if thing.number:
+            known = card_face(v.rules, thing.card, words.language)
+            text = effect_words(words, thing.kind, thing.number)
+        kind = cast("wire.FaceDownKind", thing.kind)
+        found.append(wire.FaceDown(cell_of(thing.cell), kind, "", known, text, []))
+    return found
+
+
+# --- the players -----------------------------------------------------------------------------
+
+
+def _players(v: View, words: Catalogue, public: Public) -> list[wire.Player]:
+    found: list[wire.Player] = []
+    for seat in range(v.n):
+        others = v.known_hands[seat] if seat != v.seat else ()
+        found.append(
+            wire.Player(
+                seat=seat,
+                letter=seat_name(seat),
+                name=public.names[seat] or seat_name(seat),
+                hand=v.hand_sizes[seat],
+                front=front_of(v.rules, v.front[seat], words),
+                role=role_of(v.rules, words, v.roles[seat]) if seat < len(v.roles) else None,
+                gold_cards=0 if v.open_gold else v.gold_counts[seat],
+                nuggets=_nuggets(v, seat),
+                has_gold=bool(v.gold_counts[seat] or v.payers[seat]),
+                known_hand=[card_words(words, v.rules, card) for card in others],
+                total=v.totals[seat] if v.totals else None,
+            )
+        )
+    return found
+
+
+def _nuggets(v: View, seat: Seat) -> int | None:
+    """Return the gold a player has without a card; others' sums are not shown. (OV-INFO-08)"""
+    if v.open_gold:
+        return sum(v.open_gold[seat])
+    return v.nuggets[seat] if seat == v.seat else None
+
+
+def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
+    return [
+        wire.HandCard(
+            card_face(v.rules, own.card, words.language),
+            playable=own.playable,
+            discardable=own.discardable,
+            picked=own.picked,
+        )
+        for own in hand_cards(v)
+    ]
+
+
+# --- what is asked ---------------------------------------------------------------------------
+
+
+def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
+    text = question(v, words, names)
+    if v.over or not v.frames:
+        return wire.Prompt("", -1, text, None, mine=False, window=False)
+    frame = v.frames[-1]
+    window = frame.kind in v.rules.windows
+    return wire.Prompt(
+        FRAME_NAMES[frame.kind],
+        -1 if window else frame.seat,
+        text,
+        cell_of(frame.cell) if frame.cell != NOWHERE else None,
+        mine=v.asked == v.seat != NONE,
+        window=window,
+    )
+
+
+def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
+    """Return every move that is offered."""
+    if not v.moves:
+        return []
+    preview = Preview(v)
+    return [_choice(v, words, choice, preview) for choice in choices(v, words, names)]
+
+
+def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire.Choice:
+    """Return a move as it is offered."""
+    m = choice.move
+    card = move_card(m)
+    target = move_target(m)
+    return wire.Choice(
+        move=choice.notation,
+        act=_ACTS[move_act(m)],
+        kind=choice.key,
+        text=choice.text,
+        hand=list(choice.hand),
+        card="" if card == NO_CARD else card_face(v.rules, card, words.language).name,
+        cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
+        other=None if choice.other == NOWHERE else cell_of(choice.other),
+        turns=[cell_of(cell) for cell in preview.turned_up(m)],
+        turned=bool(move_turned(m)),
+        target=-1 if target == NO_TARGET else target,
+        tool=choice.tool,
+        value=move_value(m),
+    )
+
+
+if _ACTS != ACT_NAMES:  # pragma: no cover - the types of the wire name them one by one
+    raise AssertionError("there are other acts than the wire knows")

@@ -1,0 +1,99 @@
+"""Matches to look at again, as they travel: step by step, through any eyes, checked for fairness."""
+
+from __future__ import annotations
+
+from saboteur.notation.record import parse_record
+from saboteur.present.fairness import check_fairness
+from saboteur.present.history import TRUTH, History
+from saboteur.rules.chance import STREAM_NAMES
+from saboteur.server.errors import Refused
+from saboteur.server.render.endings import line_of
+from saboteur.server.render.render_view import Public, see
+from saboteur.server.wire import pages
+from saboteur.server.wire.view import LogLine
+from saboteur.texts.faults import fault_text
+from saboteur.texts.messages import Catalogue
+from saboteur.texts.things import card_words
+
+
+def match_page(
+    match: str, history: History, table: str, allowed: list[str], eyes: str
+) -> pages.MatchPage:
+    """Return what there is to see of a match."""
+    record = history.record
+    return pages.MatchPage(
+        match=match,
+        table=table,
+        ruleset=record.ruleset,
+        names=list(history.names),
+        over=history.over,
+        steps=history.last,
+        rounds=history.round_starts,
+        moves=history.moves(eyes),
+        eyes=allowed,
+        totals=list(record.result) if record.result is not None else [],
+        winners=list(history.winners),
+    )
+
+
+def step_page(match: str, history: History, at: int, eyes: str, words: Catalogue) -> pages.StepPage:
+    """Return one moment through some eyes.
+
+    :raises Refused: if there is no such step.
+    """
+    if not 0 <= at <= history.last:
+        raise Refused("no-such-step")
+    seen = history.view(at, eyes)
+    seen.moves = ()  # nobody is asked any more
+    hands = history.hands(at) if eyes == TRUTH else []
+    return pages.StepPage(
+        match=match,
+        step=at,
+        steps=history.last,
+        eyes=eyes,
+        move=history.move(at, eyes),
+        text=history.move_words(at, eyes, words),
+        view=see(seen, words, _public(history, at)),
+        hands=[[card_words(words, history.rules, card) for card in hand] for hand in hands],
+        log=_log(history, at, eyes, words),
+    )
+
+
+def _public(history: History, at: int) -> Public:
+    """Return what everybody knew of a match after a step."""
+    keys = zip(STREAM_NAMES, history.record.commitments, strict=True)
+    promises = {name: key for name, key in keys if key}
+    return Public(
+        history.names, promises, gold=history.gold() if history.over and at == history.last else ()
+    )
+
+
+def _log(history: History, at: int, eyes: str, words: Catalogue) -> list[LogLine]:
+    """Return what these eyes were told with this step."""
+    seat = history.seat_of(eyes)
+    round_ = history.round(at - 1) if at else 1
+    before = history.told_before(at, eyes)
+    found: list[LogLine] = []
+    for number, entry in enumerate(history.told(at, eyes), before):
+        if entry.name == "round-began":
+            round_ = entry.number("round")
+        found.append(line_of(history.rules, history.names, words, seat, entry, number, round_))
+    return found
+
+
+def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
+    """Check a record in every way."""
+    record = parse_record(text)
+    checked = check_fairness(record)
+    key = "not-fair" if checked.problems else "fair" if checked.over else "fair-so-far"
+    keys = zip(STREAM_NAMES, record.commitments, strict=True)
+    doubt = "" if checked.problems else checked.doubt(words)
+    return pages.FairCheck(
+        match=match,
+        fair=checked.is_fair,
+        over=checked.over,
+        moves=len(record.moves),
+        problems=[fault_text(words, problem) for problem in checked.problems],
+        promises={name: key for name, key in keys if key},
+        text=doubt or words.text(f"server.{key}", count=len(record.moves)),
+    )

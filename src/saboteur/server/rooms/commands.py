@@ -1,0 +1,378 @@
+"""What a client asks for, checked and turned into entries. Nothing is changed here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from saboteur.bots.levels import LEVELS
+from saboteur.notation.judging import IllegalMove
+from saboteur.rules.chance import SEED_BYTES
+from saboteur.rules.kinds import MAX_SEATS
+from saboteur.server.errors import Refused
+from saboteur.server.render.render_cards import goal_letters
+from saboteur.server.render.setup import check_players, ruleset_text
+from saboteur.server.stores.tokens import new_match_id
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.names import clean_name, clean_talk, looks
+from saboteur.server.tables.table import Table
+from saboteur.server.wire import messages as m
+from saboteur.server.wire.table import Setup
+
+MOST_MEMBERS: Final = 60
+MOST_MODULES: Final = 40
+MOST_OPTIONS: Final = 80
+LONGEST_WORD: Final = 60
+DAY: Final = 86400
+LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks for something, and when."""
+
+    table: Table
+    device: str
+    at: float
+    id: str
+
+    @property
+    def member(self) -> int:
+        """Return which member it is, or -1."""
+        return self.table.member_of(self.device)
+
+    @property
+    def stamp(self) -> dict[str, Any]:
+        """Return what every entry says of who asked for it."""
+        return {"at": self.at, "device": self.device, "id": self.id}
+
+    def entered(self) -> int:
+        """Return the member.
+
+        :raises Refused: if it is none.
+        """
+        if self.member < 0:
+            raise Refused("not-entered")
+        return self.member
+
+    def seated(self) -> int:
+        """Return the seat of the member.
+
+        :raises Refused: if it has none.
+        """
+        seat = self.table.seat_of(self.entered())
+        if seat < 0:
+            raise Refused("not-seated")
+        return seat
+
+    def as_host(self) -> None:
+        """Insist on the host.
+
+        :raises Refused: if it is somebody else.
+        """
+        if self.entered() != self.table.host:
+            raise Refused("not-host")
+
+    def in_phase(self, *phases: str) -> None:
+        """Insist on a phase of the table.
+
+        :raises Refused: if it is another.
+        """
+        if self.table.phase not in phases:
+            raise Refused("closed" if self.table.phase == "closed" else "not-now")
+
+
+def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
+    """Return what is to be written down for a message.
+
+    :raises Refused: if it may not be.
+    """
+    if asking.table.phase == "closed":
+        raise Refused("closed")
+    return _COMMANDS[type(message)](asking, message)
+
+
+# --- coming and going ------------------------------------------------------------------------
+
+
+def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
+    """Return the entry that lets somebody in, if one is needed, and his number."""
+    table = asking.table
+    name = clean_name(name)
+    member = asking.member
+    if asking.device in table.banned:
+        raise Refused("kicked")
+    there = [number for number, person in enumerate(table.members) if person.device]
+    for number in there:
+        if number != member and looks(table.members[number].name) == looks(name):
+            raise Refused("name-taken", name=name)
+    if member >= 0 and table.members[member].name == name:
+        return [], member
+    if member < 0 and len(there) >= MOST_MEMBERS:
+        raise Refused("table-full")
+    entry = e.Entered(**asking.stamp, owner=asking.device, name=name)
+    return [entry], member if member >= 0 else len(table.members)
+
+
+def _sit(asking: Asking, message: m.Sit) -> list[e.AnyEntry]:
+    table = asking.table
+    before, member = _enter(asking, message.name)
+    old = table.seat_of(member)
+    if table.phase in {"playing", "paused"}:
+        return [*before, *_sit_in_match(asking, message.seat, member, old)]
+    asking.in_phase("lobby")
+    seat = message.seat
+    if seat < 0:
+        if old >= 0:
+            return before or [e.SatDown(**asking.stamp, member=member, seat=old)]
+        free = [i for i, c in enumerate(table.chairs) if c.member < 0 and not c.bot]
+        seat = free[0] if free else len(table.chairs)
+    if seat > len(table.chairs) or seat >= MAX_SEATS:
+        raise Refused("table-full")
+    if seat < len(table.chairs) and table.chairs[seat].member not in {-1, member}:
+        raise Refused("seat-taken")
+    return [*before, e.SatDown(**asking.stamp, member=member, seat=seat)]
+
+
+def _sit_in_match(asking: Asking, seat: int, member: int, old: int) -> list[e.AnyEntry]:
+    """Come back to one's seat, or take that of a bot; never two seats in one match."""
+    table = asking.table
+    last = table.members[member].last_seat if member < len(table.members) else -1
+    if old >= 0:
+        if seat not in {-1, old}:
+            raise Refused("seat-taken")
+        if table.chairs[old].bot:
+            return [e.BotWent(**asking.stamp, seat=old)]
+        return []
+    bots = [i for i, c in enumerate(table.chairs) if c.member < 0 and c.bot]
+    if last >= 0:
+        bots = [i for i in bots if i == last]
+    if seat < 0 and bots:
+        seat = bots[0]
+    if seat not in bots:
+        raise Refused("no-free-seat")
+    return [e.SatDown(**asking.stamp, member=member, seat=seat)]
+
+
+def _watch(asking: Asking, message: m.Watch) -> list[e.AnyEntry]:
+    before, member = _enter(asking, message.name)
+    if asking.table.seat_of(member) < 0:
+        return before
+    return [*before, e.StoodUp(**asking.stamp, member=member)]
+
+
+# --- the host --------------------------------------------------------------------------------
+
+
+def _set_up(asking: Asking, message: m.SetUp) -> list[e.AnyEntry]:
+    asking.as_host()
+    asking.in_phase("lobby")
+    check_setup(message.setup)
+    return [e.SetUpChanged(**asking.stamp, setup=message.setup)]
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuse a setup that can never be played.
+
+    What only does not go together is taken: the table then says why it cannot begin.
+
+    :raises Refused: saying why.
+    """
+    if any(not word.isascii() or " " in word or not word for word in check_size(setup)):
+        raise Refused("bad-setup")
+    if not 0 <= setup.clock.amount <= LONGEST_CLOCK[setup.clock.kind]:
+        raise Refused("bad-clock")
+    if setup.clock.kind != "none" and setup.clock.amount < (5 if setup.clock.kind == "move" else 1):
+        raise Refused("bad-clock")
+
+
+def check_size(setup: Setup) -> list[str]:
+    """Return the words of a setup.
+
+    :raises Refused: if there are too many of them, or too long ones.
+    """
+    words = [setup.game, setup.profile, *setup.modules, *setup.options, *setup.options.values()]
+    most = len(setup.modules) > MOST_MODULES or len(setup.options) > MOST_OPTIONS
+    if most or any(len(word) > LONGEST_WORD for word in words):
+        raise Refused("bad-setup")
+    return words
+
+
+def _arrange(asking: Asking, message: m.Arrange) -> list[e.AnyEntry]:
+    asking.as_host()
+    asking.in_phase("lobby")
+    table = asking.table
+    kept = [place.seat for place in message.seats if place.seat >= 0]
+    if len(set(kept)) != len(kept) or any(seat >= len(table.chairs) for seat in kept):
+        raise Refused("bad-seats")
+    for place in message.seats:
+        if place.bot and place.bot not in LEVELS:
+            raise Refused("no-such-bot", level=place.bot)
+        if place.bot and place.seat >= 0 and table.chairs[place.seat].member >= 0:
+            raise Refused("seat-taken")
+    for seat, chair in enumerate(table.chairs):
+        if chair.member >= 0 and seat not in kept:
+            raise Refused("somebody-sits-there")
+    places = [
+        place
+        if place.bot or place.seat < 0 or not table.chairs[place.seat].bot
+        else m.Place(place.seat, table.chairs[place.seat].bot)
+        for place in message.seats
+    ]
+    return [e.SeatsArranged(**asking.stamp, seats=places)]
+
+
+def _start(asking: Asking, _message: m.Start) -> list[e.AnyEntry]:
+    asking.as_host()
+    asking.in_phase("lobby")
+    table = asking.table
+    players = sum(1 for chair in table.chairs if chair.member >= 0 or chair.bot)
+    text = ruleset_text(table.setup)
+    check_players(table.setup, players)
+    return [
+        e.MatchBegan(
+            **asking.stamp,
+            match=new_match_id(),
+            seed=secrets.token_hex(SEED_BYTES),
+            ruleset=text,
+        )
+    ]
+
+
+def _other(asking: Asking, member: int) -> None:
+    """Insist on somebody else who is still there."""
+    table = asking.table
+    if not 0 <= member < len(table.members) or not table.members[member].device:
+        raise Refused("no-such-member")
+    if member == asking.member:
+        raise Refused("not-yourself")
+
+
+def _kick(asking: Asking, message: m.Kick) -> list[e.AnyEntry]:
+    asking.as_host()
+    _other(asking, message.member)
+    return [e.SentAway(**asking.stamp, member=message.member)]
+
+
+def _hand_over(asking: Asking, message: m.HandOver) -> list[e.AnyEntry]:
+    asking.as_host()
+    _other(asking, message.member)
+    return [e.HostBecame(**asking.stamp, member=message.member)]
+
+
+def _rematch(asking: Asking, message: m.Rematch) -> list[e.AnyEntry]:
+    asking.as_host()
+    asking.in_phase("over")
+    return [e.BackInLobby(**asking.stamp, rotate=message.rotate)]
+
+
+# --- the match -------------------------------------------------------------------------------
+
+
+def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
+    table = asking.table
+    seat = asking.seated()
+    if table.match is None:
+        raise Refused("not-now")
+    if table.phase == "paused":
+        raise Refused("paused")
+    if message.decision != table.decision_for(seat):
+        raise Refused("out-of-step")
+    asking.in_phase("playing")
+    try:
+        move = table.judge(seat, message.move)
+    except IllegalMove as error:
+        raise Refused("illegal-move", reason=error.reason) from None
+    except ValueError:
+        raise Refused("not-a-move") from None
+    before: list[e.AnyEntry] = []
+    if table.chairs[seat].bot:
+        before.append(e.BotWent(at=asking.at, seat=seat))
+    if table.in_window():
+        return [*before, e.Answered(**asking.stamp, seat=seat, move=move)]
+    return [*before, e.Moved(**asking.stamp, seat=seat, move=move)]
+
+
+def _standing(asking: Asking, message: m.Standing) -> list[e.AnyEntry]:
+    asking.in_phase("playing", "paused")
+    return [e.StandingChanged(**asking.stamp, seat=asking.seated(), on=message.on)]
+
+
+def _say(asking: Asking, message: m.Say) -> list[e.AnyEntry]:
+    member = asking.entered()
+    if asking.table.setup.chat != "full":
+        raise Refused("chat-off")
+    return [e.Spoke(**asking.stamp, member=member, text=clean_talk(message.text))]
+
+
+def _claim(asking: Asking, message: m.Claim) -> list[e.AnyEntry]:
+    asking.seated()
+    table = asking.table
+    if table.setup.chat == "off" or table.match is None:
+        raise Refused("chat-off")
+    letters = goal_letters(table.match.rules).values()
+    about_goal = message.kind == "goal"
+    about_player = message.kind == "player"
+    if about_goal != (message.goal in letters) or (message.goal and not about_goal):
+        raise Refused("bad-claim")
+    if about_player != (0 <= message.seat < len(table.chairs)) or (
+        message.seat >= 0 and not about_player
+    ):
+        raise Refused("bad-claim")
+    allowed = {"goal": ("treasure", "rock"), "player": ("friend", "foe"), "self": ("friend", "foe")}
+    if message.what not in allowed.get(message.kind, ("",)):
+        raise Refused("bad-claim")
+    return [
+        e.Spoke(
+            **asking.stamp,
+            member=asking.member,
+            claim=message.kind,
+            goal=message.goal,
+            what=message.what,
+            seat=message.seat,
+        )
+    ]
+
+
+def _vote(asking: Asking, message: m.CastVote) -> list[e.AnyEntry]:
+    seat = asking.seated()
+    asking.in_phase(*(("paused",) if message.on == "resume" else ("playing", "paused")))
+    if message.on == "pause":
+        asking.in_phase("playing")
+    if not asking.table.may_vote(seat):
+        raise Refused("not-seated")
+    return [e.Voted(**asking.stamp, seat=seat, on=message.on, yes=message.yes)]
+
+
+def _stand_in(asking: Asking, message: m.StandIn) -> list[e.AnyEntry]:
+    """Let a bot play for somebody; whether he is away is for the room to say."""
+    asking.as_host()
+    asking.in_phase("playing", "paused")
+    chairs = asking.table.chairs
+    if not 0 <= message.seat < len(chairs) or chairs[message.seat].member < 0:
+        raise Refused("no-such-member")
+    if chairs[message.seat].bot:
+        return []
+    return [e.BotCame(**asking.stamp, seat=message.seat, bot="simple")]
+
+
+_COMMANDS: Final[dict[type, Callable[[Asking, Any], list[e.AnyEntry]]]] = {
+    m.Sit: _sit,
+    m.Watch: _watch,
+    m.SetUp: _set_up,
+    m.Arrange: _arrange,
+    m.Start: _start,
+    m.Kick: _kick,
+    m.HandOver: _hand_over,
+    m.StandIn: _stand_in,
+    m.Rematch: _rematch,
+    m.Move: _move,
+    m.Standing: _standing,
+    m.Say: _say,
+    m.Claim: _claim,
+    m.CastVote: _vote,
+}
+"""The messages that change something."""
+CHANGING: Final = frozenset(_COMMANDS)

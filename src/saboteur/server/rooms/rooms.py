@@ -1,0 +1,321 @@
+"""All tables of one server: opening, finding, waking them when something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import logging
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from saboteur.bots.levels import LEVELS
+from saboteur.rules.kinds import MAX_SEATS
+from saboteur.server.errors import Refused
+from saboteur.server.http.limits import Buckets
+from saboteur.server.rooms.clock import Clock
+from saboteur.server.rooms.commands import check_setup
+from saboteur.server.rooms.room import Room, RoomLost
+from saboteur.server.settings import Settings
+from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
+from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.names import clean_name
+from saboteur.server.tables.table import Table
+from saboteur.server.wire.pages import Listed, OpenTable
+from saboteur.texts.messages import Catalogue
+
+LOG: Final = logging.getLogger("saboteur.server")
+SEAT_CODE_SECONDS: Final = 120
+FORGOTTEN: Final = 7 * 86400.0
+"""A table without a match at which nobody did anything for so long is closed."""
+IDLE: Final = 60.0
+"""A table without clients and without a match is let go from memory after so long."""
+MOST_LISTED: Final = 50
+GUESSES_PER_SECOND: Final = 0.5
+MOST_GUESSES: Final = 30.0
+FAREWELL_SECONDS: Final = 2.0
+"""So long may clients take to hear that the server stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatCode:
+    table: str
+    member: int
+    until: float
+
+
+class Rooms:
+    """The tables of a server."""
+
+    def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
+        self.store = store
+        self.clock = clock
+        self.settings = settings
+        self.by_code: dict[str, Room] = {}
+        self.draining = False
+        """Whether the server is about to stop."""
+        self._guesses = Buckets(GUESSES_PER_SECOND, MOST_GUESSES)
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._seat_codes: dict[str, _SeatCode] = {}
+        self._heap: list[tuple[float, int, str]] = []
+        self._planned: dict[str, float] = {}
+        self._numbers = itertools.count()
+        self._wake = asyncio.Event()
+
+    # --- tables ------------------------------------------------------------------------------
+
+    async def open(self, wanted: OpenTable, token: str) -> Room:
+        """Open a table.
+
+        :raises Refused: if it may not be.
+        """
+        if self.draining or len(self.by_code) >= self.settings.max_tables:
+            raise Refused("server-full")
+        name = clean_name(wanted.name)
+        check_setup(wanted.setup)
+        if len(wanted.bots) >= MAX_SEATS:
+            raise Refused("table-full")
+        for level in wanted.bots:
+            if level not in LEVELS:
+                raise Refused("no-such-bot", level=level)
+        for _ in range(20):
+            code = new_code()
+            entry = e.Opened(
+                at=self.clock.now(),
+                code=code,
+                name=name,
+                owner=hashed(token),
+                setup=wanted.setup,
+                bots=wanted.bots,
+            )
+            table = Table()
+            table.apply(entry)
+            row = TableRow(code, table.phase, table.setup.listed, entry.at)
+            try:
+                await self.store.append(row, 0, [e.write_entry(entry)])
+            except StoreConflict:
+                continue
+            except StoreFailed:
+                raise Refused("not-stored") from None
+            return self._keep(table)
+        raise Refused("server-full")
+
+    def _keep(self, table: Table) -> Room:
+        room = Room(table, self.store, self.clock, self.settings)
+        room.changed = self.changed
+        self.by_code[table.code] = room
+        self.changed(room)
+        return room
+
+    async def room(self, code: str) -> Room:
+        """Return the room of a table, from memory or from the store.
+
+        :raises Refused: if there is no such table.
+        """
+        code = clean_code(code)
+        if code in self.by_code:
+            return self.by_code[code]
+        task = self._loading.get(code)
+        if task is None:
+            task = self._loading[code] = asyncio.create_task(self._load(code))
+            task.add_done_callback(lambda _task: self._loading.pop(code, None))
+        room = await asyncio.shield(task)
+        if room is None:
+            raise Refused("no-such-table")
+        return room
+
+    async def _load(self, code: str) -> Room | None:
+        entries = await self.store.entries(code) if code else []
+        if not entries:
+            return None
+        table = Table()
+        try:
+            for number, body in enumerate(entries):
+                table.apply(e.read_entry(body))
+                if number % 50 == 49:
+                    await asyncio.sleep(0)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table
+            LOG.error("a table cannot be read: %s", type(error).__name__)  # noqa: TRY400 - no code
+            return None
+        now = self.clock.now()
+        resting = table.phase in {"lobby", "over"}
+        if table.phase == "closed" or (resting and table.touched + FORGOTTEN < now):
+            return None
+        table.taken_up(now)
+        return self._keep(table)
+
+    async def load_running(self) -> int:
+        """Take up all matches that were being played; return how many."""
+        rows = await self.store.tables(("playing", "paused"))
+        for row in rows[: self.settings.max_tables]:
+            try:
+                await self.room(row.code)
+            except Refused:
+                LOG.warning("a table could not be taken up again")
+        return len(self.by_code)
+
+    async def find(self, code: str, address: str, device: str = "") -> Room:
+        """Return the room of a table for whoever names its code; nobody guesses without end.
+
+        Who is at the table already has guessed nothing.
+
+        :raises Refused: if there is no such table, or too often there was none.
+        """
+        guessing = self._guesses.is_empty(address, self.clock.now())
+        try:
+            room = await self.room(code)
+        except Refused as error:
+            self.wrong_guess(address)
+            raise Refused("too-fast") if guessing else error from None
+        if guessing and room.table.member_of(device) < 0:
+            raise Refused("too-fast")
+        return room
+
+    def wrong_guess(self, address: str) -> None:
+        """Note that an address named a code that is none."""
+        self._guesses.take(address, self.clock.now())
+
+    def claim(self, room: Room) -> None:
+        """Keep a room in memory that may have been let go just now.
+
+        :raises RoomLost: if another one has its place.
+        """
+        if self.by_code.setdefault(room.table.code, room) is not room:
+            raise RoomLost
+
+    def lose(self, room: Room) -> None:
+        """Give up a room that could not be stored; its clients come back and it is read anew."""
+        LOG.error("a table could not be stored and is read anew")
+        if self.by_code.get(room.table.code) is room:
+            del self.by_code[room.table.code]
+        for session in list(room.sessions):
+            session.bye("restart")
+        room.sessions.clear()
+
+    async def listed(self, words: Catalogue) -> list[Listed]:
+        """Return the tables that anybody may join."""
+        open_ = [
+            room.table
+            for room in reversed(self.by_code.values())
+            if room.table.setup.listed and room.table.phase in {"lobby", "playing"}
+        ]
+        return [describe(table, words) for table in open_[:MOST_LISTED]]
+
+    # --- seats that move ---------------------------------------------------------------------
+
+    def seat_code(self, table: str, member: int) -> str:
+        """Return a one-time code for a seat; an older one for it is void."""
+        now = self.clock.now()
+        self._seat_codes = {
+            code: kept
+            for code, kept in self._seat_codes.items()
+            if kept.until > now and (kept.table, kept.member) != (table, member)
+        }
+        code = new_code(SEAT_CODE_LENGTH)
+        self._seat_codes[code] = _SeatCode(table, member, now + SEAT_CODE_SECONDS)
+        return code
+
+    def use_seat_code(self, table: str, code: str) -> int:
+        """Return the member whose seat a code brings, and void it.
+
+        :raises Refused: if it is unknown, used, too old, or for another table.
+        """
+        found = self._seat_codes.pop(clean_code(code), None)
+        if found is None or found.until < self.clock.now() or found.table != clean_code(table):
+            raise Refused("no-such-seat-code")
+        return found.member
+
+    # --- time --------------------------------------------------------------------------------
+
+    def changed(self, room: Room) -> None:
+        """Plan when a room is to be woken."""
+        due = room.due
+        code = room.table.code
+        at = due.at if due is not None else None
+        if at is None and not room.sessions and room.table.phase in {"lobby", "over", "closed"}:
+            at = self.clock.now() + IDLE
+        if at is None or self._planned.get(code) == at:
+            return
+        self._planned[code] = at
+        heapq.heappush(self._heap, (at, next(self._numbers), code))
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Do what is due, for ever."""
+        while True:
+            self._wake.clear()
+            wait: float | None = 1.0
+            try:
+                wait = await self.tick()
+            except Exception:
+                LOG.exception("the time of the tables failed")
+            try:
+                await asyncio.wait_for(self._wake.wait(), wait)
+            except TimeoutError:
+                continue
+
+    async def tick(self) -> float | None:
+        """Do all that is due now; return in how many seconds there is more, or None."""
+        while self._heap:
+            due: dict[str, Room] = {}
+            now = self.clock.now()
+            while self._heap and self._heap[0][0] <= now:
+                at, _, code = heapq.heappop(self._heap)
+                if self._planned.get(code) == at:
+                    del self._planned[code]
+                if code in self.by_code:
+                    due[code] = self.by_code[code]
+            if not due:
+                return self._heap[0][0] - now if self._heap else None
+            await asyncio.gather(*(self._tick_room(room) for room in due.values()))
+        return None
+
+    async def _tick_room(self, room: Room) -> None:
+        try:
+            done = await room.tick()
+            idle = not room.sessions and room.table.phase in {"lobby", "over", "closed"}
+            if idle and not done and room.due is None:
+                self.by_code.pop(room.table.code, None)
+            else:
+                self.changed(room)
+        except RoomLost:
+            self.lose(room)
+        except Exception:
+            LOG.exception("a table failed while nobody asked it for anything")
+            self.lose(room)
+
+    async def farewell(self) -> None:
+        """Tell all clients that the server stops, and wait until they have heard it."""
+        self.draining = True
+        for room in list(self.by_code.values()):
+            for session in list(room.sessions):
+                session.bye("restart")
+        until = time.monotonic() + FAREWELL_SECONDS
+        while time.monotonic() < until:
+            if not any(room.sessions for room in self.by_code.values()):
+                break
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Finish writing."""
+        self.draining = True
+        await self.store.close()
+
+
+def describe(table: Table, words: Catalogue) -> Listed:
+    """Return a table as it stands in a list."""
+    setup = table.setup
+    keys = {name: f"module.{name}" for name in (setup.game, *setup.modules)}
+    names = [words.text(key) if key in words else name for name, key in keys.items()]
+    taken = sum(1 for chair in table.chairs if chair.member >= 0)
+    return Listed(
+        table=table.code,
+        host=table.members[table.host].name,
+        game=setup.game,
+        text=words.join(names),
+        players=taken,
+        seats=len(table.chairs),
+        playing=table.phase in {"playing", "paused"},
+    )

@@ -1,0 +1,215 @@
+"""What is due at a table and when: bots, windows, clocks, people who are away, empty tables.
+
+Everything here follows from the table, from who is connected, and from the time; nothing of it
+from what anybody holds in the hand. So waiting tells nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from saboteur.rules.events import event_kinds
+from saboteur.rules.kinds import Seat
+from saboteur.server.settings import Settings
+from saboteur.server.tables.table import Table
+from saboteur.server.wire.table import Timer, VoteOn
+from saboteur.texts.news import SETUP_EVENTS
+
+DAY: Final = 86400.0
+FIRST_TURN: Final = 20.0
+"""More time for the first decision of a round: people look how the last one ended."""
+ROUND_PACE: Final = 5.0
+"""So much longer does a bot take for it."""
+DAYS_EMPTY: Final = 15.0
+"""A table at which a move may take days closes after so many days without anybody."""
+PAUSED_EMPTY: Final = 12 * 3600.0
+"""A match that rests by a vote waits at least so long for somebody to come back."""
+END_VOTE: Final = 180.0
+"""A vote to end the match waits at least so long for who is away."""
+
+What = Literal["bot", "window", "clock", "away", "vote", "host", "close"]
+
+
+@dataclass(slots=True)
+class People:
+    """Who is connected to a table, and since when the others are not."""
+
+    here: dict[int, int] = field(default_factory=dict)
+    """By member, how many sockets."""
+    here_since: dict[int, float] = field(default_factory=dict)
+    gone_since: dict[int, float] = field(default_factory=dict)
+    empty_since: float = 0.0
+    """Since when nobody is here; 0: somebody is."""
+
+    def is_here(self, member: int) -> bool:
+        """Say whether a member is connected."""
+        return self.here.get(member, 0) > 0
+
+    def away_since(self, member: int) -> float:
+        """Return since when a member is away."""
+        return self.gone_since.get(member, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be done at a time."""
+
+    at: float
+    what: What
+    seat: Seat = -1
+    on: VoteOn = "pause"
+    """What is voted on, if somebody is not waited for."""
+
+
+def next_due(table: Table, people: People, settings: Settings) -> Due | None:
+    """Return what is to be done next, or None."""
+    if table.phase == "closed":
+        return None
+    found: list[Due] = []
+    if people.empty_since and table.phase in {"playing", "paused"}:
+        found.append(Due(people.empty_since + _patience(table, settings), "close"))
+    found += _host(table, people, settings)
+    if table.votes and not people.empty_since:
+        found += _vote(table, people, settings)
+    if table.phase == "playing" and not people.empty_since:
+        found += _decision(table, people, settings)
+    elif table.phase == "playing" and table.setup.clock.kind == "days":
+        found += [due for due in _decision(table, people, settings) if due.what == "clock"]
+    return min(found, key=lambda due: due.at) if found else None
+
+
+def _patience(table: Table, settings: Settings) -> float:
+    """Return how long a match waits while nobody is there."""
+    if table.setup.clock.kind == "days":
+        return DAYS_EMPTY * DAY
+    usual = settings.empty_minutes * 60
+    return max(usual, PAUSED_EMPTY) if table.phase == "paused" else usual
+
+
+def _host(table: Table, people: People, settings: Settings) -> list[Due]:
+    """The host is away and somebody else is there: a table must have a host."""
+    if people.is_here(table.host):
+        return []
+    others = [i for i, p in enumerate(table.members) if p.device and people.is_here(i)]
+    if not others:
+        return []
+    return [Due(people.away_since(table.host) + max(settings.away_seconds, 1.0), "host")]
+
+
+def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
+    """A vote is open, and some of those who are asked are away; an end cannot be taken back."""
+    found: list[Due] = []
+    for on, since in table.voted_at.items():
+        patience = settings.away_seconds
+        if on == "end":
+            patience = max(patience, END_VOTE)
+        for seat in table.voters(on):
+            member = table.chairs[seat].member
+            if not people.is_here(member):
+                at = max(since, people.away_since(member)) + patience
+                found.append(Due(at, "vote", seat, on))
+    return found
+
+
+def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
+    seats = table.asked()
+    if not seats:
+        return []
+    if table.in_window():
+        return [Due(_window_end(table, settings), "window")]
+    seat = seats[0]
+    if table.is_bot(seat):
+        pace = settings.bot_seconds * (ROUND_PACE if round_just_began(table) else 1.0)
+        return [Due(table.decided_at + pace, "bot", seat)]
+    found: list[Due] = []
+    limit = clock_seconds(table)
+    if _is_waited_for(table, people, seat):
+        return []
+    if limit:
+        found.append(Due(clock_began(table, people, seat) + limit, "clock", seat))
+    member = table.chairs[seat].member
+    if not people.is_here(member) and table.setup.clock.kind != "days":
+        since = max(people.away_since(member), table.decided_at)
+        found.append(Due(since + settings.away_seconds, "away", seat))
+    return found
+
+
+def _window_end(table: Table, settings: Settings) -> float:
+    """Return when a window closes: at its fixed time, or when all people have answered."""
+    whole = table.decided_at + window_seconds(table)
+    if table.all_answered():
+        return min(whole, table.decided_at + settings.bot_seconds)
+    return whole
+
+
+def window_seconds(table: Table) -> float:
+    """Return how long a reaction window lasts, as the ruleset says."""
+    return float(table.match.rules.window_seconds()) if table.match is not None else 0.0
+
+
+def clock_seconds(table: Table) -> float:
+    """Return how long the pending decision may take; 0: as long as you like."""
+    clock = table.setup.clock
+    if clock.kind == "none" or table.match is None:
+        return 0.0
+    if clock.kind == "days":
+        return clock.amount * DAY
+    return clock.amount + (FIRST_TURN if round_just_began(table) else 0.0)
+
+
+def _is_waited_for(table: Table, people: People, seat: Seat) -> bool:
+    """Say whether the others wait for whoever sits there as long as it takes."""
+    if table.setup.absent != "wait":
+        return False
+    return table.setup.clock.kind == "days" or not people.is_here(table.chairs[seat].member)
+
+
+def clock_began(table: Table, people: People, seat: Seat) -> float:
+    """Return since when the time of a seat runs; who was waited for gets all of it."""
+    if table.setup.absent != "wait":
+        return table.decided_at
+    return max(table.decided_at, people.here_since.get(table.chairs[seat].member, 0.0))
+
+
+def round_just_began(table: Table) -> bool:
+    """Say whether nothing has happened in this round yet."""
+    log = table.match.log("-") if table.match is not None else ()
+    # What happens before anybody decides anything.
+    dealing = {"broken", *(kind.NAME for kind in event_kinds() if kind.DEALS)}
+    for told in reversed(log):
+        if told.name == "round-began":
+            return True
+        if told.name not in dealing and told.name not in SETUP_EVENTS:
+            return False
+    return False
+
+
+def timer(table: Table, people: People, settings: Settings, now: float) -> Timer | None:
+    """Return the time that is running, for everybody to see.
+
+    A window always shows its whole time: how many have answered is nobody's business.
+    """
+    seats = table.asked()
+    if not seats:
+        return None
+    if table.in_window():
+        total = window_seconds(table)
+        return Timer("window", -1, _left(table.decided_at + total, now), total)
+    seat = seats[0]
+    if table.is_bot(seat):
+        return None
+    if _is_waited_for(table, people, seat):
+        return None
+    limit = clock_seconds(table)
+    if limit:
+        return Timer("move", seat, _left(clock_began(table, people, seat) + limit, now), limit)
+    member = table.chairs[seat].member
+    if people.is_here(member):
+        return None
+    since = max(people.away_since(member), table.decided_at)
+    return Timer("absence", seat, _left(since + settings.away_seconds, now), settings.away_seconds)
+
+
+def _left(end: float, now: float) -> float:
+    return round(max(0.0, end - now), 1)

@@ -1,0 +1,1 @@
+"""WebSockets and the sessions behind them."""

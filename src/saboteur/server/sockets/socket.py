@@ -1,0 +1,229 @@
+"""A WebSocket and its session: reading, limits, and carrying the outbox to the client."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from saboteur.bots.levels import LEVELS
+from saboteur.server.errors import Refused
+from saboteur.server.http.limits import Bucket, Counts
+from saboteur.server.http.qr import as_svg
+from saboteur.server.http.security import host_of, may_talk, shared_base
+from saboteur.server.metrics import Metrics
+from saboteur.server.render.setup import in_words
+from saboteur.server.rooms.room import Room, RoomLost
+from saboteur.server.rooms.rooms import LOG, SEAT_CODE_SECONDS, Rooms
+from saboteur.server.sockets.sessions import Session, words_of
+from saboteur.server.stores.tokens import hashed, is_token, new_token
+from saboteur.server.wire import PROTOCOL
+from saboteur.server.wire import messages as m
+from saboteur.texts.messages import languages
+
+BURST: Final = 40.0
+MOST_MISTAKES: Final = 20
+"""A client that sends so many messages that cannot be read is let go."""
+HELLO_SECONDS: Final = 10.0
+POLICY: Final = 1008
+TRY_LATER: Final = 1013
+NORMAL: Final = 1000
+
+
+class Sockets:
+    """All WebSockets of a server."""
+
+    def __init__(self, rooms: Rooms, metrics: Metrics, base: str) -> None:
+        self._rooms = rooms
+        self._metrics = metrics
+        self._base = base
+        settings = rooms.settings
+        self.counts = Counts(settings.max_sockets, settings.max_sockets_per_address)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Talk to one client until it goes."""
+        if not may_talk(socket.headers, self._rooms.settings.public_url):
+            await socket.close(POLICY)
+            return
+        address = socket.client.host if socket.client is not None else ""
+        if self._rooms.draining or not self.counts.enter(address):
+            await socket.close(TRY_LATER)
+            return
+        self._metrics.count("sockets_total")
+        try:
+            await socket.accept()
+            await self._talk(socket, address)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it is gone
+        finally:
+            self.counts.leave(address)
+
+    async def _talk(self, socket: WebSocket, address: str) -> None:
+        hello = await self._hello(socket)
+        if hello is None:
+            return
+        fresh = not is_token(hello.token)
+        token = new_token() if fresh else hello.token
+        session = Session(hashed(token), hello.language, self._base_for(socket))
+        try:
+            room = await self._find(hello, session, address)
+        except Refused as error:
+            problem = in_words(error, session.words)
+            failed = m.Failed("", problem.code, problem.text, problem.clauses)
+            await socket.send_text(m.write(failed).decode())
+            await socket.close(NORMAL)
+            return
+        session.send(m.Welcome(PROTOCOL, token if fresh else "", list(languages()), list(LEVELS)))
+        writer = asyncio.create_task(self._carry(socket, session))
+        try:
+            await room.enter(session, hello)
+            self._rooms.claim(room)
+            await self._listen(socket, session, room)
+        except RoomLost:
+            self._rooms.lose(room)
+            session.bye("restart")
+        finally:
+            with contextlib.suppress(RoomLost):
+                await room.leave(session)
+            session.closing = True
+            session.wake.set()
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(writer, 5)
+
+    async def _hello(self, socket: WebSocket) -> m.Hello | None:
+        """Read the first message; another one is refused."""
+        try:
+            text = await asyncio.wait_for(socket.receive_text(), HELLO_SECONDS)
+            message = m.read_client(text) if len(text) <= m.MAX_BYTES else None
+        except (TimeoutError, KeyError):
+            await socket.close(POLICY)
+            return None
+        except ValueError:
+            message = None
+            if _protocol_of(text) not in {None, PROTOCOL}:
+                await socket.send_text(m.write(m.Reload(PROTOCOL)).decode())
+                await socket.close(NORMAL)
+                return None
+        if isinstance(message, m.Hello):
+            if message.protocol == PROTOCOL:
+                return message
+            await socket.send_text(m.write(m.Reload(PROTOCOL)).decode())
+            await socket.close(NORMAL)
+            return None
+        words = words_of("en")
+        failed = m.Failed("", "no-hello", words.text("server.error.no-hello"), [])
+        await socket.send_text(m.write(failed).decode())
+        await socket.close(POLICY)
+        return None
+
+    def _base_for(self, socket: WebSocket) -> str:
+        """Return what addresses to share begin with, for somebody who came by this one."""
+        if self._rooms.settings.public_url:
+            return self._rooms.settings.public_url.rstrip("/")
+        scheme = "https" if socket.url.scheme == "wss" else "http"
+        return shared_base(host_of(socket.headers), self._base, scheme)
+
+    async def _find(self, hello: m.Hello, session: Session, address: str) -> Room:
+        """Return the table, with the seat brought to this device if a code says so."""
+        room = await self._rooms.find(hello.table, address, session.device)
+        if not hello.seat_code:
+            return room
+        try:
+            member = self._rooms.use_seat_code(hello.table, hello.seat_code)
+            await room.move_device(member, session.device)
+        except Refused:
+            self._rooms.wrong_guess(address)
+            raise
+        except RoomLost:
+            self._rooms.lose(room)
+            raise Refused("not-stored") from None
+        return room
+
+    async def _listen(self, socket: WebSocket, session: Session, room: Room) -> None:
+        """Read message after message."""
+        clock = self._rooms.clock
+        settings = self._rooms.settings
+        bucket = Bucket(settings.messages_per_second, BURST, clock.now())
+        mistakes = 0
+        while not session.closing:
+            try:
+                text = await asyncio.wait_for(socket.receive_text(), settings.silent_seconds)
+            except TimeoutError:
+                session.bye("silent")
+                return
+            except KeyError:
+                text = ""  # bytes instead of text
+            if not bucket.take(clock.now()):
+                self._metrics.count("refused_total", "flood")
+                session.bye("flood")
+                return
+            try:
+                message = m.read_client(text)
+            except ValueError:
+                mistakes += 1
+                self._metrics.count("refused_total", "unreadable")
+                words = session.words.text("server.error.unreadable")
+                session.send(m.Failed("", "unreadable", words, []))
+                if mistakes >= MOST_MISTAKES:
+                    session.bye("flood")
+                    return
+                continue
+            await self._do(session, room, message)
+
+    async def _do(self, session: Session, room: Room, message: m.ClientMessage) -> None:
+        """Let the room do what a client asks for; a mistake of ours must not take others with it."""
+        start = self._rooms.clock.now()
+        try:
+            if isinstance(message, m.MoveSeat):
+                self._seat_code(session, room, message)
+            else:
+                await room.handle(session, message)
+        except RoomLost:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is, it must stay with this table
+            LOG.exception("a message could not be handled")
+            self._metrics.count("errors_total")
+            room.lost = True
+            raise RoomLost from None
+        self._metrics.took(self._rooms.clock.now() - start)
+        self._metrics.count("messages_total")
+
+    def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
+        member = room.table.member_of(session.device)
+        if member < 0:
+            problem = in_words(Refused("not-entered"), session.words)
+            session.send(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            return
+        code = self._rooms.seat_code(room.table.code, member)
+        link = f"{session.base}/t/{room.table.code}#seat={code}"
+        session.send(m.SeatCode(message.id, code, link, as_svg(link), SEAT_CODE_SECONDS))
+
+    @staticmethod
+    async def _carry(socket: WebSocket, session: Session) -> None:
+        """Carry the outbox to the client until the session ends."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                while session.outbox:
+                    await socket.send_text(session.outbox.popleft().decode())
+                if session.closing:
+                    break
+                session.wake.clear()
+                await session.wake.wait()
+            await socket.close(NORMAL)
+
+
+def _protocol_of(text: str) -> int | None:
+    """Return the protocol that a first message names, however little else of it is understood."""
+    head = text[:200]
+    mark = '"protocol":'
+    at = head.replace(" ", "").find(mark)
+    if '"hello"' not in head or at < 0:
+        return None
+    digits = ""
+    for letter in head.replace(" ", "")[at + len(mark) :]:
+        if not letter.isdigit():
+            break
+        digits += letter
+    return int(digits) if digits else None

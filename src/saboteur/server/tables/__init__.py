@@ -1,0 +1,1 @@
+"""Tables as what comes of their entries."""

@@ -1,0 +1,51 @@
+"""Who is at a table, where they sit, what they said, and what was played there before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from saboteur.server.tables import entries as e
+
+
+@dataclass(slots=True)
+class Person:
+    """A member of the table."""
+
+    name: str
+    device: str
+    """The hash of the device; empty: sent away."""
+    seat: int = -1
+    last_seat: int = -1
+    """The seat this person has had in the match that is played."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat of the table."""
+
+    member: int = -1
+    bot: str = ""
+    """The level of the bot that plays here; with a member it stands in for them."""
+    left: bool = False
+    """Whether the member left: then they come back only by sitting down."""
+
+
+@dataclass(slots=True)
+class Line:
+    """Something that was said."""
+
+    entry: e.Spoke
+    n: int
+    seat: int
+    round: int
+    decision: int
+    match: str
+
+
+@dataclass(slots=True)
+class Past:
+    """A match of this table that has ended."""
+
+    match: str
+    number: int
+    winners: tuple[str, ...]
