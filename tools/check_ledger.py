@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from saboteur.texts import rulebook  # noqa: E402  (the path must be set first)
 
+TESTS: Final = ROOT / "tests"
 EXCEPTIONS: Final = ROOT / "docs/rules/ledger.toml"
 PAGE: Final = ROOT / "docs/rules/ledger.md"
 CODE: Final = ("rules", "modules", "products", "views")
@@ -147,12 +148,14 @@ def code_of() -> dict[str, list[str]]:
 def tests_of() -> dict[str, list[str]]:
     """Return the tests that name each clause."""
     found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+    for path in sorted(TESTS.rglob("test_*.py")):
+        file = path.relative_to(TESTS).as_posix()
         for symbol, text in symbols_of(path, texts=False).items():
             if symbol.rpartition(".")[2].startswith("test_"):
                 for clause in sorted(ids_in(text)):
-                    found[clause].append(f"{path.name}:{symbol}")
-    for path in sorted((ROOT / "tests/scenarios").rglob("*.scn")):
+                    found[clause].append(f"{file}:{symbol}")
+    for path in sorted(TESTS.rglob("*.scn")):
+        file = path.relative_to(TESTS).as_posix()
         scenario = ""
         for line in path.read_text(encoding="utf-8").split("\n"):
             words = line.partition("#")[0].split()
@@ -160,7 +163,7 @@ def tests_of() -> dict[str, list[str]]:
                 scenario = words[1]
             elif words[:1] == ["clauses"]:
                 for clause in words[1:]:
-                    found[clause].append(f"{path.name}:{scenario}")
+                    found[clause].append(f"{file}:{scenario}")
     return found
 
 

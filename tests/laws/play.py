@@ -64,6 +64,20 @@ FREE = {
 GOAL_PLACES = ("9,-2", "-1,2", "8,1", "2,-3", "4,3")
 
 
+def every_ruleset() -> list[Ruleset]:
+    """Return every game in every edition, alone and with each module that goes with it."""
+    found: list[Ruleset] = []
+    for game, profile in GAMES:
+        found.append(ruleset((game,), profile))
+        for name in ADDITIONS:
+            if name in PROFILES[profile].modules:
+                try:
+                    found.append(ruleset((game, name), profile))
+                except RulesetError:
+                    continue
+    return found
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Any ruleset the catalogue offers, with any modules that go together and any options."""

@@ -1,7 +1,7 @@
 """The championship cards on a table: what each does, what it needs, and the Veto against it."""
 
 import pytest
-from unit.table import Table, cell, cell_text, seat
+from products.table import Table, cell, cell_text, seat
 
 from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part

@@ -12,8 +12,10 @@ import string
 from pathlib import Path
 
 import pytest
-from unit import test_notation_modules, test_notation_position, test_notation_record
-from unit import test_scenario_runner as runner
+from notation import test_modules as test_notation_modules
+from notation import test_position as test_notation_position
+from notation import test_record as test_notation_record
+from scenarios import test_runner as runner
 
 import saboteur
 from saboteur.bots.levels import LEVELS

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from unit.table import Table, cell, cell_text
+from products.table import Table, cell, cell_text
 
 from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.treasure_chests.rules import beside

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from unit.table import Table, cell
+from products.table import Table, cell
 
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match

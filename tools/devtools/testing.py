@@ -11,8 +11,12 @@ from devtools.compiling import warn_of_pure
 from devtools.places import COMPILED, PYTHON, ROOT
 from devtools.processes import Word, run_quietly
 
-_TESTED_COMPILED: Final = (
-    "tests/unit", "tests/laws", "tests/golden", "tests/perft", "tests/scenarios",
+_TESTED_COMPILED: Final = tuple(
+    f"tests/{folder}"
+    for folder in (
+        "api", "bots", "cli", "docs", "golden", "laws", "notation", "perft", "present",
+        "products", "rules", "scenarios", "texts", "tools", "unit", "views",
+    )
 )  # fmt: skip
 """What touches the rules."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from unit.duel_table import Table
+from products.duel.table import Table
 
 from saboteur.products.duel.events import DuelRoundEnded
 from saboteur.products.duel.part import duel_part

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from unit.test_shown_moves import every_ruleset
+from laws.play import every_ruleset
 
 from saboteur.match import Match
 from saboteur.notation.ruleset import parse_ruleset

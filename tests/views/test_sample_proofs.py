@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from unit.test_sample_piles import Courses, bag, likely
+from views.test_sample_piles import Courses, bag, likely
 
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position

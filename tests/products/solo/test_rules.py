@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from unit.duel_table import Table
+from products.duel.table import Table
 
 from saboteur.match import Match
 from saboteur.notation.move import parse_move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from unit.table import Table
+from products.table import Table
 
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules.engine import apply

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from laws.play import ADDITIONS, GAMES
+from laws.play import every_ruleset
 
 from saboteur.match import Match
 from saboteur.notation.move import move_text, parse_move, public_move_text
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import PASS_MOVE
 from saboteur.rules.parts import (
     SHOWS_ACT,
@@ -20,22 +19,7 @@ from saboteur.rules.parts import (
     Step,
     Way,
 )
-from saboteur.rules.registry import PROFILES, ruleset
 from saboteur.rules.ruleset import Ruleset
-
-
-def every_ruleset() -> list[Ruleset]:
-    """Return every game in every edition, alone and with each module that goes with it."""
-    found: list[Ruleset] = []
-    for game, profile in GAMES:
-        found.append(ruleset((game,), profile))
-        for name in ADDITIONS:
-            if name in PROFILES[profile].modules:
-                try:
-                    found.append(ruleset((game, name), profile))
-                except RulesetError:
-                    continue
-    return found
 
 
 @pytest.mark.parametrize("rules", every_ruleset(), ids=lambda rules: rules.text)
