@@ -13,7 +13,7 @@ from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
 from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
-from saboteur.rules.engine import apply, blank, is_over, legal_moves, to_move, why_not
+from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move, why_not
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
     A_THEFT,
@@ -44,7 +44,8 @@ from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame, State
 from saboteur.rules.tile import parse_tile
 
-"""Values of moves that are not about a card played."""
+ROW = "1..2,0=EW 3..6,0=NEW"
+"""A tunnel to the last cell before the middle goal."""
 
 
 def cell(text: str) -> Cell:
@@ -61,6 +62,11 @@ def cell_text(place: Cell) -> str:
 def seat(letter: str) -> int:
     """Read a seat."""
     return SEAT_LETTERS.index(letter)
+
+
+def start(names, n=4, seed=1, **chosen) -> State:
+    """Begin a match of the base game with some modules and options."""
+    return new_match(ruleset(("base", *names), chosen=chosen), n, stream_keys(seed_bytes(seed)))
 
 
 class Table:

@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pytest
 from laws.counting import all_cards, all_goals
 from laws.play import is_unlisted, universe
+from products.names import ACTIONS, MINIS
 
 from saboteur.modules.piles import KEEP
 from saboteur.notation.ruleset import parse_ruleset
@@ -32,22 +33,6 @@ from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.views.seen import face_down_of, things_of
 
 GAMES = ("base", "saboteur2")
-ACTIONS = (
-    "goal-swap",
-    "treasure-trove",
-    "veto",
-    "change-of-direction",
-    "master-crafter",
-    "pathfinder",
-    "diversion",
-)
-MINIS = (
-    "costume-department",
-    "tunnel-party",
-    "new-goals",
-    "treasure-chests",
-    "tunnel-toll",
-)
 ADDED = ("greedy-dwarf", *ACTIONS, *MINIS, "sabotaged-dwarf", "tournament")
 
 BASE_ONLY = {

@@ -1,0 +1,22 @@
+"""What can be added to a game, by kind: a second list beside the catalogue's."""
+
+from __future__ import annotations
+
+ACTIONS = (
+    "goal-swap",
+    "treasure-trove",
+    "veto",
+    "change-of-direction",
+    "master-crafter",
+    "pathfinder",
+    "diversion",
+)
+"""The championship cards that are shuffled into the deck."""
+MINIS = (
+    "costume-department",
+    "tunnel-party",
+    "new-goals",
+    "treasure-chests",
+    "tunnel-toll",
+)
+"""The mini expansions."""
