@@ -1,7 +1,4 @@
-"""How cards are written down in a deck: name, family, copies, tools, how sure we are.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""How cards are written down in a deck: name, family, copies, tools, how sure we are."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from saboteur.products.new_goals.deck import DRAGON
 from saboteur.products.saboteur2.deck import THEFT
 from saboteur.products.treasure_chests.cards import CHEST_PATH, chest_path
 from saboteur.rules import cards
-from saboteur.rules.cards import Card
+from saboteur.rules.cards import Card, Deck, path, rock, start, treasure
 from saboteur.rules.kinds import (
     CART,
     LADDER,
@@ -27,6 +24,29 @@ from saboteur.rules.kinds import (
     START,
     TREASURE,
 )
+
+
+def test_what_a_card_knows_of_itself() -> None:
+    """Name, family, copies, and how sure we are of its face. [OV-COMP-01]"""
+    card = path("SEN", 2, "inferred")
+    assert (card.name, card.family, card.copies, card.sure) == ("NES", PATH, 2, "inferred")
+    assert repr(card) == "<card NES x2>"
+    assert path("NES", 2).sure == Card("NES", PATH, 2).sure == "picture"
+    assert (card.front, card.tools) == (NONE, ())
+    begin = start("NESW")
+    assert (begin.name, begin.family, begin.copies) == ("start:NESW", START, 1)
+    assert (treasure("NESW").family, treasure("NESW").copies) == (TREASURE, 1)
+    assert (rock("WN").name, rock("NW").family, rock("NW").copies) == ("rock:NW", ROCK, 1)
+    assert rock("NW", 3).copies == 3
+    assert str(begin.tile) == str(treasure("NESW").tile) == "NESW"
+
+
+def test_what_a_box_knows_of_itself() -> None:
+    """A box without contents is empty. [OV-COMP-01]"""
+    box = Deck("toy", 4)
+    assert (box.name, box.version, box.start) == ("toy", 4, None)
+    assert (box.goals, box.cards, box.gold, box.roles) == ((), (), (), ())
+
 
 CARDS = [
     (cards.start("SN"), "start:SN", START, 1, "picture"),

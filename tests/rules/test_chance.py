@@ -1,7 +1,4 @@
-"""Chance, word by word: which words are skipped, and how a shuffle uses them.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""Chance, word by word: which words are skipped, how a shuffle uses them, and that it is fair."""
 
 from __future__ import annotations
 
@@ -22,6 +19,52 @@ from saboteur.rules.chance import (
     stream_key,
     stream_keys,
 )
+from saboteur.rules.engine import new_match
+from saboteur.rules.registry import ruleset
+
+
+def test_shuffling_is_a_row_of_single_draws() -> None:
+    """The fast shuffle takes the same words as one draw after the other."""
+    keys = stream_keys(seed_bytes(5))
+    fast, slow = list(range(67)), list(range(67))
+    fast_counts, slow_counts = [0, 3, 0, 0], [0, 3, 0, 0]
+    chance = HashChance()
+    chance.shuffle(keys, fast_counts, 1, fast)
+    for i in range(66, 0, -1):
+        j = chance.below(keys, slow_counts, 1, i + 1)
+        slow[i], slow[j] = slow[j], slow[i]
+    assert (fast, fast_counts) == (slow, slow_counts)
+
+
+def test_chance_can_be_scripted() -> None:
+    """All chance goes through one call that can be replaced."""
+    rules = ruleset(("base",))
+    words = {stream: [0] * 120 for stream in range(4)}
+    s = new_match(rules, 3, (b"",) * 4, None, ScriptedChance(words))
+    again = new_match(rules, 3, (b"",) * 4, None, ScriptedChance(words))
+    assert s.key() == again.key()
+    with pytest.raises(ValueError, match="no number below"):
+        new_match(rules, 3, (b"",) * 4, None, ScriptedChance({}))
+
+
+def test_a_missing_stream_is_an_error() -> None:
+    """Without its key a stream cannot be used."""
+    with pytest.raises(ValueError, match="round-1 has not been revealed"):
+        new_match(ruleset(("base",)), 3, (stream_keys(seed_bytes(1))[0], b"", b"", b""))
+
+
+def test_draws_are_uniform() -> None:
+    """Each number comes up about as often as the others, for sizes that do not divide 2**32."""
+    keys = stream_keys(seed_bytes(9))
+    counts = [0, 0, 0, 0]
+    chance = HashChance()
+    for n in (3, 7, 11):
+        seen = [0] * n
+        for _ in range(n * 1000):
+            seen[chance.below(keys, counts, 2, n)] += 1
+        assert min(seen) > 850
+        assert max(seen) < 1150
+
 
 pure_only = pytest.mark.skipif(
     saboteur.BUILD == "compiled", reason="the words of compiled chance cannot be replaced"

@@ -1,7 +1,4 @@
-"""How a revealed goal lies, over every situation; what the steps of revealing leave behind.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""How a revealed goal lies, over every situation; what the steps of revealing leave behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel with a toy module: windows, hooks, and what compose() refuses."""
+"""The kernel with a toy module: the empty table, windows, hooks, chores, and the end of a match."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ import pytest
 
 import saboteur
 from saboteur.products.base.rules import BASE
-from saboteur.rules.chance import HashChance, ScriptedChance, seed_bytes, stream_keys
-from saboteur.rules.engine import apply, legal_moves, new_match, to_move
-from saboteur.rules.errors import Reason, RulesetError
-from saboteur.rules.events import Event, Events
+from saboteur.rules import events
+from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys
+from saboteur.rules.engine import (
+    MATCH_IS_OVER,
+    apply,
+    blank,
+    is_over,
+    legal_moves,
+    new_match,
+    to_move,
+    why_not,
+)
+from saboteur.rules.errors import Reason
+from saboteur.rules.events import PUBLIC, Event, Events, event_kinds
 from saboteur.rules.kinds import (
     LAID,
     LIFTED,
+    NEXT,
+    NONE,
+    NOWHERE,
     PASS,
     ROUND_BEGUN,
     ROUND_ENDED,
@@ -21,20 +34,20 @@ from saboteur.rules.kinds import (
     Cell,
     Move,
     Seat,
+    discard,
     move_act,
 )
-from saboteur.rules.options import Word
 from saboteur.rules.parts import Hook, Module, Profile, Step
 from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import compose
-from saboteur.rules.state import Frame, State
+from saboteur.rules.state import FIELDS, Frame, State
 
 pure_only = pytest.mark.skipif(
     saboteur.BUILD == "compiled", reason="a toy module cannot extend compiled classes"
 )
 PLAIN = Profile("plain", "OV-ED-01")
+"""A profile that offers whatever there is."""
 WINDOW = TAKE_GOLD
-SAME_KEY = Word("gold_draw", ("miners", "players"))
 PASS_HERE = PASS << 41
 SEEN: list[tuple[int, Seat]] = []
 
@@ -123,76 +136,93 @@ def test_hooks_fire_when_the_mine_and_the_round_change() -> None:
     assert (fired.count(ROUND_BEGUN), fired.count(ROUND_ENDED)) == (3, 3)
 
 
-@pytest.mark.parametrize(
-    ("modules", "word"),
-    [
-        ((), "begins with a game"),
-        ((Module("toy", games=("base",)),), "begins with a game"),
-        ((BASE, BASE), "named twice"),
-        ((BASE, Module("other")), "choose one game"),
-        ((BASE, Module("toy", games=("duel",))), "cannot be added to base"),
-        ((BASE, Module("toy", games=("base",), options=(SAME_KEY,))), "again"),
-        ((BASE, Module("toy", games=("base",), effects=BASE.effects)), "again"),
-        ((BASE, Module("toy", games=("base",), asks=BASE.asks)), "again"),
-        ((Module("empty", decks=BASE.decks),), "no module says what"),
-    ],
-)
-def test_compose_refuses_what_does_not_make_a_game(modules: tuple[Module, ...], word: str) -> None:
-    """Each refusal says why. [OV-MOD-03]"""
-    with pytest.raises(RulesetError, match=word):
-        compose(modules, PLAIN)
+RULES = ruleset(("base",))
+KEYS = stream_keys(seed_bytes(1))
 
 
-def test_unknown_names_are_refused() -> None:
-    """Modules, profiles, options and card lists that do not exist. [OV-ED-01]"""
-    with pytest.raises(RulesetError, match="there is no module 'nothing'"):
-        ruleset(("nothing",))
-    with pytest.raises(RulesetError, match="there is no edition 'P1999'"):
-        ruleset(("base",), "P1999")
-    with pytest.raises(RulesetError, match="there is no option 'colour'"):
-        ruleset(("base",), "P2024", {"colour": "red"})
-    with pytest.raises(RulesetError, match="base@9 is not known"):
-        ruleset(("base",), "P2024", None, {"base": 9})
+@pytest.mark.parametrize("n", [3, 10])
+def test_an_empty_table_is_empty(n: int) -> None:
+    """Every field is there and says that nothing has happened yet. [OV-MOD-01]"""
+    s = blank(RULES, n, KEYS)
+    expected = {
+        "rules": RULES,
+        "n": n,
+        "chance": HASH_CHANCE,
+        "keys": KEYS,
+        "counts": [0, 0, 0, 0],
+        "stack": [],
+        "round": 0,
+        "first": NONE,
+        "active": NONE,
+        "last": NONE,
+        "direction": 1,
+        "roles": [],
+        "undealt": [],
+        "hands": [[] for _ in range(n)],
+        "deck": [],
+        "discards": [],
+        "front": [0] * n,
+        "draws": [],
+        "cells": {},
+        "sides": {},
+        "spots": None,
+        "hidden": {},
+        "touched": 0,
+        "laid_last": NOWHERE,
+        "completer": NONE,
+        "gold_deck": [],
+        "gold": [[] for _ in range(n)],
+        "nuggets": [0] * n,
+        "packet": [],
+    }
+    assert expected == {field: getattr(s, field) for field in expected}
+    assert [field for field in FIELDS if not hasattr(s, field)] == []
+    scripted = ScriptedChance({})
+    assert blank(RULES, n, KEYS, scripted).chance is scripted
 
 
-def test_shuffling_is_a_row_of_single_draws() -> None:
-    """The fast shuffle takes the same words as one draw after the other."""
-    keys = stream_keys(seed_bytes(5))
-    fast, slow = list(range(67)), list(range(67))
-    fast_counts, slow_counts = [0, 3, 0, 0], [0, 3, 0, 0]
-    chance = HashChance()
-    chance.shuffle(keys, fast_counts, 1, fast)
-    for i in range(66, 0, -1):
-        j = chance.below(keys, slow_counts, 1, i + 1)
-        slow[i], slow[j] = slow[j], slow[i]
-    assert (fast, fast_counts) == (slow, slow_counts)
+def test_the_seats_of_an_empty_table_share_nothing() -> None:
+    """A card dealt to one seat is in one hand only. [BASE-SETUP-10]"""
+    s = blank(RULES, 3, KEYS)
+    s.hands[0].append(5)
+    s.gold[0].append(3)
+    assert (s.hands, s.gold) == ([[5], [], []], [[3], [], []])
 
 
-def test_chance_can_be_scripted() -> None:
-    """All chance goes through one call that can be replaced."""
-    rules = ruleset(("base",))
-    words = {stream: [0] * 120 for stream in range(4)}
-    s = new_match(rules, 3, (b"",) * 4, None, ScriptedChance(words))
-    again = new_match(rules, 3, (b"",) * 4, None, ScriptedChance(words))
-    assert s.key() == again.key()
-    with pytest.raises(ValueError, match="no number below"):
-        new_match(rules, 3, (b"",) * 4, None, ScriptedChance({}))
+def test_nothing_may_be_done_once_the_match_is_over() -> None:
+    """Every move is refused with the clause that ended the match. [BASE-NEXT-06]"""
+    s = new_match(RULES, 3, KEYS)
+    first = legal_moves(s)[0]
+    while not is_over(s):
+        apply(s, legal_moves(s)[0])
+    assert to_move(s) == NONE
+    assert legal_moves(s) == []
+    assert why_not(s, first) is MATCH_IS_OVER
+    assert MATCH_IS_OVER.clauses == ("BASE-NEXT-06",)
 
 
-def test_a_missing_stream_is_an_error() -> None:
-    """Without its key a stream cannot be used."""
-    with pytest.raises(ValueError, match="round-1 has not been revealed"):
-        new_match(ruleset(("base",)), 3, (stream_keys(seed_bytes(1))[0], b"", b"", b""))
+@pure_only
+def test_a_chore_is_taken_without_a_move() -> None:
+    """Its frame has left the stack, and the move is 0."""
+    seen: list[tuple[int, list[int], Move]] = []
+
+    class Witness(Step):
+        __slots__ = ()
+
+        def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+            seen.append((f.kind, [frame.kind for frame in s.stack], m))
+            s.stack.append(Frame(TURN, f.seat))
+
+    toy = Module("toy", games=("base",), steps={NEXT: Witness()}, replaces=(NEXT,))
+    s = new_match(compose((BASE, toy), PLAIN), 3, KEYS)
+    apply(s, discard(s.hands[0][0]))
+    assert seen == [(NEXT, [], 0)]
+    assert to_move(s) == 0
 
 
-def test_draws_are_uniform() -> None:
-    """Each number comes up about as often as the others, for sizes that do not divide 2**32."""
-    keys = stream_keys(seed_bytes(9))
-    counts = [0, 0, 0, 0]
-    chance = HashChance()
-    for n in (3, 7, 11):
-        seen = [0] * n
-        for _ in range(n * 1000):
-            seen[chance.below(keys, counts, 2, n)] += 1
-        assert min(seen) > 850
-        assert max(seen) < 1150
+def test_a_public_event_is_known_to_all_twelve_seats() -> None:
+    """No table has more. [OV-MOD-01]"""
+    assert events.RoundBegan(1, 0).knowers() == 0b1111_1111_1111
+    kinds = [k for k in event_kinds() if isinstance(k, type) and issubclass(k, Event)]
+    for kind in kinds:
+        assert (kind.knowers is Event.knowers) == (kind is Event or kind.AUDIENCE == PUBLIC)

@@ -1,7 +1,6 @@
 """The mine against a plain model of it: cards laid, lifted, hidden and turned up at random.
 
 The model keeps sets of sides and walks the tunnels anew each time; nothing in it is packed.
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Refusals: moves with a bit too many, the exact reason, and clauses that exist.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""Refusals: moves with a bit too many, the exact reason, and clauses that exist."""
 
 from __future__ import annotations
 
@@ -20,21 +17,20 @@ from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import legal_moves, why_not
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event, event_kinds
-from saboteur.rules.kinds import (
-    MAP,
-    NO_CARD,
-    ROCK,
-    cell_at,
-    choose,
-    discard,
-    play_at,
-    play_on,
-)
+from saboteur.rules.kinds import MAP, NO_CARD, ROCK, cell_at, choose, discard, play_at, play_on
 from saboteur.rules.mine import MAPPABLE
 from saboteur.rules.parts import MALFORMED
 from saboteur.rules.registry import MODULES, PROFILES, ruleset
 from saboteur.rules.state import State
 from saboteur.texts.rulebook import clauses
+
+
+def test_a_reason_is_printed_with_its_clauses() -> None:
+    """Both for people and for programmers. [BASE-TURN-02]"""
+    reason = Reason("sides", "BASE-PATH-02", "BASE-PATH-14")
+    assert str(reason) == "sides (BASE-PATH-02, BASE-PATH-14)"
+    assert repr(reason) == "Reason('sides', 'BASE-PATH-02', 'BASE-PATH-14')"
+
 
 TURN = """
 base

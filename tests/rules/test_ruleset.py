@@ -1,13 +1,11 @@
-"""Folding modules into tables: what an empty module adds, and what is refused.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""Folding modules into tables: what an empty module adds, and what is refused."""
 
 from __future__ import annotations
 
 import pytest
 
 from saboteur.products.base.rules import BASE
+from saboteur.rules import registry
 from saboteur.rules.cards import Card, Deck, path, start
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
@@ -35,6 +33,50 @@ from saboteur.rules.state import Frame
 
 PLAIN = Profile("plain", "OV-ED-01")
 """A profile that offers whatever there is."""
+SAME_KEY = Word("gold_draw", ("miners", "players"))
+
+
+@pytest.mark.parametrize(
+    ("modules", "word"),
+    [
+        ((), "begins with a game"),
+        ((Module("toy", games=("base",)),), "begins with a game"),
+        ((BASE, BASE), "named twice"),
+        ((BASE, Module("other")), "choose one game"),
+        ((BASE, Module("toy", games=("duel",))), "cannot be added to base"),
+        ((BASE, Module("toy", games=("base",), options=(SAME_KEY,))), "again"),
+        ((BASE, Module("toy", games=("base",), effects=BASE.effects)), "again"),
+        ((BASE, Module("toy", games=("base",), asks=BASE.asks)), "again"),
+        ((Module("empty", decks=BASE.decks),), "no module says what"),
+    ],
+)
+def test_compose_refuses_what_does_not_make_a_game(modules: tuple[Module, ...], word: str) -> None:
+    """Each refusal says why. [OV-MOD-03]"""
+    with pytest.raises(RulesetError, match=word):
+        compose(modules, PLAIN)
+
+
+def test_unknown_names_are_refused() -> None:
+    """Modules, profiles, options and card lists that do not exist. [OV-ED-01]"""
+    with pytest.raises(RulesetError, match="there is no module 'nothing'"):
+        ruleset(("nothing",))
+    with pytest.raises(RulesetError, match="there is no edition 'P1999'"):
+        ruleset(("base",), "P1999")
+    with pytest.raises(RulesetError, match="there is no option 'colour'"):
+        ruleset(("base",), "P2024", {"colour": "red"})
+    with pytest.raises(RulesetError, match="base@9 is not known"):
+        ruleset(("base",), "P2024", None, {"base": 9})
+
+
+def test_a_refused_ruleset_says_why_and_where() -> None:
+    """The clauses stand in brackets behind the sentence, if there are any. [OV-MOD-03]"""
+    assert str(RulesetError("no-game", {})) == "a ruleset begins with a game"
+    assert RulesetError("no-game", {}).clauses == ()
+    refused = RulesetError("no-game", {}, "OV-MOD-03", "OV-ED-01")
+    assert str(refused) == "a ruleset begins with a game [OV-MOD-03, OV-ED-01]"
+    assert refused.clauses == ("OV-MOD-03", "OV-ED-01")
+
+
 ADDED = Module("added", games=("base",))
 
 
@@ -240,3 +282,13 @@ def test_what_nobody_has_said_is_not_done() -> None:
     ):
         with pytest.raises(NotImplementedError):
             call()
+
+
+def test_a_module_without_cards_has_no_card_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking for a version of it is refused. [OV-MOD-03]"""
+    monkeypatch.setitem(registry.MODULES, "added", Module("added", games=("base",)))
+    monkeypatch.setitem(registry.PROFILES, "P2024", Profile("P2024", "OV-ED-02"))
+    assert ruleset(("base", "added")).text == "base@1+added/P2024"
+    assert ruleset(("base", "added"), versions={"base": 1}).text == "base@1+added/P2024"
+    with pytest.raises(RulesetError, match="added@1 is not known"):
+        ruleset(("base", "added"), versions={"added": 1})

@@ -1,7 +1,4 @@
-"""Copies that share nothing, keys that notice everything, moves that keep their parts.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""Copies that share nothing, keys that notice everything, moves that keep their parts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Shapes: read, printed, turned, compared, refused.
-
-Written to catch mutants of the rules that no other test caught; see docs/testing.md.
-"""
+"""Shapes: read, printed, turned, compared, refused."""
 
 from __future__ import annotations
 
