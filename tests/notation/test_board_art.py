@@ -5,14 +5,70 @@ from __future__ import annotations
 import textwrap
 
 import pytest
+from notation.round_trips import SEED
 
 from saboteur.notation.board_art import draw
 from saboteur.notation.card import parse_cell, parse_laid
 from saboteur.notation.position import deal, parse_position
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.treasure_chests.part import chest_part
 from saboteur.rules.chance import seed_bytes
-from saboteur.rules.kinds import cell_at
+from saboteur.rules.kinds import cell_at, cell_y
 from saboteur.rules.mine import REACH
+from saboteur.views.seen import things_of
+
+# --- drawings --------------------------------------------------------------------------------
+
+
+EVERYTHING_SCENE = """base+tunnel-party+new-goals+treasure-chests+tunnel-toll; mine 1,0=EW 2,0=NEW 2,-1=chest:NS
+mine 3,0=EW 4,0=party; chest 2,1=??; goal 9,0=?? 8,-2=?? 8,2=spider:NESW; open 8,4=sack-2:NES
+dwarfs 5,0:B -; goal 8,-4=dragon:NE"""
+
+EVERYTHING = """
+     0    1    2    3    4    5    6    7    8    9
+                                           ╭───╮
+-4                                         │ D │
+                                           ╰───╯
+
+-3
+
+                                           ╭───╮
+-2                                         │ ? │
+                                           ╰───╯
+             · ┃ ·
+-1             ┃
+             · ┃ ·
+   · ┃ ··   ·· ┃ ··   ·· ┃ ·                    ╭───╮
+ 0 ━━S━━━━━━━━━┻━━━━━━━━━P━━[TB]                │ ? │
+   · ┃ ··   ··   ··   ·· ┃ ·                    ╰───╯
+             ╭───╮
+ 1           │ C │
+             ╰───╯
+                                           ╭───╮
+ 2                                         │ W │
+                                           ╰───╯
+
+ 3
+
+                                           · │ ·
+ 4                                           2──
+                                           · │ ·
+"""
+
+
+def test_a_mine_with_everything():
+    s = deal(parse_position(EVERYTHING_SCENE), SEED)
+    sites = {c: card for c, card in s.hidden.items() if s.rules.cards[card].name == "party"}
+    known = {
+        c: card
+        for c, card in s.hidden.items()
+        if c not in chest_part(s).chests and cell_y(c) in {2, -4}
+    }
+    things = things_of(s.rules, s.parts)
+    others = dict.fromkeys(chest_part(s).chests, "C")
+    text = draw(s.cells, s.hidden, s.rules, known=known, sites=sites, others=others, things=things)
+    assert text == EVERYTHING.strip("\n")
+
 
 BASE_RULES = parse_ruleset("base")
 SHAPES = (

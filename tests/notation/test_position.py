@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from notation.malformed import IMPOSSIBLE, IMPOSSIBLE_2, MALFORMED
+from notation.round_trips import SEED, check_round_trip, eager, key
 
 from saboteur.notation.card import NotationError
 from saboteur.notation.items import PICKING
@@ -17,28 +19,16 @@ from saboteur.notation.position import (
     position_of,
     position_of_view,
 )
-from saboteur.notation.ruleset import parse_ruleset, ruleset_text
+from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    NO_CARD,
-    NONE,
-    NOWHERE,
-    TURN,
-    cell_x,
-    cell_y,
-    move_card,
-    move_cell,
-)
+from saboteur.rules.kinds import NO_CARD, NONE, TURN
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
-SEED = seed_bytes(7)
 TWO_GOALS = """base; mine 1..2,0=EW 3,0=NESW 4..6,0=NEW 7,-2=ESW 7,-1=NS; hand A NESW NS
 goal 8,-2=rock:NE 8,0=rock:NW"""
-
 
 GAMES = [
     "base",
@@ -50,37 +40,6 @@ GAMES = [
     "saboteur2 trap_self=true",
     "saboteur2/PGIG hats=bottom require_connection=false",
 ]
-
-
-def key(s):
-    """Everything in a state but its chance."""
-    parts = list(s.key())
-    del parts[2:4]
-    return parts
-
-
-def check_round_trip(s):
-    position = position_of(s)
-    text = str(position)
-    again = parse_position(text)
-    assert again == position
-    assert str(again) == text
-    assert key(deal(again, SEED)) == key(s)
-
-
-def eager(s, chooser):
-    """Mostly dig east, so that goals are reached."""
-    moves = legal_moves(s)
-    digging = [m for m in moves if move_cell(m) != NOWHERE and is_path(s, m)]
-    if digging and chooser.random() < 0.7:
-        row = chooser.choice([-2, 0, 2])
-        return max(digging, key=lambda m: cell_x(move_cell(m)) - abs(cell_y(move_cell(m)) - row))
-    return chooser.choice(moves)
-
-
-def is_path(s, m):
-    card = move_card(m)
-    return card < len(s.rules.cards) and s.rules.cards[card].family in LAID_BY_PLAYERS
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -299,39 +258,6 @@ def check_views(s, journal):
                 assert sorted(seen.undealt + seen.hats) == sorted(p.undealt + p.hats)
 
 
-IMPOSSIBLE = {
-    "mine 1..4,0=EW": "4 cards EW, the box only 3",
-    "hand A EW EW; discard EW EW": "4 cards EW",
-    "mine 0,0=EW": "two cards lie on 0,0",
-    "mine 8,0=EW": "two cards lie on 8,0",
-    "goal 8,0=treasure; open 8,0=rock:NE": "two goals lie on 8,0",
-    "goal 7,0=treasure": "7,0 is no place for a goal",
-    "open 7,0=treasure": "7,0 is no place for a goal",
-    "goal 8,0=treasure 8,2=treasure": "2 goals treasure, the box only 1",
-    "deck ??*60": "78 unknown cards are to be dealt, but only 67",
-    "roles A:saboteur B:saboteur": "2 dwarf cards saboteur with 3 players, the box only 1",
-    "roles undealt:miner,miner": "1 dwarf cards undealt, not 2",
-    "gold A 3*5": "5 gold cards of value 3",
-    "gold A ??*29": "29 unknown gold cards",
-    "hand A": "the turn of A, who has no card",
-    "round 4": "there is no round 4",
-    "players 3; round 0": "there is no round 0",
-    "mine 1..3,0=EW 4..7,0=NEW": "opens into 8,0",
-    "knows A 8,0=treasure; goal 8,0=rock:NE": "but rock:NE lies there",
-    "knows A 8,0=treasure; open 8,0=treasure": "no face-down goal",
-    "gone A map; discard EW": "map was discarded",
-    "frame end-turn A": "asks nobody",
-    "frame take-gold A": "has no choice",
-    "frame take-gold": "names no seat",
-    "frame score A": "names a seat",
-    "frame orient A rock:NE": "names no cell",
-    "frame orient A 7,0 rock:NE": "no place for a goal",
-    "frame resolve A -EW; frame turn A": "only a card that was played",
-    "frame turn A 3": "has no number",
-    "round 3; frame round; frame turn A": "no round follows",
-}
-
-
 @pytest.mark.parametrize("items", IMPOSSIBLE)
 def test_impossible_positions_are_refused(items):
     text = items if items.startswith("players") else "players 3; " + items
@@ -341,81 +267,11 @@ def test_impossible_positions_are_refused(items):
     assert "\n" not in str(refused.value)
 
 
-MALFORMED = {
-    "": "begins with a ruleset",
-    "base; hand": "a seat must follow",
-    "base; hand A EW; hand A NS": "hand A is stated twice",
-    "base; players 3; hand D": "no seat D with 3 players",
-    "base; hand A treasure": "never in a hand",
-    "base; hand A XY": "not a card: 'XY'",
-    "base; hand A ??*999": "not so many cards",
-    "base; wand A": "not an item",
-    "base; players three": "not a number",
-    "base; mine 1,0=EW 1,0=NS": "two cards lie on 1,0",
-    "base; mine 1,0": "not a card on a cell",
-    "base; mine 1,0=map": "no path card",
-    "base; mine 900,0=EW": "too far away",
-    "base; mine 6..1,0=EW": "not a range",
-    "base; open 8,0=EW": "no goal",
-    "base; front A map": "never lies in front",
-    "base; front A ??": "not a card",
-    "base; front A sabotage-cart*2": "lies there twice",
-    "base; roles A:miner A:miner": "two dwarf cards",
-    "base; roles A:king": "not a dwarf card",
-    "base; gold A 4": "not a gold card",
-    "base; draws A:99": "more than 15",
-    "base; direction left": "clockwise or anticlockwise",
-    "base; frame nap A": "there is no frame 'nap'",
-    "base; over; frame turn A": "the match is over",
-    "base; over now": "nothing must follow",
-    "base; hand A theft": "not a card: 'theft'",
-    "saboteur2; thefts A B A": "nobody is a thief twice",
-    "saboteur2; front A theft*2": "lies there twice",
-    "saboteur2; frame pay-to-clear A map": "never lies in front",
-    "saboteur2; frame pay-to-clear A": "one word must follow",
-    "saboteur2; roles A:boss,green": "not a dwarf card",
-    "saboteur2; roles A:boss*2": "two dwarf cards",
-    "saboteur2; gold A 1": "not a gold card",
-    "saboteur2; mine 1,0=NS{E:b}": "not a card",
-}
-
-
 @pytest.mark.parametrize("text", MALFORMED)
 def test_malformed_positions_are_refused(text):
     with pytest.raises(NotationError) as refused:
         parse_position(text)
     assert MALFORMED[text] in str(refused.value)
-
-
-IMPOSSIBLE_2 = {
-    "players 1": "2 to 12 players",
-    "players 13": "2 to 12 players",
-    "aside ??*9": "10 cards are put aside, not 9",
-    "aside ??*11": "10 cards are put aside, not 11",
-    "deck ??*96": "118 unknown cards are to be dealt, but only 117",
-    "aside theft*3 ??*7; front A theft; hand B theft": "5 cards theft, the box only 4",
-    "roles A:miner": "1 dwarf cards miner with 2 players, the box only 0",
-    "roles A:boss undealt:boss,??*12": "2 dwarf cards boss",
-    "roles undealt:??*12": "leave 13 dwarf cards undealt, not 12",
-    "hats boss": "no dwarf card is ever discarded",
-    "thefts A": "no Theft card lies in front of A, but thefts says so",
-    "thefts; front B theft": "a Theft card lies in front of B, but thefts does not say so",
-    "picked map": "nobody is asked to pick",
-    "picked; frame end-turn A; frame more-discards A": "cannot have picked 0 of 6 cards",
-    "picked ??*3; frame end-turn A; frame more-discards A": "cannot have picked 3 of 6 cards",
-    "hand A EW; picked ??; frame end-turn A; frame more-discards A": "picked 1 of 1 cards",
-    "hand A EW NS; picked map; frame end-turn A; frame more-discards A": "A does not hold it",
-    "hand A EW NS; picked EW EW; frame end-turn A; frame more-discards A": "picked 2 of 2",
-    "frame end-turn A; frame pay-to-clear A trapped": "A has no trapped in front of him",
-    "hand A EW; front A theft; frame pay-to-clear A theft": "picked 0 of 1 cards",
-    "front A theft; picked ??*2; frame pay-to-clear A theft": "picked 2 of 6 cards",
-    "nuggets B 1; frame round-over; frame steal A": "A is no thief who is free",
-    "front A theft trapped; nuggets B 1; frame round-over; frame steal A": "no thief who is free",
-    "front A theft; nuggets A 1; frame round-over; frame steal A": "has no choice",
-    "front A theft; frame round-over; frame thieves A": "asks nobody",
-    "frame take-gold A": "there is no take-gold in this game",
-    "gold A ??": "1 unknown gold cards are to be dealt, but only 0",
-}
 
 
 @pytest.mark.parametrize("items", IMPOSSIBLE_2)
@@ -483,52 +339,3 @@ def test_an_item_is_found(item):
 )
 def test_an_item_is_not_found(item, instead):
     assert str(matches(parse_position(FULL), item)) == instead
-
-
-SORTED = "saboteur2@1/P2024 first_player=L locked_rule=gigamic"
-
-
-@pytest.mark.parametrize(
-    ("text", "canonical"),
-    [
-        ("base", "base@1/P2024"),
-        ("base@1", "base@1/P2024"),
-        ("base/P2004 gold_draw=miners", "base@1/P2004 gold_draw=miners"),
-        ("base  first_player=C  require_connection=true", "base@1/P2024 first_player=C"),
-        ("saboteur2", "saboteur2@1/P2024"),
-        ("saboteur2@1/PGIG  hats=bottom", "saboteur2@1/PGIG hats=bottom"),
-        ("saboteur2 trap_self=true hats=bottom", "saboteur2@1/P2024 trap_self=true"),
-        ("saboteur2/P2024-FR theft_optional=true", "saboteur2@1/P2024-FR"),
-        ("saboteur2 first_player=L locked_rule=gigamic", SORTED),
-    ],
-)
-def test_rulesets(text, canonical):
-    assert ruleset_text(parse_ruleset(text)) == canonical
-    assert ruleset_text(parse_ruleset(canonical)) == canonical
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "chess",
-        "base@2",
-        "base@",
-        "base/",
-        "base/P1999",
-        "base+base",
-        "base speed=fast",
-        "base speed",
-        "base gold_draw=all",
-        "base gold_draw=miners gold_draw=miners",
-        "BASE",
-        "saboteur2/P2004",
-        "saboteur2@2",
-        "saboteur2 gold_draw=miners",
-        "base hats=bottom",
-        "base+saboteur2",
-    ],
-)
-def test_what_is_no_ruleset(text):
-    with pytest.raises((NotationError, RulesetError)):
-        parse_ruleset(text)

@@ -1,4 +1,4 @@
-"""Every scenario of every file under this folder is a test of its own."""
+"""Every scenario is a test of its own: those of each product, and those about rulesets."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,13 +7,13 @@ import pytest
 
 from saboteur.scenarios import parse_scenarios, run
 
-HERE = Path(__file__).parent
-FILES = sorted(HERE.rglob("*.scn"))
+TESTS = Path(__file__).resolve().parents[1]
+FILES = sorted(TESTS.rglob("*.scn"))
 SCENARIOS = [
     scenario
     for path in FILES
     for scenario in parse_scenarios(
-        path.read_text(encoding="utf-8"), path.relative_to(HERE).as_posix()
+        path.read_text(encoding="utf-8"), path.relative_to(TESTS).as_posix()
     )
 ]
 

@@ -147,7 +147,7 @@ COMMANDS = [
     ("rules", "BASE-GOAL", "--language", "fr"),
     ("rules", "--modules"),
     ("simulate", "base", "--games", "2", "--seed", "3"),
-    ("check", "-v", "tests/scenarios/base/goals.scn"),
+    ("check", "-v", "tests/products/base/goals.scn"),
     ("perft", "tests/perft/positions.perft", "--depth", "1"),
     ("replay", "tests/golden/duel-cards.record"),
     ("play", "--seed", "3", "--pace", "0", "--names", "金山,Zoë,Bob,Cleo,Dora"),

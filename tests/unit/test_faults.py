@@ -12,10 +12,8 @@ import string
 from pathlib import Path
 
 import pytest
-from notation import test_modules as test_notation_modules
-from notation import test_position as test_notation_position
-from notation import test_record as test_notation_record
-from scenarios import test_runner as runner
+from notation import malformed, records
+from scenarios import malformed as scenarios
 
 import saboteur
 from saboteur.bots.levels import LEVELS
@@ -27,6 +25,7 @@ from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.errors import Fault, Reason
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES, ROLE_NAMES, TOOL_NAMES
 from saboteur.rules.registry import MODULES, PROFILES
+from saboteur.scenarios import run_text
 from saboteur.texts.faults import fault_text
 from saboteur.texts.messages import Catalogue, MissingText, catalogue, languages, texts_of
 
@@ -199,8 +198,8 @@ def test_errors_carry_their_fault():
         (saboteur.parse_position, "base; players x"),
         (saboteur.parse_position, "base+base"),
         (saboteur.parse_record, "nonsense"),
-        (lambda text: runner.run_text(text, "a.scn"), "nonsense"),
-        (replay_of, test_notation_record.TEXT.replace("moves\n", "moves\nA:EW@5,5\n", 1)),
+        (lambda text: run_text(text, "a.scn"), "nonsense"),
+        (replay_of, records.TEXT.replace("moves\n", "moves\nA:EW@5,5\n", 1)),
     ],
 )
 def test_an_error_travels_between_processes(make, text):
@@ -299,13 +298,13 @@ def spoken(monkeypatch, capsys):
 
 def position_texts() -> list[str]:
     """Return positions that cannot be read, or cannot be."""
-    texts = [text.replace("; ", "\n") for text in test_notation_position.MALFORMED if text]
-    for items in test_notation_position.IMPOSSIBLE:
+    texts = [text.replace("; ", "\n") for text in malformed.MALFORMED if text]
+    for items in malformed.IMPOSSIBLE:
         players = "" if items.startswith("players") else "players 3\n"
         texts.append("base\n" + players + items.replace("; ", "\n"))
-    for items in test_notation_position.IMPOSSIBLE_2:
+    for items in malformed.IMPOSSIBLE_2:
         texts.append("saboteur2\n" + items.replace("; ", "\n"))
-    texts += [text.replace("; ", "\n") for text in test_notation_modules.IMPOSSIBLE]
+    texts += [text.replace("; ", "\n") for text in malformed.IMPOSSIBLE_WITH_MODULES]
     more = [
         "base/P1999",
         "base+base",
@@ -346,16 +345,10 @@ def test_positions_in_scenario_and_perft_files(position, tmp_path, spoken):
 
 
 SCENARIOS = (
-    [
-        runner.HEAD + "expect turn A\n" + row[0]
-        for row in runner.test_a_malformed_line.pytestmark[0].args[1]
-    ]
-    + [
-        runner.HEAD + "play A -EW\nexpect turn B\n" + row[0]
-        for row in runner.test_a_malformed_line_after_a_play.pytestmark[0].args[1]
-    ]
-    + [row[0] for row in runner.test_a_malformed_file.pytestmark[0].args[1]]
-    + ["", "# nothing\n", runner.HEAD + "seed " + "9" * 5000 + "\nexpect turn A\n"]
+    [scenarios.HEAD + "expect turn A\n" + row[0] for row in scenarios.MALFORMED_LINES]
+    + [scenarios.HEAD + "play A -EW\nexpect turn B\n" + row[0] for row in scenarios.MALFORMED_LATER]
+    + [row[0] for row in scenarios.MALFORMED_FILES]
+    + ["", "# nothing\n", scenarios.HEAD + "seed " + "9" * 5000 + "\nexpect turn A\n"]
 )
 
 
@@ -366,7 +359,7 @@ def test_scenario_files(text, tmp_path, spoken):
     assert spoken(text, "check", str(file)) == 2
 
 
-GIVEN = saboteur.Match.from_position(runner.HEAD.partition("given\n")[2])
+GIVEN = saboteur.Match.from_position(scenarios.HEAD.partition("given\n")[2])
 ALL_MOVES = " ".join(GIVEN.legal_moves)
 
 
@@ -398,21 +391,21 @@ ALL_MOVES = " ".join(GIVEN.legal_moves)
 )
 def test_scenarios_that_fail(lines, tmp_path, spoken):
     """What was expected and what came, without a word of English."""
-    text = runner.HEAD + "\n".join(lines) + "\n"
+    text = scenarios.HEAD + "\n".join(lines) + "\n"
     file = tmp_path / "a.scn"
     file.write_text(text, "utf-8")
     assert spoken(text + "NE NS SW map drew discarded", "check", str(file)) == 1
 
 
-RECORDS = [*test_notation_record.BROKEN, test_notation_record.HEAD + f"names {'x ' * 25}x\nmoves"]
-RECORDS += [test_notation_record.HEAD + line for line in ("names A\u202e1 | C | D", "players 3x")]
+RECORDS = [*records.BROKEN, records.HEAD + f"names {'x ' * 25}x\nmoves"]
+RECORDS += [records.HEAD + line for line in ("names A\u202e1 | C | D", "players 3x")]
 RECORDS += [
-    test_notation_record.HEAD.replace("3", "x"),
-    test_notation_record.HEAD + "moves\nA:NS|EW@1,0",
+    records.HEAD.replace("3", "x"),
+    records.HEAD + "moves\nA:NS|EW@1,0",
 ]
-RECORDS += [test_notation_record.HEAD + "moves\n" + line for line in ("A:lay:Q", "A:take:9", "A:?")]
+RECORDS += [records.HEAD + "moves\n" + line for line in ("A:lay:Q", "A:take:9", "A:?")]
 RECORDS += [
-    test_notation_record.HEAD + "moves\nA:" + move
+    records.HEAD + "moves\nA:" + move
     for move in (
         "map@x",
         "map>Z",
@@ -439,7 +432,7 @@ def test_what_is_no_record(command, text, tmp_path, spoken):
 
 def spoilt() -> dict[str, str]:
     """Return a record that is good and some that are not."""
-    text = test_notation_record.TEXT
+    text = records.TEXT
     moves = text.index("moves\n")
     first = re.search(r"round 1\n(\S+) (\S+)", text)
     key = saboteur.Match("base", 4, 5).record(secrets_too=True)

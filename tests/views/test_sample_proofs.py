@@ -4,7 +4,8 @@ import random
 from collections import Counter
 
 import pytest
-from views.test_sample_piles import Courses, bag, likely
+from views.courses import Courses
+from views.likelihood import bag, likely
 
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
