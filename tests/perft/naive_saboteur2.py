@@ -1,7 +1,7 @@
 """A second, deliberately naive model of Saboteur 2, used only to confirm the real engine.
 
 Like naive.py it was written from the rule clauses alone and imports nothing of the engine. Cells,
-sides and files are those of naive.py; the rest is its own. Every question is answered by a full
+sides and files are those of its model; the rest is its own. Every question is answered by a full
 search over sides of cards, and every move copies the whole position. It is slow on purpose.
 
 Read a fully known position, list the legal moves, make a move, count sequences of decisions.
@@ -24,229 +24,28 @@ from __future__ import annotations
 import copy
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from perft import naive
-from perft.naive import GOAL_CELLS, OPPOSITE, START, Cell, Entry, beside, cell_of, cell_text, load
-
-# --- What is in the boxes, copied by hand from the card list ---
-
-NEW_PATH_CARDS = {
-    "NS|EW": 2, "NE|SW": 1, "NW|ES": 1,
-    "L:N": 1, "L:E": 1, "L:NW": 1, "L:NE": 1,
-    "NS{N:b}": 1, "EW{E:b}": 1, "NE{N:b}": 1,
-    "NS{N:g}|E": 1, "EW{E:g}": 1, "NW{N:g}": 1,
-    "NESW*": 1, "NEW*": 3, "NES*": 1, "ESW|N*": 1, "NES|W*": 1, "EW|N*": 1, "N*": 1, "E*": 1,
-    "NE|W": 1, "NE|S": 1, "NW|E": 1, "NW|S": 1, "NS|E|W": 1, "EW|N|S": 1,
-}  # fmt: skip
-NEW_ACTION_CARDS = {
-    "theft": 4, "hands-off": 3, "trapped": 3, "freedom": 4,
-    "inspection": 2, "change-hats": 2, "swap-hands": 2,
-}  # fmt: skip
-BOX = Counter(naive.PATH_CARDS | naive.ACTION_CARDS | NEW_PATH_CARDS | NEW_ACTION_CARDS)
-DWARVES = Counter(
-    {"blue": 4, "green": 4, "boss": 1, "profiteer": 1, "geologist": 2, "saboteur": 3}
-)  # [OV-COMP-07]
-ASIDE = 10  # [S2-SETUP-04]
-SEATS = "ABCDEFGHIJKL"
-
-# --- Shapes: a shape stays the text it is written as ---
-
-
-def chambers(shape: str) -> list[tuple[str, str]]:
-    """The chambers of a shape: sides, and the colour of the door in it ('' without one)."""
-    found = []
-    for part in shape.removeprefix("L:").removesuffix("*").split("|"):
-        sides, _, door = part.partition("{")
-        found.append((sides, door.removesuffix("}")[-1:]))
-    return found
-
-
-def open_sides(shape: str) -> set[str]:
-    return {side for sides, _ in chambers(shape) for side in sides}
-
-
-def ordered(shape: str, arm: bool = False) -> str:
-    """Sides in the order N, E, S, W, chambers by size, then by their first side.
-
-    A door closes the passage between the two sides of its chamber, so it does not matter which of
-    them it is written on: the first, unless the `arm` is to be kept.               [S2-DOOR-05]
-    """
-    parts = []
-    for part in shape.removeprefix("L:").removesuffix("*").split("|"):
-        inside = "".join(side for side in "NESW" if side in part.partition("{")[0])
-        door = part.partition("{")[2].removesuffix("}")
-        if door and not arm:
-            door = inside[0] + door[1:]
-        parts.append((inside, inside + (f"{{{door}}}" if door else "")))
-    parts.sort(key=lambda part: (-len(part[0]), "NESW".index(part[0][0])))
-    ladder = "L:" if shape.startswith("L:") else ""
-    return ladder + "|".join(text for _, text in parts) + ("*" if shape.endswith("*") else "")
-
-
-def canonical(shape: str) -> str:
-    return ordered(shape)
-
-
-def half_turn(shape: str) -> str:
-    body = shape.removeprefix("L:")
-    return ("L:" if body != shape else "") + "".join(OPPOSITE.get(side, side) for side in body)
-
-
-def turned(shape: str) -> str:
-    """The shape after a half turn, the only turn there is.                        [OV-GRID-06]"""
-    return canonical(half_turn(shape))
-
-
-PRINTED: dict[str, str] = {}
-"""How every path card is called in a hand, whichever way it lies."""
-WRITTEN: dict[str, str] = {}
-"""How every path card is written as it lies: a door on the arm it has come to."""
-for _card in (*naive.PATH_CARDS, *NEW_PATH_CARDS):
-    PRINTED[canonical(_card)] = PRINTED[turned(_card)] = _card
-    WRITTEN[turned(_card)] = ordered(half_turn(_card), arm=True)
-    WRITTEN[canonical(_card)] = _card
-
-
-def is_path(card: str) -> bool:
-    return canonical(card) in PRINTED if set(card) <= set("NESWL:|*{}bg") else False
-
-
-# --- Positions ---
-
-
-@dataclass
-class Position:
-    players: int = 2
-    profile: str = "P2024"
-    locked_rule: str = "2024"
-    require_connection: bool = True
-    hats: str = "bottom"
-    theft_optional: bool = False
-    trap_self: bool = False
-    round: int = 1
-    first: str = "A"
-    turn: str = "A"
-    last: str = "-"
-    roles: dict[str, str] = field(default_factory=dict)
-    undealt: list[str] = field(default_factory=list)  # the unused dwarf deck, top card first
-    worn: list[str] = field(default_factory=list)  # dwarf cards given up, hats = discard
-    hands: dict[str, list[str]] = field(default_factory=dict)
-    deck: list[str] = field(default_factory=list)  # top card first
-    aside: list[str] = field(default_factory=list)
-    discard: list[str] = field(default_factory=list)  # bottom card first
-    front: dict[str, list[str]] = field(default_factory=dict)
-    thefts: list[str] = field(default_factory=list)  # who has a Theft card, in order of playing
-    mine: dict[Cell, str] = field(default_factory=dict)
-    goals: dict[Cell, str] = field(default_factory=dict)
-    opened: dict[Cell, str] = field(default_factory=dict)
-    gold: dict[str, int] = field(default_factory=dict)
-    # What is being decided: "turn", "pass", "two", "reveal", "lay", "steal", or "finished".
-    ask: str = "turn"
-    gone: int = 0  # cards discarded so far in this turn
-    clearing: str = ""  # the card that goes once two are discarded
-    drawing: str = ""  # who draws at the end of the turn
-    draws: int = 1
-    played: Cell | None = None
-    laying: tuple[Cell, str] | None = None
-    thieves: list[str] = field(default_factory=list)  # who is still to steal
-
-    @property
-    def seats(self) -> list[str]:
-        return list(SEATS[: self.players])
-
-    @property
-    def decider(self) -> str:
-        return self.thieves[0] if self.ask == "steal" else self.turn
-
-    def others(self, seat: str) -> list[str]:
-        return [other for other in self.seats if other != seat]
-
-
-def parse(text: str) -> Position:
-    """Read a position. What is left out is empty; flaws() tells whether anything is missing."""
-    lines = [line.split("#")[0] for line in text.splitlines()]
-    items = [item.split() for line in lines for item in line.split(";") if item.strip()]
-    pos = Position()
-    read_ruleset(pos, items.pop(0))
-    for name, *words in sorted(items, key=lambda item: item[0] != "players"):
-        if name == "players":
-            pos.players = int(words[0])
-            for seat in pos.seats:
-                pos.hands[seat], pos.front[seat], pos.gold[seat] = [], [], 0
-        elif name == "round":
-            pos.round = int(words[0])
-        elif name in ("first", "turn", "last"):
-            setattr(pos, name, words[0])
-        elif name == "roles":
-            for word in words:
-                seat, role = word.split(":")
-                if seat == "undealt":
-                    pos.undealt = [] if role == "-" else repeated(role.split(","))
-                else:
-                    pos.roles[seat] = role
-        elif name in ("hand", "front"):
-            getattr(pos, {"hand": "hands"}.get(name, name))[words[0]] = cards(words[1:])
-        elif name in ("deck", "discard", "aside"):
-            setattr(pos, name, cards(words))
-        elif name == "thefts":
-            pos.thefts = words
-        elif name == "hats":
-            pos.worn = repeated(words)
-        elif name == "mine":
-            pos.mine.update({cell: canonical(shape) for cell, shape in naive.cells(words)})
-        elif name == "goal":
-            pos.goals.update(dict(naive.cells(words)))
-        elif name == "open":
-            pos.opened.update({c: naive.goal_lying(goal) for c, goal in naive.cells(words)})
-        elif name == "nuggets":
-            pos.gold[words[0]] = int(words[1])
-        elif name not in ("knows", "gone"):  # knowledge changes no legal move
-            raise ValueError(f"this model does not read {name!r}")
-    if not any(item[0] == "thefts" for item in items):  # played in the order of the seats
-        pos.thefts = [seat for seat in pos.seats if "theft" in pos.front[seat]]
-    pos.drawing = pos.turn
-    return pos
-
-
-def read_ruleset(pos: Position, words: list[str]) -> None:
-    game, _, profile = words[0].partition("/")
-    if game.split("@")[0] != "saboteur2":
-        raise ValueError(f"this model does not know the game {game!r}")
-    pos.profile = profile or "P2024"
-    if pos.profile not in ("P2024", "P2024-FR", "PGIG"):
-        raise ValueError(f"{pos.profile} does not offer Saboteur 2")
-    if pos.profile == "PGIG":
-        pos.locked_rule = "gigamic"  # [70 F]
-    if pos.profile != "P2024":
-        pos.hats, pos.theft_optional = "discard", True
-    for word in words[1:]:
-        name, value = word.split("=")
-        if name in ("locked_rule", "hats"):
-            setattr(pos, name, value)
-        elif name in ("theft_optional", "trap_self", "require_connection"):
-            setattr(pos, name, value == "true")
-        else:
-            raise ValueError(f"this model does not know the option {name!r}")
-
-
-def repeated(words: list[str]) -> list[str]:
-    """`x*n` is n times x."""
-    found: list[str] = []
-    for word in words:
-        card, _, count = word.rpartition("*")
-        found += [card] * int(count) if card and count.isdecimal() else [word]
-    return found
-
-
-def cards(words: list[str]) -> list[str]:
-    return [PRINTED[canonical(card)] if is_path(card) else card for card in repeated(words)]
-
+from perft import naive_position
+from perft.counting import Model
+from perft.naive_position import GOAL_CELLS, OPPOSITE, START, Cell, beside, cell_of, cell_text
+from perft.naive_saboteur2_mine import face_up, may_lie, reachable, reached, ways_to_lie
+from perft.naive_saboteur2_position import (
+    ASIDE,
+    BOX,
+    DWARVES,
+    PRINTED,
+    WRITTEN,
+    Position,
+    canonical,
+    is_path,
+    open_sides,
+    parse,
+    turned,
+)
 
 # --- Is everything there? ---
 
@@ -269,9 +68,10 @@ def flaws(pos: Position) -> list[str]:
     compare("card", have, BOX)
     compare("role", Counter([*pos.roles.values(), *pos.undealt, *pos.worn]), DWARVES)
     lying = [
-        goal if goal in naive.GOALS else "rock:" + turned(goal[5:]) for goal in pos.opened.values()
+        goal if goal in naive_position.GOALS else "rock:" + turned(goal[5:])
+        for goal in pos.opened.values()
     ]
-    compare("goal", Counter([*pos.goals.values(), *lying]), Counter(naive.GOALS))
+    compare("goal", Counter([*pos.goals.values(), *lying]), Counter(naive_position.GOALS))
     if len(pos.aside) != ASIDE:
         found.append(f"{len(pos.aside)} cards are aside, not {ASIDE}")
     if pos.goals.keys() | pos.opened.keys() != GOAL_CELLS:
@@ -298,104 +98,6 @@ def flaws(pos: Position) -> list[str]:
                     found.append(f"{cell_text(cell)} and {cell_text(other)} do not match")
     found += [f"the goal {cell_text(cell)} should have been revealed" for cell in reached(pos)]
     return found
-
-
-# --- The tunnels: a graph whose nodes are the open sides of the cards ---
-
-Door = tuple[Cell, str]  # a cell and one of its open sides
-
-
-def face_up(pos: Position) -> dict[Cell, str]:
-    """Every face-up network card as it lies: start, tunnel cards, revealed goals."""
-    table = {START: "NESW", **pos.mine}
-    for cell, goal in pos.opened.items():
-        table[cell] = "NESW" if goal == "treasure" else goal[5:]
-    return table
-
-
-def reachable(table: dict[Cell, str], against: str = "") -> set[Door]:
-    """The open sides joined with the start.
-
-    Doors count only where a colour `against` a team is given: then there is no way between the
-    two sides of a chamber with such a door.                  [S2-DOOR-02, S2-DOOR-05, S2-WIN-01]
-    """
-    # Every ladder is joined with the start and so with every other ladder.          [S2-LAD-01]
-    hub = [START, *(cell for cell, shape in table.items() if shape.startswith("L:"))]
-    seen = {(cell, side) for cell in hub for side in open_sides(table[cell])}
-    todo = list(seen)
-    while todo:
-        for door in steps(table, todo.pop(), against):
-            if door not in seen:
-                seen.add(door)
-                todo.append(door)
-    return seen
-
-
-def steps(table: dict[Cell, str], door: Door, against: str) -> Iterator[Door]:
-    cell, side = door
-    # Over to the neighbour, if his side is open too.                 [OV-GRAPH-01, BASE-GOAL-07]
-    other = beside(cell, side)
-    if other in table and OPPOSITE[side] in open_sides(table[other]):
-        yield other, OPPOSITE[side]
-    # Through the card, but never from one chamber into another.    [S2-BRIDGE-01, S2-WIN-03]
-    for sides, colour in chambers(table[cell]):
-        if side in sides and not (colour and colour == against):
-            yield from ((cell, far) for far in sides)
-
-
-def entrances(pos: Position, cell: Cell) -> set[str]:
-    """The sides of a cell that an open side joined with the start faces."""
-    joined = reachable(face_up(pos))
-    return {side for side in "NESW" if (beside(cell, side), OPPOSITE[side]) in joined}
-
-
-def reached(pos: Position) -> list[Cell]:
-    """The face-down goals that are reached.                      [OV-GRAPH-04, S2-DOOR-02]"""
-    return sorted(cell for cell in pos.goals if entrances(pos, cell))
-
-
-def may_lie(pos: Position, shape: str, cell: Cell) -> bool:
-    """May a path card be placed on this cell, lying like this?"""
-    table = face_up(pos)
-    if cell in table or cell in pos.goals:  # [BASE-PATH-11]
-        return False
-    neighbours = {side: beside(cell, side) for side in "NESW" if beside(cell, side) in table}
-    if not neighbours:  # [BASE-PATH-01, S2-LAD-03]
-        return False
-    opening = open_sides(shape)
-    for side, other in neighbours.items():  # [BASE-PATH-02, S2-LAD-05]
-        if (side in opening) != (OPPOSITE[side] in open_sides(table[other])):
-            return False
-    if shape.startswith("L:"):
-        # Never next to a goal, face down or revealed; no connection needed. [S2-LAD-02, -04]
-        return not any(beside(cell, side) in GOAL_CELLS for side in "NESW")
-    if not pos.require_connection:  # [ED-04]
-        return True
-    # One chamber that touches R is enough.                        [BASE-PATH-04, S2-BRIDGE-02]
-    return bool(opening & entrances(pos, cell))
-
-
-def ways_to_lie(pos: Position, cell: Cell, rock: str) -> list[str]:
-    """The orientations a revealed rock may take; two of them if the player has to choose."""
-    table = face_up(pos)
-    ways_in = entrances(pos, cell)
-    played = {side for side in ways_in if beside(cell, side) == pos.played}  # [AMB-05]
-
-    def rank(way: str) -> tuple[bool, bool, bool, int]:
-        mismatches = sum(
-            (side in way) != (OPPOSITE[side] in open_sides(table[beside(cell, side)]))
-            for side in "NESW"
-            if beside(cell, side) in table
-        )
-        return (
-            mismatches > 0,
-            bool(played) and not played & set(way),
-            not ways_in & set(way),
-            mismatches,
-        )
-
-    ways = sorted({rock, turned(rock)})
-    return [way for way in ways if rank(way) == min(map(rank, ways))]  # [BASE-GOAL-04..06]
 
 
 # --- Moves ---
@@ -703,43 +405,8 @@ def next_thief(pos: Position) -> None:
 
 # --- Counting ---
 
-
-def perft(pos: Position, depth: int) -> int:
-    """How many sequences of exactly this many decisions there are."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(moves(pos))
-    return sum(perft(after(pos, move), depth - 1) for move in moves(pos))
-
-
-def divide(pos: Position, depth: int) -> dict[str, int]:
-    """The same count, for each first move."""
-    return {move: perft(after(pos, move), depth - 1) for move in moves(pos)}
-
-
-def main(arguments: list[str]) -> int:
-    entries: list[Entry] = load(arguments[0])
-    if len(arguments) == 3:
-        (entry,) = [entry for entry in entries if entry.id == arguments[1]]
-        counts = divide(parse(entry.position), int(arguments[2]))
-        for move, count in counts.items():
-            print(move, count)
-        print("total", sum(counts.values()))
-        return 0
-    wrong = 0
-    for entry in entries:
-        pos = parse(entry.position)
-        for flaw in flaws(pos):
-            print(f"{entry.id}: {flaw}")
-            wrong += 1
-        for depth, expected in entry.counts.items():
-            count = perft(pos, depth)
-            note = "" if count == expected else f" (file: {expected})"
-            print(f"{entry.id} {depth} {count}{note}")
-            wrong += count != expected
-    return 1 if wrong else 0
+MODEL = Model(parse, flaws, moves, after)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(MODEL.main(sys.argv[1:]))

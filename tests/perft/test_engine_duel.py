@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 from perft import naive_duel as naive
+from perft import naive_duel_mine as naive_mine
+from perft import naive_duel_position as naive_position
+from perft.naive_position import OPPOSITE, beside, cell_text
 
 from saboteur.cli.commands.perft import check_entry, parse_entries
 from saboteur.notation.card import cell_name, seat_name
@@ -162,7 +165,7 @@ def text_of(s, m):
 
 def begin(s, ends):
     """Read the beginning of a round; it must follow from the end of the last one."""
-    pos = naive.parse(str(position_of(s)))
+    pos = naive_position.parse(str(position_of(s)))
     # In solo a card drawn for the opening hand may be on the pile or in front already.
     assert naive.flaws(pos) == []
     assert pos.round == len(ends) + 1
@@ -175,7 +178,7 @@ def begin(s, ends):
     assert not pos.opened
     assert not pos.counters
     assert not pos.keys
-    assert sorted(pos.goals) == sorted(naive.GOAL_CELLS[s.n])
+    assert sorted(pos.goals) == sorted(naive_position.GOAL_CELLS[s.n])
     if not ends:
         assert pos.out == []
         assert len(pos.unused) == 12  # [DUEL-SETUP-03]
@@ -210,12 +213,12 @@ def same(s, pos):
     table = {}
     for cell, value in s.cells.items():
         table[cell_x(cell), cell_y(cell)] = str(s.rules.lying(card_of(value), value >> 36 & 1))
-    assert table == naive.face_up(pos)
+    assert table == naive_mine.face_up(pos)
     hidden = {(cell_x(cell), cell_y(cell)): name[card] for cell, card in s.hidden.items()}
     assert hidden == {cell: "goal:" + goal for cell, goal in pos.goals.items()}
     counters = {cell_name(cell): ROLE_NAMES[role] for cell, role in duel_part(s).counters.items()}
-    assert counters == {naive.cell_text(cell): colour for cell, colour in pos.counters.items()}
-    assert sorted(map(cell_name, duel_part(s).door_keys)) == sorted(map(naive.cell_text, pos.keys))
+    assert counters == {cell_text(cell): colour for cell, colour in pos.counters.items()}
+    assert sorted(map(cell_name, duel_part(s).door_keys)) == sorted(map(cell_text, pos.keys))
     same_reach(s, pos)
 
 
@@ -223,7 +226,7 @@ def same_reach(s, pos):
     """DuelPart.reach, the bits of State.cells and State.sides against a search from each start."""
     reached = {BLUE: set(), GREEN: set()}
     for colour in pos.colours.values():
-        reached[ROLE_NAMES.index(colour)] = naive.reach(pos, colour)
+        reached[ROLE_NAMES.index(colour)] = naive_mine.reach(pos, colour)
     anybody = reached[BLUE] | reached[GREEN]
     for cell, value in s.cells.items():
         where = cell_x(cell), cell_y(cell)
@@ -232,11 +235,11 @@ def same_reach(s, pos):
             assert bool(bits >> d & 1) == ((where, side) in reached[BLUE])
             assert bool(bits >> (4 + d) & 1) == ((where, side) in reached[GREEN])
             assert bool(reach_of(value) >> d & 1) == ((where, side) in anybody)
-    table = naive.face_up(pos)
+    table = naive_mine.face_up(pos)
     for cell, code in s.sides.items():
         for d, side in enumerate("NESW"):
-            near = naive.beside((cell_x(cell), cell_y(cell)), side)
+            near = beside((cell_x(cell), cell_y(cell)), side)
             shown = 1 if near in table else 0
-            if naive.OPPOSITE[side] in naive.open_sides(table.get(near, "")):
-                shown = 3 if (near, naive.OPPOSITE[side]) in anybody else 2
+            if OPPOSITE[side] in naive_position.open_sides(table.get(near, "")):
+                shown = 3 if (near, OPPOSITE[side]) in anybody else 2
             assert code >> (2 * d) & 3 == shown

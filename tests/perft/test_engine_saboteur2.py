@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from perft import naive_saboteur2 as naive
+from perft import naive_saboteur2_position as naive_position
 
 from saboteur.cli.commands.perft import check_entry, parse_entries
 from saboteur.notation.card import seat_name
@@ -50,7 +51,7 @@ def test_random_play_side_by_side(n, profile, options):
     rules = ruleset(("saboteur2",), profile, options)
     luck = random.Random(n)
     s = new_match(rules, n, stream_keys(seed_bytes(n)))
-    pos = naive.parse(str(position_of(s)))
+    pos = naive_position.parse(str(position_of(s)))
     assert naive.flaws(pos) == []
     while s.round == 1:
         moves = legal_moves(s)
@@ -85,7 +86,7 @@ def same(s, pos):
     assert [seat_name(seat) for seat in s.thefts] == pos.thefts
     assert list(pos.gold.values()) == s.nuggets
     text = str(position_of(s))
-    stated = naive.parse("\n".join(line for line in text.split("\n") if known(line)))
+    stated = naive_position.parse("\n".join(line for line in text.split("\n") if known(line)))
     assert stated.mine == pos.mine
     assert stated.opened == pos.opened
     assert stated.goals == pos.goals

@@ -7,30 +7,32 @@ The slow part, the counts of positions.perft, is run by `python tests/perft/naiv
 from pathlib import Path
 
 import pytest
-from perft import naive
+from perft import counting, naive, naive_mine, naive_position
 
 POSITIONS = Path(__file__).with_name("positions.perft")
 GOALS = "goal 8,-2=rock:NW 8,0=rock:NE 8,2=treasure"
 FIVE = "players 5; roles A:saboteur B:miner C:miner D:miner E:miner"
 
 
-def scene(text: str, rules: str = "base") -> naive.Position:
+def scene(text: str, rules: str = "base") -> naive_position.Position:
     """A situation with only the things that matter; some may be impossible in the box."""
     players = "" if "players" in text else "players 3; roles A:miner B:saboteur C:miner;"
     goals = "" if "goal " in text or "open " in text else GOALS
-    return naive.parse(f"{rules}; {players} {goals}\n{text}")
+    return naive_position.parse(f"{rules}; {players} {goals}\n{text}")
 
 
-def lies(pos: naive.Position, *moves: str) -> list[bool]:
+def lies(pos: naive_position.Position, *moves: str) -> list[bool]:
     """Which of these placements are legal; written with a shape and a cell."""
-    return [naive.may_lie(pos, shape, naive.cell_of(cell)) for shape, cell in split(moves)]
+    return [
+        naive_mine.may_lie(pos, shape, naive_position.cell_of(cell)) for shape, cell in split(moves)
+    ]
 
 
 def split(moves: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(naive.canonical(move.split("@")[0]), move.split("@")[1]) for move in moves]
+    return [(naive_position.canonical(move.split("@")[0]), move.split("@")[1]) for move in moves]
 
 
-def play(pos: naive.Position, *moves: str) -> naive.Position:
+def play(pos: naive_position.Position, *moves: str) -> naive_position.Position:
     for move in moves:
         pos = naive.apply(pos, move)
     return pos
@@ -40,10 +42,10 @@ def play(pos: naive.Position, *moves: str) -> naive.Position:
 
 
 def test_box_has_67_cards_28_gold_cards_and_11_dwarves():
-    assert sum(naive.PATH_CARDS.values()) == 40
-    assert sum(naive.ACTION_CARDS.values()) == 27
-    assert sum(naive.GOLD.values()) == 28
-    assert all(sum(mix) == players + 1 for players, mix in naive.DWARVES.items())
+    assert sum(naive_position.PATH_CARDS.values()) == 40
+    assert sum(naive_position.ACTION_CARDS.values()) == 27
+    assert sum(naive_position.GOLD.values()) == 28
+    assert all(sum(mix) == players + 1 for players, mix in naive_position.DWARVES.items())
 
 
 @pytest.mark.parametrize(
@@ -51,13 +53,13 @@ def test_box_has_67_cards_28_gold_cards_and_11_dwarves():
     [("NE", "SW"), ("NW", "ES"), ("NES", "NSW"), ("NEW", "ESW"), ("E|W", "E|W"), ("N|E", "S|W")],
 )
 def test_half_turn(shape: str, after: str):
-    assert naive.turned(shape) == after
-    assert naive.printed(after) == shape
+    assert naive_position.turned(shape) == after
+    assert naive_position.printed(after) == shape
 
 
 def test_shapes_are_read_in_any_order():
-    assert naive.canonical("E|SN") == "NS|E"
-    assert naive.canonical("WSEN") == "NESW"
+    assert naive_position.canonical("E|SN") == "NS|E"
+    assert naive_position.canonical("WSEN") == "NESW"
 
 
 # --- Placement ---
@@ -139,11 +141,11 @@ def test_sc_018_conflicting_neighbours():
     pos = scene("mine 1..5,0=EW 6,0=ESW 6,1=NE 7,1=EW 8,1=EW; hand A EW; hand B map")
     pos = play(pos, "EW@7,0")
     assert pos.opened == {(8, 0): "rock:SW"}
-    reach = naive.reachable(naive.face_up(pos))
+    reach = naive_mine.reachable(naive_mine.face_up(pos))
     assert ((8, 0), "SW") in reach
     # Without the card on 7,0 nothing leads from 8,1 up into the rock.
     del pos.mine[7, 0]
-    assert ((8, 0), "SW") not in naive.reachable(naive.face_up(pos))
+    assert ((8, 0), "SW") not in naive_mine.reachable(naive_mine.face_up(pos))
 
 
 def test_sc_020_gap_after_rockfall():
@@ -161,8 +163,10 @@ def test_sc_022_matching_all_four_neighbours():
     pos = scene(
         "mine 0,-1=SE 1,-1=EW 2,-1=ESW 3,-1=SW 3,0=NS 3,1=NW 2,1=NEW 1,1=EW 0,1=NE 1,0=W",
     )
-    shapes = {way for card in naive.PATH_CARDS for way in (card, naive.turned(card))}
-    assert sorted(way for way in shapes if naive.may_lie(pos, way, (2, 0))) == ["NS", "N|S"]
+    shapes = {
+        way for card in naive_position.PATH_CARDS for way in (card, naive_position.turned(card))
+    }
+    assert sorted(way for way in shapes if naive_mine.may_lie(pos, way, (2, 0))) == ["NS", "N|S"]
 
 
 def test_sc_024_without_the_connection_rule():
@@ -232,7 +236,7 @@ def test_sc_038_all_hands_empty():
 ROW = "mine 1..6,0=EW; hand C EW; turn C; goal 8,-2=rock:NW 8,0=treasure 8,2=rock:NE"
 
 
-def takers(pos: naive.Position) -> str:
+def takers(pos: naive_position.Position) -> str:
     """Who gets the gold cards, in order; the highest card is taken every time."""
     order = ""
     while pos.ask == "take":
@@ -300,28 +304,32 @@ def test_nine_gold_cards_with_ten_players():
 # --- The positions ---
 
 
-def entry(name: str) -> naive.Position:
-    return next(naive.parse(e.position) for e in naive.load(POSITIONS) if e.id == name)
+def entry(name: str) -> naive_position.Position:
+    return next(naive_position.parse(e.position) for e in counting.load(POSITIONS) if e.id == name)
 
 
-@pytest.mark.parametrize("item", naive.load(POSITIONS), ids=lambda item: item.id)
-def test_position_is_complete(item: naive.Entry):
-    assert naive.flaws(naive.parse(item.position)) == []
+@pytest.mark.parametrize("item", counting.load(POSITIONS), ids=lambda item: item.id)
+def test_position_is_complete(item: counting.Entry):
+    assert naive.flaws(naive_position.parse(item.position)) == []
     assert item.counts
 
 
-@pytest.mark.parametrize("item", naive.load(POSITIONS), ids=lambda item: item.id)
-def test_small_counts(item: naive.Entry):
+@pytest.mark.parametrize("item", counting.load(POSITIONS), ids=lambda item: item.id)
+def test_small_counts(item: counting.Entry):
     for depth, count in item.counts.items():
         if depth <= 2:
-            assert naive.perft(naive.parse(item.position), depth) == count
+            assert naive.MODEL.perft(naive_position.parse(item.position), depth) == count
 
 
 def test_flaws_name_the_card():
     pos = entry("rockfall-gap")
     pos.hands["A"][0] = "NESW"
     pos.golddeck.append(3)
-    assert naive.flaws(pos) == ["card EW: 1 missing", "card NESW: 1 too many", "gold 3: 1 too many"]
+    assert naive.flaws(pos) == [
+        "card EW: 1 missing",
+        "card NESW: 1 too many",
+        "gold 3: 1 too many",
+    ]
 
 
 def test_a_rock_may_lie_either_way():

@@ -8,27 +8,31 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from perft import counting
 from perft import naive_duel as naive
+from perft import naive_duel_mine as naive_mine
+from perft import naive_duel_position as naive_position
+from perft.naive_position import cell_of
 
-ENTRIES = naive.load(Path(__file__).with_name("duel.perft"))
+ENTRIES = counting.load(Path(__file__).with_name("duel.perft"))
 
 
-def scene(text: str, rules: str = "duel") -> naive.Position:
+def scene(text: str, rules: str = "duel") -> naive_position.Position:
     """A situation with only the things that matter; some may be impossible in the box."""
     roles = "roles A:blue B:green" if rules.startswith("duel") else "roles A:blue"
     goals = "" if "goal " in text else "goal 9,9=goal:NESW"
-    return naive.parse(f"{rules}; {roles}; {goals}; {text}")
+    return naive_position.parse(f"{rules}; {roles}; {goals}; {text}")
 
 
-def lies(pos: naive.Position, *moves: str) -> list[bool]:
+def lies(pos: naive_position.Position, *moves: str) -> list[bool]:
     """Which of these placements are legal for the player whose turn it is."""
     return [
-        naive.may_lie(pos, naive.canonical(shape), naive.cell_of(cell))
+        naive_mine.may_lie(pos, naive_position.canonical(shape), cell_of(cell))
         for shape, cell in (move.rsplit("@", 1) for move in moves)
     ]
 
 
-def play(pos: naive.Position, *moves: str) -> naive.Position:
+def play(pos: naive_position.Position, *moves: str) -> naive_position.Position:
     for move in moves:
         pos = naive.apply(pos, move)
     return pos
@@ -38,11 +42,16 @@ def play(pos: naive.Position, *moves: str) -> naive.Position:
 
 
 def test_the_box():
-    assert sum(naive.PATH_CARDS.values()) == 34
-    assert sum(naive.ACTION_CARDS.values()) == 18
-    assert len(set(naive.GOALS)) == 18
-    assert Counter(naive.gold_of(goal) for goal in naive.GOALS) == {0: 4, 1: 6, 2: 5, 3: 3}
-    assert sum(map(naive.gold_of, naive.PATH_CARDS)) == 5
+    assert sum(naive_position.PATH_CARDS.values()) == 34
+    assert sum(naive_position.ACTION_CARDS.values()) == 18
+    assert len(set(naive_position.GOALS)) == 18
+    assert Counter(naive_position.gold_of(goal) for goal in naive_position.GOALS) == {
+        0: 4,
+        1: 6,
+        2: 5,
+        3: 3,
+    }
+    assert sum(map(naive_position.gold_of, naive_position.PATH_CARDS)) == 5
 
 
 @pytest.mark.parametrize(
@@ -60,22 +69,22 @@ def test_the_box():
     ],
 )
 def test_half_turn(shape: str, after: str):
-    assert naive.turned(shape) == after
-    assert naive.turned(after) == naive.canonical(shape)
+    assert naive_position.turned(shape) == after
+    assert naive_position.turned(after) == naive_position.canonical(shape)
 
 
 def test_what_a_shape_says():
-    assert naive.doors("NSW{N:b}$3@NbSW") == {"N": "b"}
-    assert naive.access("NSW{N:b}$3@NbSW") == {"N": "b", "S": "", "W": ""}
-    assert naive.chambers("NS|EW$1@NS") == ["NS", "EW"]
-    assert (naive.ladder("Lg:NE"), naive.ladder("NE")) == ("green", "")
+    assert naive_position.doors("NSW{N:b}$3@NbSW") == {"N": "b"}
+    assert naive_position.access("NSW{N:b}$3@NbSW") == {"N": "b", "S": "", "W": ""}
+    assert naive_position.chambers("NS|EW$1@NS") == ["NS", "EW"]
+    assert (naive_position.ladder("Lg:NE"), naive_position.ladder("NE")) == ("green", "")
 
 
 # --- Reach ---
 
 
-def sides(pos: naive.Position, colour: str, cell: tuple[int, int]) -> str:
-    return "".join(side for side in "NESW" if (cell, side) in naive.reach(pos, colour))
+def sides(pos: naive_position.Position, colour: str, cell: tuple[int, int]) -> str:
+    return "".join(side for side in "NESW" if (cell, side) in naive_mine.reach(pos, colour))
 
 
 def test_doors():
@@ -153,26 +162,26 @@ def test_automatic_cards_in_solo():
     ],
 )
 def test_paying_trolls(how: str, gold: list[int], trolls: int, paid: list[int]):
-    assert naive.payment(naive.Position(troll_payment=how), gold, trolls) == paid
+    assert naive.payment(naive_position.Position(troll_payment=how), gold, trolls) == paid
 
 
 # --- The positions ---
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
-def test_positions_are_whole(entry: naive.Entry):
-    pos = naive.parse(entry.position)
+def test_positions_are_whole(entry: counting.Entry):
+    pos = naive_position.parse(entry.position)
     assert naive.flaws(pos) == []
     for depth in (1, 2):
-        assert naive.perft(pos, depth) == entry.counts[depth]
+        assert naive.MODEL.perft(pos, depth) == entry.counts[depth]
 
 
 def test_flaws_are_found():
     text = ENTRIES[0].position
     for missing in (" NEW|S$1@S", " Lg:NE", " goal:NESW"):
         assert text.count(missing) == 1
-        assert naive.flaws(naive.parse(text.replace(missing, "")))
+        assert naive.flaws(naive_position.parse(text.replace(missing, "")))
     added = text + "mine 4,0=EW\n"
-    assert len(naive.flaws(naive.parse(added))) == 1
-    assert naive.flaws(naive.parse(text + "counters 0,1=blue\n"))
-    assert naive.flaws(naive.parse(text + "keys 0,1\n"))
+    assert len(naive.flaws(naive_position.parse(added))) == 1
+    assert naive.flaws(naive_position.parse(text + "counters 0,1=blue\n"))
+    assert naive.flaws(naive_position.parse(text + "keys 0,1\n"))

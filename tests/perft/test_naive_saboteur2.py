@@ -7,31 +7,35 @@ The slow part, all counts of saboteur2.perft, is run by `python tests/perft/naiv
 from pathlib import Path
 
 import pytest
+from perft import counting
 from perft import naive_saboteur2 as naive
+from perft import naive_saboteur2_mine as naive_mine
+from perft import naive_saboteur2_position as naive_position
+from perft.naive_position import cell_of
 
 POSITIONS = Path(__file__).with_name("saboteur2.perft")
-ENTRIES = naive.load(POSITIONS)
+ENTRIES = counting.load(POSITIONS)
 GOALS = "goal 8,-2=rock:NW 8,0=treasure 8,2=rock:NE"
 ROW = "mine 1..2,0=EW 3..6,0=NEW; hand A EW"
 LOCKED = "mine 1..2,0=EW 3,0=EW{E:g} 4,0=NEW 5,0=EW{W:b} 6,0=NEW; hand A EW"
 
 
-def scene(text: str, rules: str = "saboteur2") -> naive.Position:
+def scene(text: str, rules: str = "saboteur2") -> naive_position.Position:
     """A situation with only the things that matter; some may be impossible in the box."""
     players = "" if "players" in text else "players 3; roles A:blue B:green C:saboteur;"
     goals = "" if "goal " in text or "open " in text else GOALS
-    return naive.parse(f"{rules}; {players} {goals}\n{text}")
+    return naive_position.parse(f"{rules}; {players} {goals}\n{text}")
 
 
-def lies(pos: naive.Position, *moves: str) -> list[bool]:
+def lies(pos: naive_position.Position, *moves: str) -> list[bool]:
     """Which of these placements are legal; written with a shape and a cell."""
     return [
-        naive.may_lie(pos, naive.canonical(shape), naive.cell_of(cell))
+        naive_mine.may_lie(pos, naive_position.canonical(shape), cell_of(cell))
         for shape, cell in (move.split("@") for move in moves)
     ]
 
 
-def play(pos: naive.Position, *moves: str) -> naive.Position:
+def play(pos: naive_position.Position, *moves: str) -> naive_position.Position:
     for move in moves:
         pos = naive.apply(pos, move)
     return pos
@@ -50,10 +54,10 @@ def paid(roles: str, text: str, rules: str = "saboteur2", end: str = "EW@7,0") -
 
 
 def test_boxes_have_117_cards_and_15_dwarves():
-    assert sum(naive.NEW_PATH_CARDS.values()) == 30
-    assert sum(naive.NEW_ACTION_CARDS.values()) == 20
-    assert naive.BOX.total() == 117
-    assert naive.DWARVES.total() == 15
+    assert sum(naive_position.NEW_PATH_CARDS.values()) == 30
+    assert sum(naive_position.NEW_ACTION_CARDS.values()) == 20
+    assert naive_position.BOX.total() == 117
+    assert naive_position.DWARVES.total() == 15
 
 
 @pytest.mark.parametrize(
@@ -71,18 +75,18 @@ def test_boxes_have_117_cards_and_15_dwarves():
     ],
 )
 def test_half_turn(shape: str, after: str):
-    assert naive.turned(shape) == after
-    assert naive.PRINTED[after] == shape
+    assert naive_position.turned(shape) == after
+    assert naive_position.PRINTED[after] == shape
 
 
 def test_how_a_door_is_written_as_it_lies():
-    assert naive.WRITTEN[naive.canonical("ES{S:g}")] == "ES{S:g}"
-    assert naive.WRITTEN[naive.canonical("NS{S:g}|W")] == "NS{S:g}|W"
-    assert naive.WRITTEN[naive.canonical("EW{W:b}")] == "EW{E:b}"
+    assert naive_position.WRITTEN[naive_position.canonical("ES{S:g}")] == "ES{S:g}"
+    assert naive_position.WRITTEN[naive_position.canonical("NS{S:g}|W")] == "NS{S:g}|W"
+    assert naive_position.WRITTEN[naive_position.canonical("EW{W:b}")] == "EW{E:b}"
 
 
 def test_cards_are_read_with_stars():
-    assert naive.cards(["NEW**2", "NEW*", "NEW*2", "map"]) == [
+    assert naive_position.cards(["NEW**2", "NEW*", "NEW*2", "map"]) == [
         *["NEW*"] * 3,
         *["NEW"] * 2,
         "map",
@@ -104,7 +108,7 @@ def test_sc_056_bridge_must_match():
 def test_sc_057_double_bend():
     pos = scene("mine 1..2,0=EW")
     assert lies(pos, "NW|SE@3,0") == [True]
-    pos.mine[3, 0] = naive.canonical("NW|SE")
+    pos.mine[3, 0] = naive_position.canonical("NW|SE")
     assert lies(pos, "NW@4,0", "EW@4,0", "NEW@4,0", "NS@3,-1") == [False, False, False, True]
 
 
@@ -124,10 +128,10 @@ def test_sc_061_and_062_ladder_and_island():
     pos = scene("mine 1..2,0=EW 4..5,0=EW; hand A L:NW; hand B rockfall; hand C map")
     assert lies(pos, "L:NW@6,0", "ESW@3,0", "NS@6,-1") == [True, True, False]
     pos = play(pos, "L:NW@6,0")
-    assert ((4, 0), "W") in naive.reachable(naive.face_up(pos))
+    assert ((4, 0), "W") in naive_mine.reachable(naive_mine.face_up(pos))
     assert lies(pos, "NS@6,-1") == [True]
     pos = play(pos, "rockfall@6,0")
-    assert ((4, 0), "W") not in naive.reachable(naive.face_up(pos))
+    assert ((4, 0), "W") not in naive_mine.reachable(naive_mine.face_up(pos))
 
 
 def test_the_second_chamber_of_a_bridge_is_joined_later():
@@ -287,7 +291,7 @@ SIX = "players 6; roles A:saboteur B:blue C:blue D:blue E:green F:green; nuggets
 THEFTS = "; ".join(f"front {seat} theft" for seat in "BCE") + "; thefts B E C"
 
 
-def stealing(pos: naive.Position) -> str:
+def stealing(pos: naive_position.Position) -> str:
     """The thieves in order; everybody robs D."""
     order = ""
     while pos.ask == "steal":
@@ -320,8 +324,8 @@ def test_sc_093_and_094_stealing():
 # --- The positions ---
 
 
-def entry(name: str) -> naive.Position:
-    return next(naive.parse(e.position) for e in ENTRIES if e.id == name)
+def entry(name: str) -> naive_position.Position:
+    return next(naive_position.parse(e.position) for e in ENTRIES if e.id == name)
 
 
 def test_there_are_positions():
@@ -329,16 +333,16 @@ def test_there_are_positions():
 
 
 @pytest.mark.parametrize("item", ENTRIES, ids=lambda item: item.id)
-def test_position_is_complete(item: naive.Entry):
-    assert naive.flaws(naive.parse(item.position)) == []
+def test_position_is_complete(item: counting.Entry):
+    assert naive.flaws(naive_position.parse(item.position)) == []
     assert item.counts
 
 
 @pytest.mark.parametrize("item", ENTRIES, ids=lambda item: item.id)
-def test_small_counts(item: naive.Entry):
+def test_small_counts(item: counting.Entry):
     for depth, count in item.counts.items():
         if depth <= 2:
-            assert naive.perft(naive.parse(item.position), depth) == count
+            assert naive.MODEL.perft(naive_position.parse(item.position), depth) == count
 
 
 @pytest.mark.parametrize(
@@ -357,7 +361,7 @@ def test_small_counts(item: naive.Entry):
 def test_branches_counted_by_hand(name: str, move: str, counts: list[int]):
     """What the comments of the file say of single moves."""
     pos = play(entry(name), move)
-    assert [naive.perft(pos, depth + 1) for depth in range(len(counts))] == counts
+    assert [naive.MODEL.perft(pos, depth + 1) for depth in range(len(counts))] == counts
 
 
 def test_flaws_name_the_card():

@@ -7,6 +7,7 @@ offer the same moves, and see the same table. A is blue, B is green.
 from __future__ import annotations
 
 from perft import naive_duel as naive
+from perft import naive_duel_position as naive_position
 from perft.test_engine_duel import same, text_of
 
 from saboteur.notation.move import parse_move
@@ -26,7 +27,7 @@ class Table:
         given = "" if "roles" in text else roles
         self.s = deal(parse_position(f"{game}\n{given}\n{text}"), seed_bytes(seed))
         self.events: list[Event] = []
-        self.model = naive.parse(str(position_of(self.s)))
+        self.model = naive_position.parse(str(position_of(self.s)))
         assert naive.flaws(self.model) == []
 
     @property

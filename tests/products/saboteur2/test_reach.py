@@ -8,7 +8,9 @@ import random
 
 from hypothesis import given
 from hypothesis import strategies as st
-from perft import naive_saboteur2 as naive
+from perft import naive_saboteur2_mine as naive_mine
+from perft import naive_saboteur2_position as naive_position
+from perft.naive_position import GOAL_CELLS
 
 from saboteur.notation.position import deal, parse_position, position_of
 from saboteur.products.saboteur2.scoring import has_way
@@ -32,7 +34,7 @@ def as_written(s):
         for line in str(position_of(s)).split("\n")
         if line.split()[0] in {"players", "mine", "open"}
     ]
-    return naive.face_up(naive.parse("\n".join(["saboteur2", *lines])))
+    return naive_mine.face_up(naive_position.parse("\n".join(["saboteur2", *lines])))
 
 
 def reached(s, closed):
@@ -67,15 +69,15 @@ def test_reach_of_each_team_over_random_play(seed, n):
             before = dict(s.cells)
             table = as_written(s)
             for closed, against in TEAMS:
-                assert reached(s, closed) == naive.reachable(table, against)
+                assert reached(s, closed) == naive_mine.reachable(table, against)
             # What is kept up to date as cards are laid is reach without doors. (S2-DOOR-02)
             for cell, value in s.cells.items():
                 assert reach_of(value) == joined(s).get(cell, 0)
         apply(s, builder(s, luck))
 
 
-CELLS = [(x, y) for x in range(5, 11) for y in range(-2, 3) if (x, y) not in naive.GOAL_CELLS]
-SPECIAL = [shape for shape in naive.PRINTED if set("L{") & set(shape)]
+CELLS = [(x, y) for x in range(5, 11) for y in range(-2, 3) if (x, y) not in GOAL_CELLS]
+SPECIAL = [shape for shape in naive_position.PRINTED if set("L{") & set(shape)]
 
 
 @given(seed=st.integers(0, 2**32))
@@ -85,19 +87,19 @@ def test_ways_through_scattered_cards(seed):
     (S2-WIN-01 to -05, S2-DOOR-05, S2-LAD-01)
     """
     luck = random.Random(seed)
-    box = naive.BOX.copy()
+    box = naive_position.BOX.copy()
     mine = {}
     for cell in luck.sample(CELLS, 24):
-        shape = luck.choice(SPECIAL if luck.random() < 0.5 else list(naive.PRINTED))
-        if box[naive.PRINTED[shape]]:
-            box[naive.PRINTED[shape]] -= 1
+        shape = luck.choice(SPECIAL if luck.random() < 0.5 else list(naive_position.PRINTED))
+        if box[naive_position.PRINTED[shape]]:
+            box[naive_position.PRINTED[shape]] -= 1
             mine[cell] = shape
-    cards = " ".join(f"{x},{y}={naive.WRITTEN[shape]}" for (x, y), shape in mine.items())
+    cards = " ".join(f"{x},{y}={naive_position.WRITTEN[shape]}" for (x, y), shape in mine.items())
     goals = "open 8,-2=rock:NW 8,0=treasure 8,2=rock:NE"
     s = deal(parse_position(f"saboteur2; players 2; mine {cards}; {goals}"), seed_bytes(1))
     table = as_written(s)
     for closed, against in TEAMS:
-        found = naive.reachable(table, against)
+        found = naive_mine.reachable(table, against)
         assert reached(s, closed) == found
         assert has_way(s, closed) == any(cell == (8, 0) for cell, _ in found)
 
@@ -110,6 +112,6 @@ def test_scattered_cards_give_every_combination():
         table = {(0, 0): "NESW", (8, 0): "NESW"}
         for cell in luck.sample(CELLS, 24):
             table[cell] = luck.choice(SPECIAL)
-        ways = [naive.reachable(table, against) for against in "gb"]
+        ways = [naive_mine.reachable(table, against) for against in "gb"]
         seen.add(tuple(any(cell == (8, 0) for cell, _ in way) for way in ways))
     assert seen == {(True, True), (True, False), (False, True), (False, False)}

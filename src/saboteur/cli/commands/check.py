@@ -20,7 +20,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         help=say("cli.check.help"),
         description=say("cli.check.description"),
         epilog=examples(
-            ("saboteur check tests/products/base/*.scn", say("cli.check.example-all")),
+            ("saboteur check tests/*/base/*.scn", say("cli.check.example-all")),
             ("saboteur check -v my.scenario", say("cli.check.example-list")),
         ),
     )

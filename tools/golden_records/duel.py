@@ -1,46 +1,39 @@
-"""Write the golden records of The Duel and solo: a match for each way in which a round can end.
+"""The golden records of The Duel and solo: a match for each way in which a round can end.
 
 All players dig towards the goals, by chance and in haste, from one seed after another, until a
 match shows what is wanted; its record goes no further than the round in which that happens. What
 haste never brings about is looked for in whole matches of a bot.
-`make_golden_duel.py [NAME ...]` writes those that are named, or all.
 """
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+from golden.duel import SHOWN, duel_signs
 
-from golden.duel import SHOWN, duel_signs  # noqa: E402
-from make_golden import play_match, write  # noqa: E402
-
-from saboteur.bots.base import Dice  # noqa: E402
-from saboteur.notation.record import record_match  # noqa: E402
-from saboteur.notation.ruleset import parse_ruleset  # noqa: E402
-from saboteur.products.duel.gold import SECURE  # noqa: E402
-from saboteur.rules.chance import seed_bytes, stream_keys  # noqa: E402
-from saboteur.rules.engine import apply, legal_moves, new_match  # noqa: E402
-from saboteur.rules.events import Event  # noqa: E402
-from saboteur.rules.kinds import (  # noqa: E402
+from golden_records.writing import far, play_match, write
+from saboteur.bots.base import Dice
+from saboteur.notation.record import record_match
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.duel.gold import SECURE
+from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.events import Event
+from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
     PLAY,
     ROCKFALL,
     SABOTAGE,
-    Cell,
     Move,
-    cell_x,
-    cell_y,
     move_act,
     move_card,
     move_cell,
     move_value,
 )
-from saboteur.rules.ruleset import Ruleset  # noqa: E402
-from saboteur.rules.state import State  # noqa: E402
+from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import State
 
 CHANCES: Final = 40_000
 """Seeds tried for each record before giving up."""
@@ -57,11 +50,6 @@ def weight(s: State, m: Move, haste: float) -> float:
     if family in LAID_BY_PLAYERS:
         return haste ** (14 - min(far(move_cell(m), goal) for goal in s.hidden))
     return 0.2 if family in {SABOTAGE, ROCKFALL} else 4
-
-
-def far(cell: Cell, other: Cell) -> int:
-    """How many steps two cells are apart."""
-    return abs(cell_x(cell) - cell_x(other)) + abs(cell_y(cell) - cell_y(other))
 
 
 def pick(dice: Dice, moves: list[Move], weights: list[float]) -> Move:
@@ -102,10 +90,10 @@ def by_bot(rules: Ruleset, seed: int, wanted: set[str]) -> tuple[list[Move], lis
     return (moves, events) if wanted <= duel_signs(events) else None
 
 
-def main() -> int:
-    """Find and write them."""
+def make_duel(names: Sequence[str]) -> list[str]:
+    """Find and write those that are named, or all; return what was not found."""
     unfound: list[str] = []
-    for name in sys.argv[1:] or SHOWN:
+    for name in names or SHOWN:
         text, signs = SHOWN[name]
         rules = parse_ruleset(text)
         for seed in range(CHANCES):
@@ -119,9 +107,4 @@ def main() -> int:
                 break
         else:
             unfound.append(name)
-    sys.stdout.write("".join(f"not found: {name}\n" for name in unfound))
-    return 1 if unfound else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return unfound
