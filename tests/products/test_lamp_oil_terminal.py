@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from unit.test_cli_play import Person, guesser, play, script
+from cli.test_play import Person, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.screen.terminal import Terminal

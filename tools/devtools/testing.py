@@ -11,14 +11,16 @@ from devtools.compiling import warn_of_pure
 from devtools.places import COMPILED, PYTHON, ROOT
 from devtools.processes import Word, run_quietly
 
-_TESTED_COMPILED: Final = tuple(
-    f"tests/{folder}"
-    for folder in (
-        "api", "bots", "cli", "docs", "golden", "laws", "notation", "perft", "present",
-        "products", "rules", "scenarios", "texts", "tools", "unit", "views",
-    )
-)  # fmt: skip
-"""What touches the rules."""
+_PLAIN_ONLY: Final = frozenset(("server", "web"))
+"""Folders of tests that do not touch the rules, or take too long to be run twice."""
+
+
+def _tested_compiled() -> list[str]:
+    """Return the folders of tests that are run with the compiled rules too."""
+    folders = {
+        path.relative_to(ROOT / "tests").parts[0] for path in ROOT.glob("tests/*/**/test_*.py")
+    }
+    return [f"tests/{name}" for name in sorted(folders - _PLAIN_ONLY)]
 
 
 def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None) -> None:
@@ -37,5 +39,5 @@ def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None
         report.failed.append(f"the compiled rules are not in use ({file.strip()})")
         return
     named = any(Path(word.split("::")[0]).exists() for word in arguments)
-    folders = [] if named else [p for p in _TESTED_COMPILED if (ROOT / p).is_dir()]
+    folders = [] if named else _tested_compiled()
     report.step("tests with compiled rules", *pytest, *arguments, *folders, may_be_empty=empty)

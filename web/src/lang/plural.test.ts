@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { textOf } from "./i18n.svelte";
 
 const LETTERS: Record<string, string> = { z: "zero", 1: "one", 2: "two", f: "few", m: "many", o: "other" };
-const FILE = join(import.meta.dirname, "../../../tests/unit/plural_samples.json");
+const FILE = join(import.meta.dirname, "../../../tests/texts/plural_samples.json");
 const samples = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
 
 describe("plural forms", () => {

@@ -4,8 +4,8 @@ import re
 from random import Random
 
 import pytest
-from unit.test_cli_play import play
-from unit.test_cli_saboteur2 import NAMES, at_table
+from cli.test_play import play
+from products.saboteur2.test_terminal import NAMES, at_table
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main

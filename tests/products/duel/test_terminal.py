@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from unit.test_cli_play import Person, Window, guesser, play, script
+from cli.test_play import Person, Window, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main

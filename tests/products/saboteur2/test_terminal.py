@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from unit.test_cli_play import Person, Window, guesser, play, script
+from cli.test_play import Person, Window, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main
