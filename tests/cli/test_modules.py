@@ -4,10 +4,8 @@ import re
 from random import Random
 
 import pytest
-from cli.test_play import play
-from products.saboteur2.test_terminal import NAMES, at_table
+from cli.person import NAMES, at_table, play
 
-from saboteur.cli.language import choose
 from saboteur.cli.main import main
 from saboteur.cli.screen.layout import width
 from saboteur.cli.screen.window import mine_of
@@ -26,14 +24,6 @@ RICH = {
     "tournament": "base+tournament+tunnel-party",
     "chests": "base+treasure-chests chest_cells=players",
 }
-
-
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch):
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    choose("en")
 
 
 def reader(seed: int):

@@ -1,6 +1,5 @@
 """The game in the terminal: played to the end, kept in a file, and silent about secrets."""
 
-import io
 import itertools
 import os
 import pty
@@ -13,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from cli.person import Person, Window, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main
@@ -28,79 +28,6 @@ from saboteur.texts.narrate import card_words, tell
 from saboteur.texts.news import is_news
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch):
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    choose("en")
-
-
-class Person(io.TextIOBase):
-    """Answers every question; keeps what was on the screen each time."""
-
-    def __init__(self, answer, limit=5000):
-        super().__init__()
-        self._answer = answer
-        self._limit = limit
-        self.screens: list[str] = []
-        self.output = io.StringIO()
-
-    def isatty(self) -> bool:
-        return False
-
-    def readline(self, *_) -> str:
-        shown = self.output.getvalue()
-        self.output.seek(0)
-        self.output.truncate()
-        self.screens.append(shown)
-        answer = self._answer(shown) if len(self.screens) <= self._limit else None
-        return "" if answer is None else answer + "\n"
-
-    def text(self) -> str:
-        return "".join(self.screens) + self.output.getvalue()
-
-    def words(self) -> str:
-        return " ".join(self.text().split())
-
-
-def guesser(seed: int):
-    """Return somebody who chooses among the numbers and letters that are offered."""
-    rng = Random(seed)
-
-    def answer(shown: str) -> str:
-        last = shown.rsplit("\n", 1)[-1]
-        letters = re.findall(r"(?:  |^)([a-l]|-)  ?(?=\S)", shown)
-        if "(- " in last:
-            return "-"
-        if re.search(r"\((number|numéro)\)", last):
-            return str(rng.randint(1, 2))
-        if re.search(r"\((number|numéro),? ", last):
-            with_letters = re.search("(letter|lettre)", last) is not None and rng.random() < 0.4
-            return rng.choice(letters or ["a"]) if with_letters else str(rng.randint(1, 6))
-        if "(letter" in last or "(lettre" in last:
-            return rng.choice([*(letters or ["a"]), "-"])
-        return ""
-
-    return answer
-
-
-def script(*lines: str):
-    """Return somebody who types these lines and then nothing more."""
-    todo = list(lines)
-    return lambda _shown: todo.pop(0) if todo else None
-
-
-def play(monkeypatch, answer, *arguments) -> Person:
-    person = Person(answer)
-    monkeypatch.setattr("sys.stdin", person)
-    monkeypatch.setattr("sys.stdout", person.output)
-    code = main(["play", *arguments])
-    monkeypatch.undo()
-    assert code == 0, person.text()[-2000:]
-    return person
 
 
 # --- to the end --------------------------------------------------------------------------------
@@ -469,24 +396,6 @@ def test_replay_at_a_terminal(tmp_path):
     for part in ("The deal", "Move 1 of 6", "Move 2 of 6", "Move 5 of 6", "eyes of Bob", "xyz"):
         assert part in text
     assert "Hand" in text
-
-
-class Window(Terminal):
-    """A terminal of a given size."""
-
-    def __init__(self, columns: int, lines: int, *, colour: bool = False) -> None:
-        super().__init__()
-        self.live = True
-        self.colour = colour
-        self._size = columns, lines
-
-    @property
-    def columns(self) -> int:
-        return self._size[0]
-
-    @property
-    def lines(self) -> int:
-        return self._size[1]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (100, 30), (120, 40), (40, 20)])

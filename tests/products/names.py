@@ -20,3 +20,5 @@ MINIS = (
     "tunnel-toll",
 )
 """The mini expansions."""
+FOR_BOTH_GAMES = (*ACTIONS, "new-goals", "treasure-chests", "tunnel-toll")
+"""What can be added to the base game and to Saboteur 2, but for the sites."""

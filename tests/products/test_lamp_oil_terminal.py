@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from cli.test_play import Person, guesser, play, script
+from cli.person import at_table, guesser, play
 
 from saboteur.cli.language import choose
-from saboteur.cli.screen.terminal import Terminal
-from saboteur.cli.table.seating import PERSON, Seating
-from saboteur.cli.table.session import Session
-from saboteur.match import Match
 
+pytestmark = pytest.mark.usefixtures("plain_environment")
 POSITION = """base+lamp-oil/P2024
 players 3
 turn A
@@ -20,24 +17,11 @@ flasks full empty full
 """
 
 
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-
-
 def at_the_table(monkeypatch: pytest.MonkeyPatch, language: str, *lines: str) -> str:
     """Return all that a person sees who types these lines, with one space between words."""
-    choose(language)
-    person = Person(script(*lines))
-    monkeypatch.setattr("sys.stdin", person)
-    monkeypatch.setattr("sys.stdout", person.output)
-    seating = Seating(Match.from_position(POSITION), [PERSON, "simple", "simple"], Terminal())
-    Session(seating).run()
-    monkeypatch.undo()
+    shown = at_table(monkeypatch, POSITION, *lines, language=language).words()
     choose("en")
-    return person.words()
+    return shown
 
 
 @pytest.mark.usefixtures("lamp_oil")

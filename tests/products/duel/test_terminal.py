@@ -4,43 +4,25 @@ import json
 import re
 
 import pytest
-from cli.test_play import Person, Window, guesser, play, script
+from cli.person import Person, Window, at_table, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main
 from saboteur.cli.screen.layout import bare, width
 from saboteur.cli.screen.table_screen import Page, Screen
-from saboteur.cli.screen.terminal import Terminal
-from saboteur.cli.table.seating import PERSON, Seating
-from saboteur.cli.table.session import Session
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.products.duel.rules import CITES
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import card_words
 
+pytestmark = pytest.mark.usefixtures("plain_environment")
 NAMES = ("Ann", "Bob")
 
 
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch):
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    choose("en")
-
-
-def at_table(monkeypatch, position: str, *lines: str, people: int = 1) -> Person:
-    """Play from a position; the first player is a person who types these lines."""
-    person = Person(script(*lines))
-    match = Match.from_position(position)
-    match.names = NAMES[: match.players]
-    seats = [PERSON] * people + ["random"] * (match.players - people)
-    monkeypatch.setattr("sys.stdin", person)
-    monkeypatch.setattr("sys.stdout", person.output)
-    Session(Seating(match, seats, Terminal())).run()
-    monkeypatch.undo()
-    return person
+def at_duel(monkeypatch, position: str, *lines: str, people: int = 1) -> Person:
+    """Play from a position; whoever is no person plays at random."""
+    return at_table(monkeypatch, position, *lines, people=people, others="random")
 
 
 # --- to the end --------------------------------------------------------------------------------
@@ -115,7 +97,7 @@ discard map rockfall
 
 
 def test_the_page_shows_colours_counters_keys_and_discards(monkeypatch):
-    page = at_table(monkeypatch, TROLL).screens[0]
+    page = at_duel(monkeypatch, TROLL).screens[0]
     assert "8 counters left, 2 keys left" in page
     assert "A Ann (you), blue" in page
     assert "B Bob, green" in page
@@ -128,7 +110,7 @@ def test_the_page_shows_colours_counters_keys_and_discards(monkeypatch):
 
 def test_a_troll_is_bribed_by_a_letter_or_in_notation(monkeypatch):
     for typed in ("a", "bribe@1,-1"):
-        person = at_table(monkeypatch, TROLL, typed)
+        person = at_duel(monkeypatch, TROLL, typed)
         assert "a Bribe the troll at 1,-1" in " ".join(person.screens[0].split())
         assert "You bribed the troll at 1,-1, who lets everybody pass" in person.words()
         assert "7 counters left" in person.screens[1]
@@ -137,20 +119,20 @@ def test_a_troll_is_bribed_by_a_letter_or_in_notation(monkeypatch):
 
 def test_of_several_trolls_one_is_chosen(monkeypatch):
     two = TROLL.replace("2,-1=EW", "-1,-1=NESW{W:t}")
-    person = at_table(monkeypatch, two.replace(" 3,-1=NESW{E:g}", ""), "a", "b")
+    person = at_duel(monkeypatch, two.replace(" 3,-1=NESW{E:g}", ""), "a", "b")
     assert "Which troll do you bribe?" in person.screens[1]
     assert "You bribed the troll at 1,-1" in person.words()
 
 
 def test_bribing_is_offered_once_more_at_the_end_of_a_turn(monkeypatch):
-    person = at_table(monkeypatch, TROLL, "1-", "a", "-")
+    person = at_duel(monkeypatch, TROLL, "1-", "a", "-")
     assert "Do you bribe a troll before you draw?" in person.screens[2]
     assert "No bribe: end the turn" in person.screens[2]
 
 
 def test_a_key_opens_a_door(monkeypatch):
     open_way = TROLL.replace("hand A", "counters 1,-1=blue\nhand A")
-    person = at_table(monkeypatch, open_way, "key@3,-1")
+    person = at_duel(monkeypatch, open_way, "key@3,-1")
     assert "You played a key at 3,-1. [DUEL-KEY-01]" in person.words()
     assert "1 key left" in person.text()
 
@@ -166,19 +148,19 @@ def test_a_key_opens_a_door(monkeypatch):
     ],
 )
 def test_refusals_cite_the_clauses_of_the_duel(move, clause, monkeypatch):
-    person = at_table(monkeypatch, TROLL, move)
+    person = at_duel(monkeypatch, TROLL, move)
     assert clause in person.screens[1]
     assert not set(re.findall(r"[A-Z0-9]+-[A-Z]+-[0-9]+", person.screens[1])) & set(CITES)
 
 
 def test_what_happens_cites_the_clauses_of_the_duel(monkeypatch):
-    person = at_table(monkeypatch, TROLL, "1-", "a", "-", "log")
+    person = at_duel(monkeypatch, TROLL, "1-", "a", "-", "log")
     assert "DUEL-TURN-01" in person.text()
     assert "BASE-TURN" not in person.text()
 
 
 def test_help_and_cards_speak_of_this_game(monkeypatch):
-    text = at_table(monkeypatch, TROLL, "?", "cards").words()
+    text = at_duel(monkeypatch, TROLL, "?", "cards").words()
     for part in ("Saboteurs", "Gold Miner", "dwarf cards in the box", "face down,"):
         assert part not in text
     for part in ("bribe@3,1", "Lb and Lg", "Key: put a key", "blue starts at 0,-1"):
@@ -200,7 +182,7 @@ deck
 
 
 def test_the_end_of_a_round_shows_the_sums(monkeypatch):
-    person = at_table(monkeypatch, LAST, "1-", "a")
+    person = at_duel(monkeypatch, LAST, "1-", "a")
     text = person.text()
     assert "End of round 1" in text
     assert "all cards are used up. [DUEL-END-01" in " ".join(text.split())

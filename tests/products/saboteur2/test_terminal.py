@@ -4,15 +4,13 @@ import re
 from random import Random
 
 import pytest
-from cli.test_play import Person, Window, guesser, play, script
+from cli.person import NAMES, Window, at_table, guesser, play, script
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main
 from saboteur.cli.screen.layout import bare, width
 from saboteur.cli.screen.table_screen import Page, Screen
 from saboteur.cli.screen.terminal import Terminal
-from saboteur.cli.table.seating import PERSON, Seating
-from saboteur.cli.table.session import Session
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.rules.kinds import SEAT_LETTERS
@@ -20,30 +18,8 @@ from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import card_words, tell
 from saboteur.texts.news import is_news
 
-NAMES = ("Ann", "Bob", "Cleo")
+pytestmark = pytest.mark.usefixtures("plain_environment")
 SABOTEUR2 = ["--ruleset", "saboteur2"]
-
-
-@pytest.fixture(autouse=True)
-def plain_environment(monkeypatch):
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "SABOTEUR_DEBUG", "NO_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    choose("en")
-
-
-def at_table(monkeypatch, position: str, *lines: str, people: int = 1, language="en") -> Person:
-    """Play from a position; the first player is a person who types these lines."""
-    choose(language)
-    person = Person(script(*lines))
-    match = Match.from_position(position)
-    match.names = NAMES[: match.players]
-    seats = [PERSON] * people + ["simple"] * (match.players - people)
-    monkeypatch.setattr("sys.stdin", person)
-    monkeypatch.setattr("sys.stdout", person.output)
-    Session(Seating(match, seats, Terminal())).run()
-    monkeypatch.undo()
-    return person
 
 
 # --- to the end --------------------------------------------------------------------------------
