@@ -96,9 +96,6 @@ def at_table(
     return person
 
 
-# --- a real terminal ---------------------------------------------------------------------------
-
-
 class Window(Terminal):
     """A terminal of a given size."""
 

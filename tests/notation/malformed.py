@@ -103,9 +103,6 @@ IMPOSSIBLE_2 = {
 }
 
 
-# --- positions -------------------------------------------------------------------------------
-
-
 IMPOSSIBLE_WITH_MODULES = {
     "base; chest 2,1=??": "there are no chests",
     "base; no-maps": "there are no chests",

@@ -35,9 +35,6 @@ def test_moves_and_states_are_exact_both_ways(seed):
     check_round_trip(s)
 
 
-# --- moves -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "text",
     [

@@ -57,9 +57,6 @@ def test_what_is_no_ruleset(text):
         parse_ruleset(text)
 
 
-# --- rulesets --------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "canonical"),
     [

@@ -17,9 +17,6 @@ FIRST = HEAD.count("\n") + 1
 """The line after the head."""
 
 
-# --- malformed files -------------------------------------------------------------------------
-
-
 MALFORMED_LINES = [
     ("excpect turn A", "unknown line: 'excpect'"),
     ("expects turn A", "unknown line: 'expects'"),

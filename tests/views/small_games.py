@@ -24,9 +24,6 @@ def small_match(n=3, seed=1, rules=SMALL):
     return begin(n, seed, rules)
 
 
-# --- Saboteur 2 --------------------------------------------------------------------------------
-
-
 TINY = ruleset(("saboteur2",))
 """So few cards that all courses of a round can be gone through, and many swaps."""
 TINY.deck_cards = [

@@ -20,9 +20,6 @@ from saboteur.views.redact import told
 A, B, C, D, E = range(5)
 
 
-# --- events ----------------------------------------------------------------------------------
-
-
 def all_events():
     return Event.__subclasses__()
 

@@ -15,9 +15,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- cards, goals, roles -----------------------------------------------------------------------
-
-
 def arranged(pool, sizes):
     """Every arrangement of physical cards over hands; what is left is a deck in order."""
     out = Counter()

@@ -32,9 +32,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- gold --------------------------------------------------------------------------------------
-
-
 class Story:
     """What happens to a small gold deck: packets with their takers, payments, tolls and sacks.
 

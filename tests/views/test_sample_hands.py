@@ -19,9 +19,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- Saboteur 2 --------------------------------------------------------------------------------
-
-
 class Courses:
     """All courses of a round that one seat could have seen, each physical one counted once.
 

@@ -13,9 +13,6 @@ from saboteur.rules.ruleset import compose
 BLANK_PROFILE = Profile("none")
 
 
-# --- editions, modules, options --------------------------------------------------------------
-
-
 def test_the_profiles():
     """Four editions of the base game, and what they set. (OV-ED-01, OV-ED-03, OV-ED-04)"""
     assert list(PROFILES) == ["P2024", "P2024-FR", "PGIG", "P2004", "PDUEL"]

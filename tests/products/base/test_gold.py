@@ -11,8 +11,6 @@ from saboteur.modules.gold_cards import next_miner, payment
 from saboteur.notation.position import deal, parse_position
 from saboteur.rules.kinds import MINER, NONE, SABOTEUR
 
-# --- exact payment ---------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(
     ("deck", "amount", "paid"),

@@ -27,8 +27,6 @@ from saboteur.rules.kinds import MINER, NONE, ROUND, SABOTEUR, START_CELL, cell_
 from saboteur.rules.registry import ruleset
 from saboteur.rules.state import Frame
 
-# --- from round to round ---------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("n", PLAYERS)
 def test_a_game_has_three_rounds(n):

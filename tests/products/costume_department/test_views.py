@@ -11,9 +11,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- dwarf cards ---------------------------------------------------------------------------------
-
-
 def test_the_costume_goes_under_the_deck():
     """[COST-07, COST-16, OV-INFO-03]"""
     state, journal = begin(3, rules=ruleset(("base", "costume-department")))

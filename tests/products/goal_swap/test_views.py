@@ -15,9 +15,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- goals ---------------------------------------------------------------------------------------
-
-
 def take_two(state, journal, seat, cells, answer):
     """Let a seat take two goals and put them back."""
     assert to_move(state) == seat

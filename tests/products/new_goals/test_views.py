@@ -11,9 +11,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- goals ---------------------------------------------------------------------------------------
-
-
 def test_the_treasure_is_never_aside():
     """[GOALS-02]"""
     state, journal = begin(3, rules=ruleset(("base", "new-goals")))

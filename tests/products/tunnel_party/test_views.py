@@ -17,9 +17,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- dwarf cards ---------------------------------------------------------------------------------
-
-
 MIX = [BLUE, GREEN, GREEN, SABOTEUR, BOSS, BLUE]
 
 PARTY = ruleset(("saboteur2", "tunnel-party"))

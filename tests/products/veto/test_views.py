@@ -15,9 +15,6 @@ from saboteur.views.view import view
 A, B, C = range(3)
 
 
-# --- the window --------------------------------------------------------------------------------
-
-
 def test_nobody_is_told_whose_answer_is_missing():
     """[WC-VETO-02, WC-VETO-21]"""
     state, journal = begin(4, rules=ruleset(("base", "veto")))
