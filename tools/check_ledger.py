@@ -108,9 +108,11 @@ def symbols_of(path: Path, *, texts: bool) -> dict[str, str]:
 
 
 def _field_docs(node: ast.ClassDef) -> list[str]:
-    """Return the texts that stand in a class itself: those below fields and those of fields."""
-    fields = (ast.Expr, ast.Assign, ast.AnnAssign)
-    return [text for child in node.body if isinstance(child, fields) for text in _texts_in(child)]
+    """Return the texts that stand in a class itself or over it: of fields, below them, declared."""
+    fields = [
+        child for child in node.body if isinstance(child, ast.Expr | ast.Assign | ast.AnnAssign)
+    ]
+    return [text for child in (*node.decorator_list, *fields) for text in _texts_in(child)]
 
 
 def _texts_in(node: ast.AST) -> list[str]:

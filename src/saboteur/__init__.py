@@ -19,10 +19,10 @@ from saboteur.api.position import Position, parse_position  # noqa: E402
 from saboteur.api.record import Record, parse_record  # noqa: E402
 from saboteur.api.view import View  # noqa: E402
 from saboteur.api.world import World  # noqa: E402
-from saboteur.match import Move  # noqa: E402
 from saboteur.notation.card import NotationError  # noqa: E402
 from saboteur.notation.judging import IllegalMove  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
+from saboteur.notation.notated import Move  # noqa: E402
 from saboteur.notation.record import RecordError  # noqa: E402
 from saboteur.products.catalogue import register_products  # noqa: E402
 from saboteur.rules.errors import Fault, Reason, RulesetError, speak_with  # noqa: E402

@@ -29,7 +29,7 @@ _LATE: Final = frozenset(("closed", "not-now", "out-of-step", "paused"))
 """Something else happened before the move came."""
 
 T = TypeVar("T")
-Asked = messages.Done | messages.Because | messages.SeatCode
+Answer = messages.Done | messages.Because | messages.SeatCode
 
 
 class Refusal(Exception):
@@ -41,7 +41,7 @@ class Refusal(Exception):
         self.clauses: list[str] = failed.clauses
 
 
-class Gone(Exception):
+class Disconnected(Exception):
     """The socket is closed; `bye` says why, if the server did."""
 
     def __init__(self, bye: messages.Bye | None, text: str = "the connection is gone") -> None:
@@ -49,7 +49,7 @@ class Gone(Exception):
         self.bye = bye
 
 
-class Outdated(Gone):
+class Outdated(Disconnected):
     """The server speaks another version of the protocol."""
 
     def __init__(self, theirs: int) -> None:
@@ -76,7 +76,7 @@ class Client:
         self._socket = socket
         self._ids = itertools.count(1)
         self._prefix = secrets.token_hex(4)
-        self._waiting: dict[str, asyncio.Future[Asked]] = {}
+        self._waiting: dict[str, asyncio.Future[Answer]] = {}
         self._news = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
         self.token: str = ""
@@ -111,14 +111,14 @@ class Client:
 
         :raises Refusal: if the server does not let us in.
         :raises Outdated: if it speaks another version of the protocol.
-        :raises Gone: if it closes the socket, or ends before it has opened it.
+        :raises Disconnected: if it closes the socket, or ends before it has opened it.
         :raises OSError: if it cannot be reached.
         """
         address = url.rstrip("/").replace("http", "ws", 1) + "/socket"
         try:
             socket = await connect(address, max_size=None, compression=None, ping_interval=None)
         except InvalidMessage:
-            raise Gone(None) from None
+            raise Disconnected(None) from None
         client = cls(socket)
         client.token = token
         client._tasks = [
@@ -144,7 +144,7 @@ class Client:
                 raise Refusal(self.failed)
             if self.reload is not None:
                 raise Outdated(self.reload)
-            raise Gone(self.bye)
+            raise Disconnected(self.bye)
 
     async def send(self, message: messages.ClientMessage) -> None:
         """Send a message and wait for nothing."""
@@ -153,21 +153,21 @@ class Client:
     async def send_raw(self, text: str | bytes) -> None:
         """Send anything at all.
 
-        :raises Gone: if the socket is closed.
+        :raises Disconnected: if the socket is closed.
         """
         try:
             await self._socket.send(text)
         except ConnectionClosed:
-            raise Gone(self.bye) from None
+            raise Disconnected(self.bye) from None
 
-    async def ask(self, kind: type[T], /, **values: object) -> Asked:
+    async def ask(self, kind: type[T], /, **values: object) -> Answer:
         """Send a message with an id of its own, or the one given, and return the answer.
 
         :raises Refusal: if it is refused.
-        :raises Gone: if the socket is closed before.
+        :raises Disconnected: if the socket is closed before.
         """
         id_ = str(values.pop("id", "") or f"{self._prefix}-{next(self._ids)}")
-        waiting: asyncio.Future[Asked] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[id_] = waiting
         message: messages.ClientMessage = kind(id=id_, **values)  # type: ignore[assignment, call-arg]
         try:
@@ -177,7 +177,7 @@ class Client:
             del self._waiting[id_]
             waiting.cancel()
 
-    async def move(self, move: str, decision: int | None = None) -> Asked:
+    async def move(self, move: str, decision: int | None = None) -> Answer:
         """Make a move; it answers the decision seen last."""
         if self.match is None:
             raise ValueError("there is no match")
@@ -199,13 +199,13 @@ class Client:
         """Answer whatever is asked until the match is over; return how it ended.
 
         :raises Refusal: if a move is chosen that may not be made.
-        :raises Gone: if the socket is closed before.
+        :raises Disconnected: if the socket is closed before.
         """
         answered = 0
         while True:
             await self.until(lambda seen=answered: self._has_news(seen), 3600)  # type: ignore[misc]
             if self.closed:
-                raise Gone(self.bye)
+                raise Disconnected(self.bye)
             if self.match is None or self.table is None:
                 continue
             if self.over:
@@ -253,7 +253,7 @@ class Client:
             self.closed = True
             for waiting in self._waiting.values():
                 if not waiting.done():
-                    waiting.set_exception(Gone(self.bye))
+                    waiting.set_exception(Disconnected(self.bye))
             async with self._news:
                 self._news.notify_all()
 

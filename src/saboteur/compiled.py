@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 PACKAGES: Final = ("modules", "rules")
-"""Compiled whole."""
+"""Compiled whole, but for what is NOT_COMPILED."""
 SINGLE_FILES: Final = (
     "views/dwarfs.py",
     "views/gold.py",
@@ -36,9 +36,12 @@ SINGLE_FILES: Final = (
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-NOT_COMPILED: Final = ("__init__", "bot", "notation", "seen", "words")
-"""In the folder of each product: what stands above its rules, further files such as `bot_outlook`
-included. Everything else there is compiled."""
+ABOVE_THE_RULES: Final = ("bot", "notation", "seen", "words")
+"""In the folder of each product: what is not compiled there, further files such as
+`bot_evaluation` included. Everything else there is compiled, but for what is NOT_COMPILED."""
+NOT_COMPILED: Final = ("__init__", "events")
+"""In any folder. A package in plain Python finds both kinds of files. Events are made only when
+somebody listens, and mypyc would take the constants of their data classes for fields."""
 GROUP: Final = "saboteur"
 """The name mypyc gives to the one library that holds all the code."""
 FORMAT: Final = b"1"
@@ -53,25 +56,19 @@ def home() -> str:
 
 def sources(package: str) -> dict[str, str]:
     """Return, by module name, the files to compile, relative to the package's folder."""
-    files = [file for file in SINGLE_FILES if os.path.isfile(os.path.join(package, file))]
-    for top in PACKAGES:
-        for folder, _, names in os.walk(os.path.join(package, top)):
-            inside = os.path.relpath(folder, package).replace(os.sep, "/")
-            files += [f"{inside}/{name}" for name in names if name.endswith(".py")]
-    for folder, _, names in os.walk(os.path.join(package, PRODUCTS)):
-        inside = os.path.relpath(folder, package).replace(os.sep, "/")
-        if inside != PRODUCTS:
-            files += [f"{inside}/{name}" for name in names if _is_of_rules(name)]
-    return {_module_name(file): file for file in sorted(files)}
+    return {_module_name(file): file for file in _rule_files(package) if _is_compiled(file)}
 
 
 def key(package: str) -> str:
-    """Return what the compiled form depends on, hashed: this Python and the sources."""
+    """Return what the compiled form depends on, hashed: this Python and the sources.
+
+    The files between them that are not compiled count too: their constants are compiled in.
+    """
     digest = hashlib.sha256(FORMAT + _SUFFIX.encode())
-    for name, file in sources(package).items():
+    for file in _rule_files(package):
         with open(os.path.join(package, file), "rb") as stream:
             content = stream.read()
-        digest.update(f"\n{name} {len(content)}\n".encode() + content)
+        digest.update(f"\n{_module_name(file)} {len(content)}\n".encode() + content)
     return digest.hexdigest()[:32]
 
 
@@ -114,13 +111,27 @@ class CompiledFinder:
         return None if file is None else spec_from_file_location(name, file)
 
 
-def _is_of_rules(name: str) -> bool:
-    """Say whether a file of a product's folder is compiled."""
-    stem = name.removesuffix(".py")
-    above = stem in NOT_COMPILED or stem.partition("_")[0] in NOT_COMPILED
-    return name.endswith(".py") and not above
+def _rule_files(package: str) -> list[str]:
+    """Return the files of the rules, compiled or not, relative to the package's folder."""
+    files = [file for file in SINGLE_FILES if os.path.isfile(os.path.join(package, file))]
+    for top in (*PACKAGES, PRODUCTS):
+        for folder, _, names in os.walk(os.path.join(package, top)):
+            inside = os.path.relpath(folder, package).replace(os.sep, "/")
+            files += [f"{inside}/{name}" for name in names if _is_of_rules(inside, name)]
+    return sorted(files)
+
+
+def _is_of_rules(folder: str, name: str) -> bool:
+    """Say whether a file is one of the rules, and not one of a product that stands above them."""
+    if not name.endswith(".py") or folder == PRODUCTS:
+        return False
+    above = name.removesuffix(".py").partition("_")[0] in ABOVE_THE_RULES
+    return not (above and folder.startswith(f"{PRODUCTS}/"))
+
+
+def _is_compiled(file: str) -> bool:
+    return file.rpartition("/")[2].removesuffix(".py") not in NOT_COMPILED
 
 
 def _module_name(file: str) -> str:
-    name = "saboteur." + file[: -len(".py")].replace("/", ".")
-    return name.removesuffix(".__init__")
+    return "saboteur." + file[: -len(".py")].replace("/", ".")

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from saboteur.notation.board_art import corner_signs, draw
-from saboteur.notation.card import NOBODY, NotationError, card_name, parse_seat, seat_name
+from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
 from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
-from saboteur.notation.move import move_text, parse_move
+from saboteur.notation.move import move_text
+from saboteur.notation.notated import Move
 from saboteur.notation.position import (
     Position,
     deal,
@@ -43,22 +44,7 @@ from saboteur.rules.chance import (
 from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import (
-    ACT_NAMES,
-    FRAME_NAMES,
-    NO_CARD,
-    NO_TARGET,
-    NONE,
-    NOWHERE,
-    Seat,
-    cell_x,
-    cell_y,
-    move_act,
-    move_card,
-    move_cell,
-    move_target,
-    move_turned,
-)
+from saboteur.rules.kinds import FRAME_NAMES, NONE, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.options import Value
 from saboteur.rules.ruleset import Ruleset
@@ -79,71 +65,6 @@ class _Made(NamedTuple):
     round: int
     window: int = NO_WINDOW
     """Whether it answers in a window; a record writes such moves shorter."""
-
-
-class Move(str):
-    """A move: its notation, with its parts to look at.
-
-    >>> move = Match("base", players=3, seed=7).legal_moves[1]
-    >>> move, move.act, move.card, move.target
-    ('sabotage-cart>B', 'play', 'sabotage-cart', 'B')
-
-    Wherever a move is taken, its plain text will do.
-    """
-
-    __slots__ = ("_code", "_rules")
-
-    _code: int
-    _rules: Ruleset
-
-    @classmethod
-    def of(cls, rules: Ruleset, code: int) -> Move:
-        """Return the engine's move as text."""
-        move = cls(move_text(rules, code))
-        move._code = code
-        move._rules = rules
-        return move
-
-    @classmethod
-    def read(cls, rules: Ruleset, text: str) -> Move:
-        """Return the move that a text means in a game.
-
-        :raises InvalidMove: if it is no move.
-        """
-        return cls.of(rules, parse_move(rules, text))
-
-    @property
-    def raw(self) -> int:
-        """The move as the engine has it: one packed integer."""
-        return self._code
-
-    @property
-    def act(self) -> str:
-        """What is done: play, discard, pass or choose."""
-        return ACT_NAMES[move_act(self._code)]
-
-    @property
-    def card(self) -> str:
-        """The card as printed; empty if the move is about none."""
-        card = move_card(self._code)
-        return "" if card == NO_CARD else card_name(self._rules, card)
-
-    @property
-    def cell(self) -> tuple[int, int] | None:
-        """The cell (x, y) it is about, if any."""
-        cell = move_cell(self._code)
-        return None if cell == NOWHERE else (cell_x(cell), cell_y(cell))
-
-    @property
-    def turned(self) -> bool:
-        """Whether the card lies turned by 180 degrees."""
-        return bool(move_turned(self._code))
-
-    @property
-    def target(self) -> str:
-        """The letter of the player it is about; empty if none."""
-        target = move_target(self._code)
-        return "" if target == NO_TARGET else seat_name(target)
 
 
 def seed_of(seed: int | str | bytes | None) -> bytes:
@@ -183,12 +104,7 @@ class Match:
         names: Sequence[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> None:
-        """Begin a match, of five players where the game allows it. Without a seed, one is drawn.
-
-        Options may stand in the text of the ruleset or be given as values:
-
-        >>> Match("base", options={"require_connection": False, "first_player": "C"}).turn
-        'C'
+        """Begin a match; without a number of players or a seed, a usual and a random one do.
 
         :raises ValueError: if the ruleset does not exist or is not for so many players.
         """

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from saboteur.products import registered
-from saboteur.rules.events import Event
+from saboteur.rules.events import event_kinds
 from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
 from saboteur.rules.part import PART_NAMES
@@ -43,6 +43,6 @@ def known(manifest: str = "PRODUCT") -> Iterator[None]:
         package, _, folder = _FOLDER.rpartition(".")
         delattr(sys.modules[package], folder)
         # Kinds of events are found as the classes below Event, whoever may still hold them.
-        for kind in Event.__subclasses__():
+        for kind in event_kinds():
             if kind.__module__.startswith(_FOLDER):
                 kind.__bases__ = (Forgotten,)

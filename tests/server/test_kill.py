@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from saboteur.client import Client, Gone, Refusal, open_table
+from saboteur.client import Client, Disconnected, Refusal, open_table
 from saboteur.server.wire import messages
 
 KILLS = int(os.environ.get("SABOTEUR_KILLS", "4"))
@@ -37,7 +37,7 @@ class Player:
         """Connect, again and again, and make moves until it is time to stop."""
         self.stopping = False
         while not self.stopping:
-            with contextlib.suppress(Gone, OSError, TimeoutError, Refusal, EOFError):
+            with contextlib.suppress(Disconnected, OSError, TimeoutError, Refusal, EOFError):
                 await self.sit()
             await asyncio.sleep(0.05)
 

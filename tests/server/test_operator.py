@@ -19,7 +19,7 @@ import pytest
 from server.test_sockets import connected, go, table_of
 from starlette.testclient import TestClient
 
-from saboteur.client import Gone, Refusal, open_table
+from saboteur.client import Disconnected, Refusal, open_table
 from saboteur.server.app import make_app
 from saboteur.server.http import connections, routes
 from saboteur.server.settings import Settings
@@ -91,7 +91,7 @@ def test_a_full_disk_is_said_and_loses_nothing(process):
         await clients[0].ask(messages.Start)
         await clients[0].ask(messages.Say, text="before")
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-        with pytest.raises((Gone, Refusal)):
+        with pytest.raises((Disconnected, Refusal)):
             await clients[1].ask(messages.Say, text="never stored")
         assert await asyncio.to_thread(status, f"{process.url}/readyz") == 503
         with pytest.raises(urllib.error.HTTPError, match="503"):

@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from saboteur.client import Client, Gone, Refusal, open_table
+from saboteur.client import Client, Disconnected, Refusal, open_table
 from saboteur.server.wire import PROTOCOL, messages
 from saboteur.server.wire.messages import MAX_BYTES
 
@@ -148,7 +148,7 @@ def test_an_old_client_is_asked_to_reload(process):
 
     async def main():
         opened = await asyncio.to_thread(open_table, process.url, "Ann")
-        with pytest.raises(Gone):
+        with pytest.raises(Disconnected):
             await Client.connect(process.url, opened.table, protocol=PROTOCOL + 1)
         async with connect(process.url.replace("http", "ws") + "/socket") as socket:
             await socket.send('{"t":"hello","protocol":0,"nobody":"knows this"}')
@@ -165,7 +165,7 @@ def test_who_comes_while_the_server_dies_is_told_that_it_is_gone():
 
         async with await asyncio.start_server(dies, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(Gone):
+            with pytest.raises(Disconnected):
                 await Client.connect(f"http://127.0.0.1:{port}", "KDMRT")
 
     go(main)

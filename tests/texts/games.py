@@ -2,7 +2,7 @@
 
 from products.names import FOR_BOTH_GAMES
 
-from saboteur.rules.events import Event, event_kinds
+from saboteur.rules.events import event_kinds
 from saboteur.rules.registry import ruleset
 
 BASE = ruleset(("base",))
@@ -28,8 +28,4 @@ GAMES = {
     "duel": DUEL,
     "solo": SOLO,
 }
-EVENTS = [
-    kind
-    for kind in event_kinds()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-]
+EVENTS = event_kinds()

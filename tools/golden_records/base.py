@@ -6,8 +6,8 @@ import sys
 from typing import Final
 
 from golden.endings import ENDINGS, endings_of
-from golden_records.writing import play_match, write
 
+from golden_records.writing import play_match, write
 from saboteur.notation.record import record_match
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes

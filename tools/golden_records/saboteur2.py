@@ -6,8 +6,8 @@ import sys
 from typing import Final
 
 from golden.endings import SIGNS, group_name, rounds_of, signs_of_roles, signs_of_score
-from golden_records.writing import FOLDER, far, write
 
+from golden_records.writing import FOLDER, far, write
 from saboteur.bots.base import Dice
 from saboteur.modules.teams import LOCKED, SABOTEURS_WON, winning_roles
 from saboteur.notation.record import record_match

@@ -16,16 +16,16 @@ from saboteur.api.names import (
     role_or_none,
     roles_or_none,
 )
-from saboteur.match import Move
 from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import laid_name, seat_name, tool_name
 from saboteur.notation.event import EVENT_WORDS, told_text
+from saboteur.notation.notated import Move, Notated
 from saboteur.rules.events import BY_SPIDER
 from saboteur.rules.ruleset import Ruleset
 from saboteur.views.redact import Told
 
 
-class Event(str):
+class Event(Notated[Told]):
     """Something that happened: its notation, with its parts to look at.
 
     What a seat is not told is not among the parts.
@@ -41,23 +41,12 @@ class Event(str):
     {'seat': 'A', 'count': 1}
     """
 
-    __slots__ = ("_raw", "_rules")
-
-    _raw: Told
-    _rules: Ruleset
+    __slots__ = ()
 
     @classmethod
     def of(cls, rules: Ruleset, told: Told) -> Event:
         """Return an event as somebody was told of it."""
-        event = cls(told_text(rules, told))
-        event._raw = told
-        event._rules = rules
-        return event
-
-    @property
-    def raw(self) -> Told:
-        """What was told, in packed integers."""
-        return self._raw
+        return cls._written(told_text(rules, told), rules, told)
 
     @property
     def name(self) -> str:

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import final
 
 from saboteur.api.event import Event
-from saboteur.api.names import letters
 from saboteur.api.position import Position
 from saboteur.api.record import Record
 from saboteur.api.view import View
 from saboteur.api.world import World
+from saboteur.api.wrapper import Now, Playable
 from saboteur.match import Match as RawMatch
-from saboteur.match import Move
 from saboteur.notation.card import NOBODY
+from saboteur.notation.notated import Move
 from saboteur.rules.errors import Reason
 from saboteur.rules.options import Value
 
 
 @final
-class Match:
+class Match(Playable[RawMatch]):
     """A match of Saboteur. It is the authority: it knows everything.
 
     What a seat may know, its `view` tells.
@@ -35,7 +35,7 @@ class Match:
     [('A', '-NESW')]
     """
 
-    __slots__ = ("_raw",)
+    __slots__ = ()
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Match:
 
         :raises ValueError: if the ruleset does not exist or is not for so many players.
         """
-        self._raw = RawMatch(ruleset, players, seed, names, options)
+        super().__init__(RawMatch(ruleset, players, seed, names, options))
 
     @classmethod
     def of(cls, raw: RawMatch) -> Match:
@@ -79,17 +79,11 @@ class Match:
         """
         return cls.of(RawMatch.from_record(text if isinstance(text, str) else text.raw))
 
-    @property
-    def raw(self) -> RawMatch:
-        """The state, the tables of the ruleset, and views in packed integers."""
-        return self._raw
-
     # --- how it stands -----------------------------------------------------------------------
 
-    @property
-    def ruleset(self) -> str:
-        """The ruleset in notation."""
-        return self._raw.ruleset
+    def _now(self) -> Now:
+        raw = self._raw
+        return Now(raw.rules, raw.players, raw.round, raw.over, raw.turn, raw.decision)
 
     @property
     def options(self) -> dict[str, Value]:
@@ -99,16 +93,6 @@ class Match:
         10
         """
         return self._raw.options
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self._raw.players
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The letters of the seats, clockwise."""
-        return letters(range(self._raw.players))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -124,26 +108,6 @@ class Match:
     def commitments(self) -> dict[str, str]:
         """The public hash of each chance stream, to be told before the match."""
         return self._raw.commitments
-
-    @property
-    def round(self) -> int:
-        """The round, 1 to 3."""
-        return self._raw.round
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self._raw.over
-
-    @property
-    def turn(self) -> str:
-        """Who has to decide now; `-` when the match is over."""
-        return self._raw.turn
-
-    @property
-    def decision(self) -> str:
-        """What has to be decided: turn, pick-trigger, orient, take-gold ...; empty when over."""
-        return self._raw.decision
 
     @property
     def legal_moves(self) -> list[Move]:

@@ -13,6 +13,7 @@ from saboteur.api.names import (
     role_or_none,
     roles_or_none,
 )
+from saboteur.api.wrapper import Wrapper
 from saboteur.notation.card import laid_name, seat_name
 from saboteur.notation.items import UNKNOWN_GOLD
 from saboteur.notation.position import Position as RawPosition
@@ -20,7 +21,7 @@ from saboteur.notation.position import parse_position as parse_raw
 
 
 @final
-class Position:
+class Position(Wrapper[RawPosition]):
     """A situation; `str` of it is its notation, and most of it can be looked at.
 
     What is not stated is None, or missing in a dict.
@@ -37,15 +38,7 @@ class Position:
     mine 1,0=EW
     """
 
-    __slots__ = ("_raw",)
-
-    def __init__(self, raw: RawPosition) -> None:
-        self._raw: RawPosition = raw
-
-    @property
-    def raw(self) -> RawPosition:
-        """The same in packed integers."""
-        return self._raw
+    __slots__ = ()
 
     @property
     def ruleset(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.api.names import by_letter
+from saboteur.api.wrapper import Wrapper
 from saboteur.notation.card import seat_name
 from saboteur.notation.record import Record as RawRecord
 from saboteur.notation.record import parse_record as parse_raw
@@ -12,7 +13,7 @@ from saboteur.rules.chance import STREAM_NAMES
 
 
 @final
-class Record:
+class Record(Wrapper[RawRecord]):
     """A match as it is written down; `str` of it is the text to keep.
 
     >>> import saboteur
@@ -23,15 +24,7 @@ class Record:
     (('Ann', 'Bob', 'Cleo'), (('A', 'NEW@1,0'),), None)
     """
 
-    __slots__ = ("_raw",)
-
-    def __init__(self, raw: RawRecord) -> None:
-        self._raw: RawRecord = raw
-
-    @property
-    def raw(self) -> RawRecord:
-        """The same with seats as integers."""
-        return self._raw
+    __slots__ = ()
 
     @property
     def ruleset(self) -> str:

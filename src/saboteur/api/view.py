@@ -23,8 +23,10 @@ from saboteur.api.names import (
 )
 from saboteur.api.position import Position
 from saboteur.api.world import World
-from saboteur.match import Move, board_of
+from saboteur.api.wrapper import Now, Playable
+from saboteur.match import board_of
 from saboteur.notation.card import card_name, role_name, seat_name
+from saboteur.notation.notated import Move
 from saboteur.notation.parts import piece_words
 from saboteur.notation.position import position_of_view
 from saboteur.rules.chance import seed_bytes
@@ -56,7 +58,7 @@ class Chest(NamedTuple):
 
 
 @final
-class View:
+class View(Playable[RawView]):
     """What one seat may know of a match at one moment: a value that does not change any more.
 
     >>> import saboteur
@@ -75,62 +77,25 @@ class View:
     What a bot needs to count with, and no player would look at, is under `raw`.
     """
 
-    __slots__ = ("_raw",)
+    __slots__ = ()
 
-    def __init__(self, raw: RawView) -> None:
-        self._raw: RawView = raw
-
-    @property
-    def raw(self) -> RawView:
-        """The same in packed integers, and all that is needed for sampling."""
-        return self._raw
+    def _now(self) -> Now:
+        raw = self._raw
+        return Now(
+            raw.rules,
+            raw.n,
+            raw.round,
+            raw.over,
+            turn=seat_name(raw.asked),
+            decision=FRAME_NAMES[raw.frames[-1].kind] if raw.frames else "",
+        )
 
     # --- the match ---------------------------------------------------------------------------
-
-    @property
-    def ruleset(self) -> str:
-        """The ruleset in notation."""
-        return self._raw.rules.text
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self._raw.n
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The letters of the seats, clockwise."""
-        return letters(range(self._raw.n))
 
     @property
     def seat(self) -> str:
         """Whose view it is; `-` is a spectator."""
         return seat_name(self._raw.seat)
-
-    @property
-    def round(self) -> int:
-        """The round, 1 to 3."""
-        return self._raw.round
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self._raw.over
-
-    @property
-    def turn(self) -> str:
-        """Who has to decide now; `-` when the match is over.
-
-        While a window is open over a move nobody knows who is still to answer: it is this seat if
-        its own answer is missing, else `-`.
-        """
-        return seat_name(self._raw.asked)
-
-    @property
-    def decision(self) -> str:
-        """What has to be decided: turn, pick-trigger, orient, take-gold ...; empty when over."""
-        frames = self._raw.frames
-        return FRAME_NAMES[frames[-1].kind] if frames else ""
 
     @property
     def legal_moves(self) -> list[Move]:

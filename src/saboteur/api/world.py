@@ -13,17 +13,18 @@ from saboteur.api.names import (
     mine_of,
     pair,
 )
-from saboteur.match import Move
+from saboteur.api.wrapper import Now, Playable
 from saboteur.notation.card import card_name, parse_seat, role_name, seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import parse_move
+from saboteur.notation.notated import Move
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import FRAME_NAMES, Seat
 from saboteur.views.world import World as RawWorld
 
 
 @final
-class World:
+class World(Playable[RawWorld]):
     """A sampled match. Moves are made in it as in a real one.
 
     It fits all that a seat knows; the rest is dealt by chance and says nothing of the true match.
@@ -47,56 +48,24 @@ class World:
     Searching many moves deep, `raw` has the same without any texts.
     """
 
-    __slots__ = ("_raw",)
+    __slots__ = ()
 
-    def __init__(self, raw: RawWorld) -> None:
-        self._raw: RawWorld = raw
-
-    @property
-    def raw(self) -> RawWorld:
-        """The same in packed integers."""
-        return self._raw
-
-    @property
-    def ruleset(self) -> str:
-        """The ruleset in notation."""
-        return self._raw.rules().text
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self._raw.seats()
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The letters of the seats, clockwise."""
-        return letters(range(self._raw.seats()))
-
-    @property
-    def round(self) -> int:
-        """The round, 1 to 3."""
-        return self._raw.round()
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self._raw.over()
-
-    @property
-    def turn(self) -> str:
-        """Who has to decide now; `-` when the match is over."""
-        return seat_name(self._raw.to_move())
+    def _now(self) -> Now:
+        raw = self._raw
+        kind = raw.asks()
+        return Now(
+            raw.rules(),
+            raw.seats(),
+            raw.round(),
+            raw.over(),
+            turn=seat_name(raw.to_move()),
+            decision=FRAME_NAMES[kind] if kind >= 0 else "",
+        )
 
     @property
     def active(self) -> str:
         """Whose turn it is, whoever has to decide something in it."""
         return seat_name(self._raw.active())
-
-    @property
-    def decision(self) -> str:
-        """What has to be decided: turn, pick-trigger, orient, take-gold ...; empty when over."""
-        kind = self._raw.asks()
-        return FRAME_NAMES[kind] if kind >= 0 else ""
 
     @property
     def completer(self) -> str:

@@ -96,7 +96,7 @@ class Position:
     """In the order in which they were put aside."""
     front: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
     thefts: tuple[Seat, ...] | None = None
-    """None: everybody with a Theft card in front of him, in the order of the seats."""
+    """None: everybody with a Theft card in front of them, in the order of the seats."""
     mine: dict[Cell, Lying] = field(default_factory=dict)
     goals: dict[Cell, CardId] = field(default_factory=dict)
     open: dict[Cell, Lying] = field(default_factory=dict)
@@ -190,7 +190,7 @@ class Position:
         return part
 
     def thieves(self) -> tuple[Seat, ...]:
-        """Return who has a Theft card in front of him, in the order of playing."""
+        """Return who has a Theft card in front of them, in the order of playing."""
         if self.thefts is not None:
             return self.thefts
         found: list[Seat] = []

@@ -65,27 +65,10 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     """
     if not s.roles:
         return _before_the_deal(s.rules, s.n, s.stack)
-    p = Position(s.rules)
-    p.players = s.n
-    p.round = s.round
-    p.first = s.first
-    p.turn = s.active
-    p.last = s.last
-    p.direction = s.direction
-    p.completer = s.completer
-    p.laid = s.laid_last
-    p.touched = s.touched
-    p.roles = dict(enumerate(s.roles))
-    p.undealt = tuple(s.undealt[::-1])
-    p.hats = tuple(s.hats)
+    p = _what_both_have(s)
     p.hands = {seat: tuple(sorted(hand)) for seat, hand in enumerate(s.hands)}
-    p.picked = tuple(s.picked) or None
     p.deck = tuple(s.deck[::-1])
-    p.discard = tuple(s.discards)
     p.aside = tuple(s.aside) if s.rules.aside else None
-    p.front = _front(s.rules, s.front)
-    _describe_thefts(p, s.thefts)
-    _describe_mine(p, s.cells)
     p.goals = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, GOAL)}
     p.goals_aside = tuple(s.goals_aside) or None
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
@@ -93,13 +76,11 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     p.out = tuple(sorted(s.gone))
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
-    p.nuggets = {seat: count for seat, count in enumerate(s.nuggets) if count}
     p.packet = _gold_set(s.packet)
     for seat, faces in (knows or {}).items():
         _describe_memory(p, seat, faces)
     p.frames = _frames(s.stack, s.active)
     _describe_draws(p, s.draws)
-    p.looked = tuple(s.looked)
     _describe_trail(p, s.trail)
     return p
 
@@ -108,34 +89,16 @@ def position_of_view(view: View) -> Position:
     """Return what a seat sees, with `??` for everything it does not."""
     if comes_before_deal(view.frames):
         return _before_the_deal(view.rules, view.n, view.frames)
-    p = Position(view.rules)
-    p.players = view.n
-    p.round = view.round
-    p.first = view.first
-    p.turn = view.active
-    p.last = view.last
-    p.direction = view.direction
-    p.completer = view.completer
-    p.laid = view.laid_last
-    p.touched = view.touched
-    p.roles = dict(enumerate(view.roles))
-    p.undealt = tuple(view.undealt[::-1])
-    p.hats = tuple(view.hats)
+    p = _what_both_have(view)
     p.hands = {
         seat: (*view.known_hands[seat], *(NO_CARD,) * (size - len(view.known_hands[seat])))
         for seat, size in enumerate(view.hand_sizes)
     }
-    p.picked = tuple(view.picked) or None
     p.deck = (NO_CARD,) * view.deck_size
-    p.discard = tuple(view.discards)
     p.aside = (NO_CARD,) * view.aside_size if view.rules.aside else None
-    p.front = _front(view.rules, view.front)
-    _describe_thefts(p, view.thefts)
-    _describe_mine(p, view.cells)
     p.goals = {cell: view.known_goals.get(cell, NO_CARD) for cell in view.hidden}
     p.gold_deck = (UNKNOWN_GOLD,) * view.gold_deck_size if view.rules.gold_values else None
     p.gold = {seat: (UNKNOWN_GOLD,) * count for seat, count in enumerate(view.gold_counts) if count}
-    p.nuggets = {seat: count for seat, count in enumerate(view.nuggets) if count}
     p.packet = _gold_set(view.packet) or (UNKNOWN_GOLD,) * view.packet_size
     for seat, values in enumerate(view.open_gold):
         if values:
@@ -154,6 +117,34 @@ def position_of_view(view: View) -> Position:
     return p
 
 
+def _what_both_have(now: State | View) -> Position:
+    """Begin a position with what stands in a state and in a view under the same names.
+
+    What a seat may not know is unknown in its view already.
+    """
+    p = Position(now.rules)
+    p.players = now.n
+    p.round = now.round
+    p.first = now.first
+    p.turn = now.active
+    p.last = now.last
+    p.direction = now.direction
+    p.completer = now.completer
+    p.laid = now.laid_last
+    p.touched = now.touched
+    p.roles = dict(enumerate(now.roles))
+    p.undealt = tuple(now.undealt[::-1])
+    p.hats = tuple(now.hats)
+    p.picked = tuple(now.picked) or None
+    p.discard = tuple(now.discards)
+    p.front = _front(now.rules, now.front)
+    p.nuggets = {seat: count for seat, count in enumerate(now.nuggets) if count}
+    p.looked = tuple(now.looked)
+    _describe_thefts(p, now.thefts)
+    _describe_mine(p, now.cells)
+    return p
+
+
 def _before_the_deal(
     rules: Ruleset, players: int, stack: list[Frame] | tuple[Frame, ...]
 ) -> Position:
@@ -168,7 +159,6 @@ def _before_the_deal(
 
 def _see_modules(p: Position, view: View) -> None:
     """Add what only some modules have."""
-    p.looked = tuple(view.looked)
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
     _describe_parts(p, view.parts, None)

@@ -18,7 +18,7 @@ from saboteur.notation.recording import (
 )
 from saboteur.notation.replaying import (
     NO_MOVE,
-    Step,
+    ReplayStep,
     record_match,
     replay,
     steps,
@@ -36,7 +36,7 @@ __all__ = [
     "VERSION",
     "Record",
     "RecordError",
-    "Step",
+    "ReplayStep",
     "check_name",
     "fold",
     "new_record",

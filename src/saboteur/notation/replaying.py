@@ -37,8 +37,8 @@ _UNKNOWN: Final = b"unknown"
 """Stands for a gold stream that has not been revealed."""
 
 
-class Step(NamedTuple):
-    """One step of a match."""
+class ReplayStep(NamedTuple):
+    """One step of a match that is played again."""
 
     state: State
     """After the step. The same object every time: copy it to keep it."""
@@ -50,7 +50,7 @@ class Step(NamedTuple):
     """In which kind of window the move was made; see notation.windows."""
 
 
-def steps(record: Record) -> Iterator[Step]:
+def steps(record: Record) -> Iterator[ReplayStep]:
     """Play a record again: first the set-up, then a step for every move.
 
     What a record does not write out, passes in a window, are steps too. Where a round's chance
@@ -70,7 +70,7 @@ def steps(record: Record) -> Iterator[Step]:
     _settle(s, events)
     if record.first is not None and record.first != s.first:
         raise RecordError("wrong-first", written=seat_name(record.first), seat=seat_name(s.first))
-    yield Step(s, NONE, NO_MOVE, events)
+    yield ReplayStep(s, NONE, NO_MOVE, events)
     for i, (seat, text) in enumerate(record.moves):
         if _stopped(s):
             return
@@ -83,7 +83,7 @@ def steps(record: Record) -> Iterator[Step]:
             yield _make(s, _check_move(rules, s, i + 1, seat, text))
 
 
-def _make(s: State, m: Move) -> Step:
+def _make(s: State, m: Move) -> ReplayStep:
     """Make a move of the seat that is asked."""
     seat = to_move(s)
     window = window_of(s)
@@ -91,7 +91,7 @@ def _make(s: State, m: Move) -> Step:
     f = s.stack.pop()
     s.rules.steps[f.kind].take(s, f, m, events)
     _settle(s, events)
-    return Step(s, seat, m, events, window)
+    return ReplayStep(s, seat, m, events, window)
 
 
 def _silent(s: State, number: int, seat: Seat, text: str) -> int:

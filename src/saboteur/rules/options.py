@@ -46,11 +46,13 @@ class Option:
         return False
 
     def parse(self, text: str) -> Setting:
-        """Read it from notation.
+        """Read it from notation: one of the values, unless a kind has more.
 
         :raises RulesetError: if it cannot be that.
         """
-        raise NotImplementedError
+        if text not in self.values:
+            raise self.refusal(text)
+        return text
 
     def text_of(self, setting: Setting) -> str:
         """Return a setting in notation."""
@@ -93,9 +95,7 @@ class Flag(Option):
 
     def parse(self, text: str) -> Setting:
         """Read `true` or `false`."""
-        if text not in self.values:
-            raise self.refusal(text)
-        return text == TRUE
+        return super().parse(text) == TRUE
 
     def text_of(self, setting: Setting) -> str:
         """Return `true` or `false`."""
@@ -125,12 +125,6 @@ class Word(Option):
         """Return its kind."""
         return "word"
 
-    def parse(self, text: str) -> Setting:
-        """Read one of the words."""
-        if text not in self.values:
-            raise self.refusal(text)
-        return text
-
 
 @final
 class SeatChoice(Option):
@@ -144,12 +138,6 @@ class SeatChoice(Option):
     def kind(self) -> Kind:
         """Return its kind."""
         return "seat"
-
-    def parse(self, text: str) -> Setting:
-        """Read a letter or a word."""
-        if text not in self.values:
-            raise self.refusal(text)
-        return text
 
     def seat_of(self, setting: Setting) -> Seat:
         """Return the seat, or NONE where a word is set."""

@@ -168,7 +168,7 @@ class Way:
         raise NotImplementedError
 
     def keeps_turn(self) -> bool:
-        """Say whether the player goes on afterwards with what he was asked."""
+        """Say whether the player goes on afterwards with what they were asked."""
         return False
 
     def granted(self, s: State, m: Move) -> State:

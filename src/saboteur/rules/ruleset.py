@@ -278,7 +278,7 @@ class Ruleset:
         return held + rest
 
     def why_blocked(self, front: int) -> Reason | None:
-        """Say why somebody with these cards in front of him may not play path cards."""
+        """Say why somebody with these cards in front of them may not play path cards."""
         for bit, reason in self.block_reasons.items():
             if front >> bit & 1:
                 return reason

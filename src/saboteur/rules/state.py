@@ -128,7 +128,7 @@ class State:
     aside: list[int]
     """Cards put aside unseen for this round (S2-SETUP-04)."""
     thefts: list[Seat]
-    """Who has a Theft card in front of him, in the order of playing (S2-STEAL-02)."""
+    """Who has a Theft card in front of them, in the order of playing (S2-STEAL-02)."""
     hats: list[int]
     """Dwarf cards discarded when they were exchanged (S2-HAT-03)."""
     trail: list[Cell]

@@ -337,6 +337,16 @@ CARD_TRAITS: Final[dict[Family, int]] = {
     ROCK: GOAL | MAPPABLE,
 }
 
+STEPS: Final[dict[int, Step]] = {
+    ROUND: RoundStep(),
+    RESOLVE: ResolveStep(),
+    END_TURN: EndTurnStep(),
+    NEXT: NextStep(),
+    TRIGGERS: TriggersStep(),
+    ROUND_OVER: RoundOverStep(),
+}
+"""How a round goes, in Saboteur 2 too."""
+
 BASE: Final = Module(
     "base",
     decks=(BASE_MINE_1, BASE_DWARVES_1),
@@ -357,14 +367,5 @@ BASE: Final = Module(
         ORIENT: OrientStep(),
         TAKE_GOLD: TakeGoldStep(),
     },
-    steps={
-        ROUND: RoundStep(),
-        RESOLVE: ResolveStep(),
-        END_TURN: EndTurnStep(),
-        NEXT: NextStep(),
-        TRIGGERS: TriggersStep(),
-        SCORE: ScoreStep(),
-        PASS_PACKET: PassPacketStep(),
-        ROUND_OVER: RoundOverStep(),
-    },
+    steps={**STEPS, SCORE: ScoreStep(), PASS_PACKET: PassPacketStep()},
 )

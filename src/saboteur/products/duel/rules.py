@@ -355,6 +355,13 @@ ASKS: Final[dict[int, Step]] = {
     LAST_BRIBES: LastBribesStep(),
 }
 
+STEPS: Final[dict[int, Step]] = {
+    RESOLVE: ResolveStep(),
+    NEXT: NextStep(),
+    TRIGGERS: DuelTriggersStep(),
+    SCORE: DuelScoreStep(),
+}
+
 HOOKS: Final[dict[int, Hook]] = {
     LAID: MineChangedHook(),
     LIFTED: MineFellInHook(),
@@ -422,12 +429,9 @@ DUEL: Final = Module(
     parts={DUEL_PART: DuelPart()},
     asks=ASKS,
     steps={
+        **STEPS,
         ROUND: DuelRoundStep(),
-        RESOLVE: ResolveStep(),
         END_TURN: DuelEndTurnStep(),
-        NEXT: NextStep(),
-        TRIGGERS: DuelTriggersStep(),
-        SCORE: DuelScoreStep(),
         ROUND_OVER: RoundOverStep(),
     },
 )

@@ -9,19 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
-from saboteur.modules.goals import OrientStep, PickTriggerStep, TriggersStep
+from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.ladders import LadderEffect
 from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.rounds import RoundOverStep
-from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep
 from saboteur.products.base.deck import BASE_GOALS_1, BASE_MINE_1
 from saboteur.products.base.rules import (
     CARD_EFFECTS,
     CARD_TRAITS,
     GOAL_CELLS,
     OPTIONS,
+    STEPS,
     BaseTuning,
-    RoundStep,
 )
 from saboteur.products.saboteur2.actions import (
     HATS,
@@ -55,19 +53,13 @@ from saboteur.products.saboteur2.scoring import (
 )
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
-    END_TURN,
     IN_PRISON,
     LADDER,
     MORE_DISCARDS,
-    NEXT,
     ORIENT,
     PAY_TO_CLEAR,
     PICK_TRIGGER,
-    RESOLVE,
-    ROUND,
-    ROUND_OVER,
     SCORE,
-    TRIGGERS,
     TURN,
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE
@@ -164,16 +156,7 @@ SABOTEUR2: Final = Module(
         ORIENT: OrientStep(),
         STEAL: StealStep(),
     },
-    steps={
-        ROUND: RoundStep(),
-        RESOLVE: ResolveStep(),
-        END_TURN: EndTurnStep(),
-        NEXT: NextStep(),
-        TRIGGERS: TriggersStep(),
-        SCORE: TwoTeamsScoreStep(),
-        THIEVES: ThievesStep(),
-        ROUND_OVER: RoundOverStep(),
-    },
+    steps={**STEPS, SCORE: TwoTeamsScoreStep(), THIEVES: ThievesStep()},
 )
 """Set up, played and ended like the base game but for what is named here.
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
-from saboteur.modules.turns import NextStep, ResolveStep, hand_on
+from saboteur.modules.turns import hand_on
 from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import ColoursDrawn
-from saboteur.products.duel.gold import DuelTriggersStep
 from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.products.duel.reach import refresh
 from saboteur.products.duel.rules import (
@@ -21,7 +20,7 @@ from saboteur.products.duel.rules import (
     HOOKS,
     MOST_DISCARDS,
     OPTIONS,
-    DuelScoreStep,
+    STEPS,
     lay_goals,
     put_away,
     shuffle_deck,
@@ -45,16 +44,12 @@ from saboteur.rules.kinds import (
     END_TURN,
     GREEN,
     LIFTED,
-    NEXT,
     NOWHERE,
-    RESOLVE,
     ROCKFALL,
     ROUND,
     ROUND_OVER,
     SABOTAGE,
-    SCORE,
     START_CELL,
-    TRIGGERS,
     TURN,
     CardId,
     Move,
@@ -312,12 +307,9 @@ SOLO: Final = Module(
     parts={DUEL_PART: DuelPart()},
     asks={**ASKS, PICK_COLOUR: PickColourStep()},
     steps={
+        **STEPS,
         ROUND: SoloRoundStep(),
-        RESOLVE: ResolveStep(),
         END_TURN: SoloEndTurnStep(),
-        NEXT: NextStep(),
-        TRIGGERS: DuelTriggersStep(),
-        SCORE: DuelScoreStep(),
         ROUND_OVER: SoloRoundOverStep(),
     },
 )
