@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.cli.language import say, words
@@ -24,7 +25,7 @@ from saboteur.cli.table.menu import (
 from saboteur.cli.table.seating import Seating
 from saboteur.cli.table.typed import read_numbers, read_typed
 from saboteur.notation.card import NotationError, cell_name, seat_name
-from saboteur.notation.judging import IllegalMove
+from saboteur.notation.judging import IllegalMove, Judged
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
 from saboteur.products.diversion.deck import DIVERSION
@@ -103,8 +104,10 @@ class Asker:
         self._among = self._asked_place
         """The moves that are told apart step by step, if that is being done."""
 
-    def decide(self) -> list[str]:
+    def decide(self) -> list[str | Judged]:
         """Return the move, in notation; several, if the person said all of them at once.
+
+        What was typed in notation has been judged, so that it need not be read and judged again.
 
         :raises Quit: if the person wants to stop.
         :raises InputEnded: if there are no more answers.
@@ -113,7 +116,8 @@ class Asker:
         while True:
             moves = self._answer(self._terminal.ask(self._question()))
             if moves:
-                return [move_text(self._view.rules, move) for move in moves]
+                rules = self._view.rules
+                return [m if isinstance(m, Judged) else move_text(rules, m) for m in moves]
 
     # --- showing -----------------------------------------------------------------------------
 
@@ -240,7 +244,7 @@ class Asker:
 
     # --- understanding -----------------------------------------------------------------------
 
-    def _answer(self, text: str) -> list[Move]:
+    def _answer(self, text: str) -> Sequence[Move | Judged]:
         """Return the moves that were typed, or none after doing what else was typed."""
         if not text:
             self._back()
@@ -300,7 +304,7 @@ class Asker:
                 return branch
         return None
 
-    def _narrowed(self, text: str) -> Move | None:
+    def _narrowed(self, text: str) -> Move | Judged | None:
         """Take one step towards a move."""
         branch = self._branch(text)
         anywhere = not self._view.rules.steps[self._view.frames[-1].kind].lists_all()
@@ -431,10 +435,10 @@ class Asker:
             return f"{sign}{sides_words(words(), rules.lying(lifted, move_turned(move)))}".strip()
         return tool_word(words(), move_value(move))
 
-    def _notation(self, text: str) -> Move | None:
+    def _notation(self, text: str) -> Judged | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
         try:
-            judged = self._seating.match.judge(self.spelled(text), seat_name(self._view.seat))
+            return self._seating.match.judge(self.spelled(text), seat_name(self._view.seat))
         except IllegalMove as error:
             self._commands.refused = error.move
             clauses = self._screen.teller.clauses(error.reason.clauses)
@@ -444,7 +448,6 @@ class Asker:
             key = "not-a-move" if re.search(r"[@>:]|^-", text) else "unknown-command"
             self._complain(say(f"cli.error.{key}", text=text))
             return None
-        return judged.code
 
     @staticmethod
     def spelled(text: str) -> str:
@@ -463,7 +466,7 @@ def _discard_kind(view: View) -> tuple[bool, bool]:
     return view.rules.face_up_discards, view.rules.most_discards > 1
 
 
-def _one(move: Move | None) -> list[Move]:
+def _one(move: Move | Judged | None) -> Sequence[Move | Judged]:
     return [] if move is None else [move]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
 from saboteur.cli.language import say, words
@@ -16,6 +17,7 @@ from saboteur.cli.table.reactions import Reactions
 from saboteur.cli.table.seating import PERSON, Seating
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
+from saboteur.notation.judging import Judged
 from saboteur.present.score_table import SUMS, gold_sharing, gold_table
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.texts.news import is_news
@@ -143,11 +145,11 @@ class Session:
                 break
         return [entry for entry in fresh if is_news(entry)]
 
-    def _play(self, moves: list[str], person: Seat = NONE) -> None:
+    def _play(self, moves: Sequence[str | Judged], person: Seat = NONE) -> None:
         """Make moves of one player; `person` is who made them, NONE for a bot."""
         for move in moves:
             before = self._before()
-            self._match.make(self._match.judge(move))
+            self._match.make(move if isinstance(move, Judged) else self._match.judge(move))
             self._seating.save()
             if person != NONE and len(self._seating.people) > 1 and self._seating.turn != person:
                 self._uncover(person)
