@@ -45,6 +45,8 @@ class BotSense:
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
     harm: dict[int, bots.MoveValue] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
+    forgetting: dict[str, bots.Forget] = field(default_factory=dict)
+    suspicious: dict[str, float] = field(default_factory=dict)
     rid: dict[int, tuple[float, float]] = field(default_factory=dict)
     tastes: dict[int, tuple[float, float]] = field(default_factory=dict)
     cell_costs: dict[PartKind, bots.CellCost] = field(default_factory=dict)
@@ -137,6 +139,8 @@ def register(product: Product) -> None:
     bots.PLAYS.update(product.bot.plays)
     bots.HARM.update(product.bot.harm)
     bots.JUDGES.update(product.bot.judges)
+    bots.FORGETTING.update(product.bot.forgetting)
+    bots.SUSPICIOUS.update(product.bot.suspicious)
     bots.RID.update(product.bot.rid)
     bots.TASTES.update(product.bot.tastes)
     bots.CELL_COSTS.update(product.bot.cell_costs)
@@ -164,6 +168,8 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.CELL_COSTS,
     bots.GAMES,
     bots.JUDGES,
+    bots.FORGETTING,
+    bots.SUSPICIOUS,
     GAINS,
     PARTS,
     PASS_WORDS,

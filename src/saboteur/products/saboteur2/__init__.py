@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.bots.harm import by_helping, by_hindering
-from saboteur.bots.suspicion import hindered
+from saboteur.bots.harm import by_helping, by_hindering, by_path
+from saboteur.bots.move_values import lay
+from saboteur.bots.suspicion import hindered, laid
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
@@ -40,6 +41,7 @@ from saboteur.products.saboteur2.words import (
     tell_round_scored,
     tell_share_paid,
 )
+from saboteur.rules.kinds import LADDER, MORE_DISCARDS, PAY_TO_CLEAR
 
 PRODUCT: Final = Product(
     module=SABOTEUR2,
@@ -62,8 +64,13 @@ PRODUCT: Final = Product(
         SharePaid.NAME: tell_share_paid,
     },
     bot=BotSense(
-        answers={STEAL: bot.steal},
+        answers={
+            STEAL: bot.steal,
+            MORE_DISCARDS: bot.discard_more,
+            PAY_TO_CLEAR: bot.pay,
+        },
         plays={
+            LADDER: lay,
             TRAPPED: bot.trap,
             FREEDOM: bot.free,
             THEFT: bot.show_theft,
@@ -73,17 +80,19 @@ PRODUCT: Final = Product(
             SWAP_HANDS: bot.swap_hands,
         },
         harm={
+            LADDER: by_path,
             TRAPPED: by_hindering,
             FREEDOM: by_helping,
             SWAP_HANDS: bot.harm_of_swap,
             CHANGE_HATS: bot.harm_of_hats,
         },
         rid={
+            LADDER: (-0.7, 0.9),
             THEFT: (-1.5, -1.0),
             HANDS_OFF: (0.2, 0.5),
             FREEDOM: (-0.6, -1.0),
             TRAPPED: (-0.8, -1.0),
         },
-        judges={TRAPPED: hindered},
+        judges={LADDER: laid, TRAPPED: hindered},
     ),
 )
