@@ -20,7 +20,7 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
-from saboteur.present.score_table import SUMS, Sums
+from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
@@ -29,7 +29,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
-from saboteur.texts.news import SETUP_EVENTS
+from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
 from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
@@ -86,12 +86,18 @@ class Product:
     """Words that may be typed for choosing a player, as `rob:`."""
     setup_events: tuple[str, ...] = ()
     """Its events that happen while a round is set up; they are no news."""
+    no_news: tuple[str, ...] = ()
+    """Its events that follow from the one before, or are shown elsewhere."""
+    news_if_told: dict[str, str] = field(default_factory=dict)
+    """Its events that are no news to those who are not told this part of them."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
     """Its events that say what a match was worth where nobody is beaten."""
     gains: dict[str, Callable[[Told], int]] = field(default_factory=dict)
     """How much gold its events give to the player they are about, or take from them."""
+    secret_amounts: dict[str, str] = field(default_factory=dict)
+    """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None
     """The table at the end of a round, in a game that has one of its own."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
@@ -124,12 +130,15 @@ def register(product: Product) -> None:
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
     SETUP_EVENTS.update(product.setup_events)
+    NO_NEWS.update(product.no_news)
+    NEWS_IF_TOLD.update(product.news_if_told)
     CELL_CHOSEN.extend(product.cells_chosen)
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
+    SECRET_AMOUNTS.update(product.secret_amounts)
     if product.sums is not None:
         SUMS[module.name] = product.sums
     if product.bot.whole_game is not None:
@@ -173,9 +182,11 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     GAINS,
     PARTS,
     PASS_WORDS,
+    NEWS_IF_TOLD,
+    SECRET_AMOUNTS,
     SUMS,
 )
-_SETS: Final[tuple[set[str], ...]] = (ROUND_ENDS, SETUP_EVENTS, VERDICTS)
+_SETS: Final[tuple[set[str], ...]] = (NO_NEWS, ROUND_ENDS, SETUP_EVENTS, VERDICTS)
 _LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
 """Everything that `register` fills, besides the editions."""
 

@@ -13,6 +13,7 @@ from saboteur.products.duel.events import (
     DuelRoundEnded,
     GoldCollected,
     GoldSecured,
+    KeyPlaced,
     RoundCounted,
     TrollsPaid,
 )
@@ -37,6 +38,7 @@ PRODUCT: Final = Product(
         TrollsPaid.NAME: words.tell_trolls_paid,
         RoundCounted.NAME: words.tell_round_counted,
     },
+    no_news=(KeyPlaced.NAME,),
     round_ends=frozenset((DuelRoundEnded.NAME,)),
     gains={
         GoldCollected.NAME: words.gain_of_collecting,

@@ -23,9 +23,11 @@ from saboteur.products.saboteur2.events import (
     Freed,
     GeologistPaid,
     HandsSwapped,
+    Imprisoned,
     RoundScored,
     SharePaid,
     TheftPrevented,
+    TheftReady,
 )
 from saboteur.products.saboteur2.notation import check_thief
 from saboteur.products.saboteur2.rules import SABOTEUR2
@@ -36,6 +38,7 @@ from saboteur.products.saboteur2.seen import (
     note_theft_prevented,
 )
 from saboteur.products.saboteur2.words import (
+    SUMS,
     tell_geologist_paid,
     tell_hands_swapped,
     tell_round_scored,
@@ -52,6 +55,8 @@ PRODUCT: Final = Product(
     },
     folder=files(__name__),
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
+    no_news=(Imprisoned.NAME, Freed.NAME, TheftReady.NAME, TheftPrevented.NAME),
+    news_if_told={HandsSwapped.NAME: "given"},
     notes={
         HandsSwapped.NAME: note_hands_swapped,
         Freed.NAME: note_freed,
@@ -63,6 +68,7 @@ PRODUCT: Final = Product(
         GeologistPaid.NAME: tell_geologist_paid,
         SharePaid.NAME: tell_share_paid,
     },
+    sums=SUMS,
     bot=BotSense(
         answers={
             STEAL: bot.steal,
