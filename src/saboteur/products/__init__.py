@@ -20,6 +20,7 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
+from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
@@ -100,6 +101,8 @@ class Product:
     """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None
     """The table at the end of a round, in a game that has one of its own."""
+    figures: dict[str, Figure] = field(default_factory=dict)
+    """What is counted of its events over many matches."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
     """What it is called to do nothing in answer to its questions; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
@@ -139,23 +142,29 @@ def register(product: Product) -> None:
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
     SECRET_AMOUNTS.update(product.secret_amounts)
+    FIGURES.update(product.figures)
     if product.sums is not None:
         SUMS[module.name] = product.sums
-    if product.bot.whole_game is not None:
-        bots.GAMES[module.name] = product.bot.whole_game
-    bots.ANSWERS.update(product.bot.answers)
-    bots.CHOICES.update(product.bot.choices)
-    bots.PLAYS.update(product.bot.plays)
-    bots.HARM.update(product.bot.harm)
-    bots.JUDGES.update(product.bot.judges)
-    bots.FORGETTING.update(product.bot.forgetting)
-    bots.SUSPICIOUS.update(product.bot.suspicious)
-    bots.RID.update(product.bot.rid)
-    bots.TASTES.update(product.bot.tastes)
-    bots.CELL_COSTS.update(product.bot.cell_costs)
+    _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
     read_anew()
+
+
+def _register_bot(name: str, sense: BotSense) -> None:
+    """Tell bots what the cards and decisions of a product are worth."""
+    if sense.whole_game is not None:
+        bots.GAMES[name] = sense.whole_game
+    bots.ANSWERS.update(sense.answers)
+    bots.CHOICES.update(sense.choices)
+    bots.PLAYS.update(sense.plays)
+    bots.HARM.update(sense.harm)
+    bots.JUDGES.update(sense.judges)
+    bots.FORGETTING.update(sense.forgetting)
+    bots.SUSPICIOUS.update(sense.suspicious)
+    bots.RID.update(sense.rid)
+    bots.TASTES.update(sense.tastes)
+    bots.CELL_COSTS.update(sense.cell_costs)
 
 
 _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
@@ -184,6 +193,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     PASS_WORDS,
     NEWS_IF_TOLD,
     SECRET_AMOUNTS,
+    FIGURES,
     SUMS,
 )
 _SETS: Final[tuple[set[str], ...]] = (NO_NEWS, ROUND_ENDS, SETUP_EVENTS, VERDICTS)

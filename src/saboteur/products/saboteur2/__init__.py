@@ -8,6 +8,8 @@ from typing import Final
 from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import lay
 from saboteur.bots.suspicion import hindered, laid
+from saboteur.modules.teams import LOCKED, RESULT_NAMES
+from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
@@ -69,6 +71,11 @@ PRODUCT: Final = Product(
         SharePaid.NAME: tell_share_paid,
     },
     sums=SUMS,
+    figures={
+        RoundScored.NAME: Figure(
+            "results", "result", RESULT_NAMES, unwon=frozenset((RESULT_NAMES[LOCKED],))
+        )
+    },
     bot=BotSense(
         answers={
             STEAL: bot.steal,
