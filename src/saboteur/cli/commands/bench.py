@@ -22,8 +22,10 @@ from saboteur.cli.rulesets import read_ruleset
 from saboteur.cli.screen.layout import table
 from saboteur.cli.screen.progress import Progress
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.registry import MODULES
 from saboteur.rules.state import State
 
 _PLAYERS: Final = (3, 5, 10)
@@ -50,6 +52,16 @@ def engine_speed(ruleset: str, players: int, seconds: float) -> dict[str, float]
             kept = _middle(ruleset, players)
     spent = time.perf_counter() - begun
     return {"moves_per_second": moves / spent, "copy_seconds": _copy_cost(kept)}
+
+
+def _large_games() -> list[str]:
+    """Return the games that can be played by as many people as are measured."""
+    sizes = {name: MODULES[name].players for name in GAMES}
+    return [
+        name
+        for name, (least, most) in sizes.items()
+        if least <= min(_PLAYERS) and max(_PLAYERS) <= most
+    ]
 
 
 def _middle(ruleset: str, players: int) -> list[State]:
@@ -190,7 +202,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.seconds <= 0 or args.repeat < 1:
         raise Problem(say("cli.bench.too-few"))
-    args.ruleset = args.ruleset or ["base", "saboteur2"]
+    args.ruleset = args.ruleset or _large_games()
     for text in args.ruleset:
         read_ruleset(text)
     result = measure(args)

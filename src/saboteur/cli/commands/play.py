@@ -20,6 +20,7 @@ from saboteur.cli.table.session import Session
 from saboteur.match import Match, seed_of
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import Record, RecordError, check_name, parse_record, verify
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.rules.registry import PROFILES
 
@@ -97,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
-    rules = read_ruleset(args.ruleset or "base", args.profile)
+    rules = read_ruleset(args.ruleset or GAMES[0], args.profile)
     players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     seats = _seats(args, players)

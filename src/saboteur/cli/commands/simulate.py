@@ -20,6 +20,7 @@ from saboteur.cli.screen.layout import table, width
 from saboteur.cli.screen.progress import Progress
 from saboteur.cli.table.seating import read_levels
 from saboteur.present.figures import FIGURES
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundBegan, RoundEnded
@@ -348,7 +349,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     levels = ", ".join(LEVELS)
     parser.add_argument(
-        "ruleset", nargs="?", default="base", metavar="RULES", help=say("cli.play.ruleset")
+        "ruleset", nargs="?", default=GAMES[0], metavar="RULES", help=say("cli.play.ruleset")
     )
     parser.add_argument("--players", type=int, metavar="N", help=say("cli.simulate.players"))
     parser.add_argument(

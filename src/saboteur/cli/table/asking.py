@@ -24,20 +24,19 @@ from saboteur.cli.table.menu import (
 )
 from saboteur.cli.table.seating import Seating
 from saboteur.cli.table.typed import read_numbers, read_typed
+from saboteur.modules.four_ways import TO_CLEAR
 from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.judging import IllegalMove, Judged
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
-from saboteur.products.diversion.deck import DIVERSION
-from saboteur.products.saboteur2.deck import THEFT
 from saboteur.rules.choices import choice_of
+from saboteur.rules.frames import A_CARD, FRAME_SHAPES
 from saboteur.rules.kinds import (
     DISCARD,
     DONE_MOVE,
     NO_CARD,
     NO_TARGET,
     NOWHERE,
-    PAY_TO_CLEAR,
     PLAY,
     TURN,
     Move,
@@ -49,7 +48,7 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
-from saboteur.texts.moves import lifted_card
+from saboteur.texts.moves import lays_another, lifted_card
 from saboteur.texts.narrate import (
     card_words,
     cards_words,
@@ -57,6 +56,7 @@ from saboteur.texts.narrate import (
     sides_words,
     tool_word,
 )
+from saboteur.texts.things import family_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -215,11 +215,12 @@ class Asker:
 
     def _plainly(self, move: Move) -> str:
         """Return what playing a card means that needs neither one cell nor a player."""
-        family = self._view.rules.cards[move_card(move)].family
-        if self._view.rules.effects[move_card(move)].CELLS == 2:
+        card = move_card(move)
+        if self._view.rules.effects[card].CELLS == 2:
             cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
             return words().join(cells)
-        return say("cli.turn.play-it" if family == THEFT else "cli.turn.play-now")
+        own = f"cli.turn.play-{family_word(self._view.rules.cards[card].family)}"
+        return say(own if own in words() else "cli.turn.play-now")
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
@@ -360,8 +361,9 @@ class Asker:
         view = self._view
         if not all(self._in_hand(number) for number in numbers):
             return []
-        paying = view.frames[-1].kind == PAY_TO_CLEAR
-        most = 2 if paying else view.rules.most_discards
+        # What asks about a card wants its price; everything else is a pass.
+        paying = FRAME_SHAPES[view.frames[-1].kind].holds == A_CARD
+        most = TO_CLEAR if paying else view.rules.most_discards
         if len(numbers) + len(view.picked) > most:
             self._complain(say("cli.error.too-many-cards", count=most))
             return []
@@ -425,15 +427,12 @@ class Asker:
     def _way_words(self, move: Move) -> str:
         rules = self._view.rules
         card = move_card(move)
-        if rules.cards[card].tile is not None:
-            tile = rules.lying(card, move_turned(move))
-            sign = self._screen.sign(rules, card, move_turned(move))
-            return f"{sign}{sides_words(words(), tile)}".strip()
-        if rules.cards[card].family == DIVERSION and lifted_card(self._view) != NO_CARD:
-            lifted = lifted_card(self._view)
-            sign = self._screen.sign(rules, lifted, move_turned(move))
-            return f"{sign}{sides_words(words(), rules.lying(lifted, move_turned(move)))}".strip()
-        return tool_word(words(), move_value(move))
+        if lays_another(rules, card) and lifted_card(self._view) != NO_CARD:
+            card = lifted_card(self._view)
+        if rules.cards[card].tile is None:
+            return tool_word(words(), move_value(move))
+        sign = self._screen.sign(rules, card, move_turned(move))
+        return f"{sign}{sides_words(words(), rules.lying(card, move_turned(move)))}".strip()
 
     def _notation(self, text: str) -> Judged | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
