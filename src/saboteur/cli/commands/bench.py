@@ -14,7 +14,7 @@ import time
 from typing import Final, NamedTuple
 
 from saboteur import BUILD
-from saboteur.cli.arguments import examples, filled
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.build import build_words
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
@@ -243,23 +243,16 @@ def _lines(args: argparse.Namespace, result: dict[str, object]) -> list[str]:
     return lines
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "all": "saboteur bench",
+    "json": "saboteur bench --seconds 2 --repeat 7 --json",
+    "rules": "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "bench",
-        help=say("cli.bench.help"),
-        description=say("cli.bench.description"),
-        epilog=filled(say("cli.bench.noise"))
-        + "\n\n"
-        + examples(
-            ("saboteur bench", say("cli.bench.example-all")),
-            ("saboteur bench --seconds 2 --repeat 7 --json", say("cli.bench.example-json")),
-            (
-                "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
-                say("cli.bench.example-rules"),
-            ),
-        ),
-    )
+    parser = new_command(commands, "bench", run, _EXAMPLES, say("cli.bench.noise"))
     parser.add_argument(
         "--ruleset", action="append", metavar="RULES", help=say("cli.bench.ruleset")
     )
@@ -268,7 +261,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help=say("cli.bench.repeat"))
     parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
-    parser.set_defaults(run=run)
 
 
 def _measure_one(players: int, seconds: float, ruleset: str) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS, bot_of
-from saboteur.cli.arguments import examples
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
@@ -329,24 +329,19 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "hundred": "saboteur simulate base --games 100 --bots simple",
+    "teams": "saboteur simulate saboteur2 --players 8",
+    "rivals": "saboteur simulate duel --bots simple,random",
+    "single": "saboteur simulate solo",
+    "option": 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
+    "json": "saboteur simulate base/P2004 --players 3 --json",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "simulate",
-        help=say("cli.simulate.help"),
-        description=say("cli.simulate.description"),
-        epilog=examples(
-            ("saboteur simulate base --games 100 --bots simple", say("cli.simulate.example-base")),
-            ("saboteur simulate saboteur2 --players 8", say("cli.simulate.example-teams")),
-            ("saboteur simulate duel --bots simple,random", say("cli.simulate.example-duel")),
-            ("saboteur simulate solo", say("cli.simulate.example-solo")),
-            (
-                'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
-                say("cli.simulate.example-option"),
-            ),
-            ("saboteur simulate base/P2004 --players 3 --json", say("cli.simulate.example-json")),
-        ),
-    )
+    parser = new_command(commands, "simulate", run, _EXAMPLES)
     levels = ", ".join(LEVELS)
     parser.add_argument(
         "ruleset", nargs="?", default=GAMES[0], metavar="RULES", help=say("cli.play.ruleset")
@@ -363,4 +358,3 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
     parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
-    parser.set_defaults(run=run)
