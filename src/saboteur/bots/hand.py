@@ -8,7 +8,6 @@ from saboteur.bots.distances import is_blind
 from saboteur.bots.registry import RID
 from saboteur.bots.suspicion import door_of
 from saboteur.rules.kinds import (
-    LADDER,
     MAP,
     PATH,
     REPAIR,
@@ -49,13 +48,11 @@ def rid_of(t: Evaluation, card: CardId) -> float:
 
 _DIGGERS_RID: Final = {
     PATH: -0.6,
-    LADDER: -0.7,
     MAP: -2.0,
     SABOTAGE: 0.1,
 }
 _SABOTEURS_RID: Final = {
     PATH: 0.8,
-    LADDER: 0.9,
     REPAIR: 0.2,
     MAP: 0.0,
 }

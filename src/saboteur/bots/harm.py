@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.registry import HARM
 from saboteur.rules.kinds import (
-    LADDER,
     PATH,
     REPAIR,
     ROCKFALL,
@@ -34,12 +33,13 @@ def harm(t: Evaluation, m: Move) -> float:
     return judge(t, m) if judge else 0.0
 
 
-def _by_path(t: Evaluation, m: Move) -> float:
+def by_path(t: Evaluation, m: Move) -> float:
+    """Cards laid for the other side do as much harm as they would do good."""
     value = t.view.rules.laid[2 * move_card(m) + move_turned(m)]
     worth = t.lay(move_cell(m), value)
     foe = t.aim.alone or t.enmity[t.view.active] > FAIR
     if t.aim.digs and worth > SOMEBODY_WINS and foe:
-        # He reaches the treasure, not the own team.
+        # Somebody else reaches the treasure, not the own team.
         return worth
     return -worth
 
@@ -64,8 +64,7 @@ def by_helping(t: Evaluation, m: Move) -> float:
 
 
 _HARM: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PATH: _by_path,
-    LADDER: _by_path,
+    PATH: by_path,
     ROCKFALL: _by_burying,
     SABOTAGE: by_hindering,
     REPAIR: by_helping,

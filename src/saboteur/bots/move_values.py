@@ -13,7 +13,6 @@ from saboteur.rules.kinds import (
     CLEARING,
     DISCARD,
     IN_PRISON,
-    LADDER,
     MAP,
     PATH,
     PLAY,
@@ -54,7 +53,8 @@ def _play(t: Evaluation, m: Move) -> float:
 # --- cards for the mine ----------------------------------------------------------------------
 
 
-def _lay(t: Evaluation, m: Move) -> float:
+def lay(t: Evaluation, m: Move) -> float:
+    """Return what the tunnels gain by a card, and the crystals on it."""
     cell, card = move_cell(m), move_card(m)
     value = t.view.rules.laid[2 * card + move_turned(m)]
     return t.lay(cell, value) + (t.aim.crystal if t.has_crystal(cell, card) else 0.0)
@@ -128,8 +128,7 @@ def _clear(t: Evaluation, m: Move) -> float:
 
 
 _PLAYS: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PATH: _lay,
-    LADDER: _lay,
+    PATH: lay,
     ROCKFALL: _bury,
     MAP: _look,
     SABOTAGE: hinder,

@@ -10,11 +10,13 @@ if TYPE_CHECKING:
     from saboteur.bots.evaluation import Evaluation
     from saboteur.rules.kinds import Cell, Move
     from saboteur.rules.ruleset import Ruleset
+    from saboteur.views.redact import Told
     from saboteur.views.view import View
 
 Answer = Callable[["View", "Dice"], "Move"]
 MoveValue = Callable[["Evaluation", "Move"], float]
 Judge = Callable[["Ruleset", list[float], "Move"], float]
+Forget = Callable[["Told", list[float]], None]
 CellCost = Callable[["View", "Cell"], float]
 
 ANSWERS: Final[dict[int, Answer]] = {}
@@ -30,6 +32,10 @@ HARM: Final[dict[int, MoveValue]] = {}
 """How much harm somebody else's card does, by its family."""
 JUDGES: Final[dict[int, Judge]] = {}
 """What a played card says of who played it, by its family."""
+FORGETTING: Final[dict[str, Forget]] = {}
+"""What events that change dwarf cards let a seat forget of the players; by event."""
+SUSPICIOUS: Final[dict[str, float]] = {}
+"""How much an event speaks against the player who brought it about; by event."""
 RID: Final[dict[int, tuple[float, float]]] = {}
 """How good it looks to be rid of a card, by its family: to diggers and to Saboteurs."""
 TASTES: Final[dict[int, tuple[float, float]]] = {}

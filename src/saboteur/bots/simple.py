@@ -6,20 +6,15 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.evaluation import Evaluation
-from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.registry import ANSWERS, GAMES
 from saboteur.rules.kinds import (
-    DONE_MOVE,
     KEEP_ONE,
-    MORE_DISCARDS,
-    PAY_TO_CLEAR,
     PICK_TRIGGER,
-    TAKE_GOLD,
     TURN,
     move_card,
     move_cell,
-    move_value,
 )
 
 if TYPE_CHECKING:
@@ -54,29 +49,10 @@ def take_turn(view: View, dice: Dice) -> Move:
     return max(view.moves, key=lambda m: evaluate(evaluation, m) + WHIM * dice.roll())
 
 
-def _take_gold(view: View, _dice: Dice) -> Move:
-    return max(view.moves, key=move_value)
-
-
 def _pick_goal(view: View, _dice: Dice) -> Move:
     """Turn up what is most likely the treasure; a Saboteur, what is least likely."""
     evaluation = Evaluation(view)
     return max(view.moves, key=lambda m: evaluation.taste(move_cell(m)))
-
-
-def _discard_more(view: View, _dice: Dice) -> Move:
-    """Discard what is useless too, as long as there is something to draw for it."""
-    evaluation = Evaluation(view)
-    worst = max(
-        [m for m in view.moves if m != DONE_MOVE], key=lambda m: rid_of(evaluation, move_card(m))
-    )
-    some_left = view.deck_size > len(view.picked)
-    return worst if some_left and rid_of(evaluation, move_card(worst)) >= USELESS else DONE_MOVE
-
-
-def _pay(view: View, _dice: Dice) -> Move:
-    evaluation = Evaluation(view)
-    return max(view.moves, key=lambda m: rid_of(evaluation, move_card(m)))
 
 
 def _keep(view: View, dice: Dice) -> Move:
@@ -87,10 +63,7 @@ def _keep(view: View, dice: Dice) -> Move:
 
 _ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
     TURN: take_turn,
-    TAKE_GOLD: _take_gold,
     PICK_TRIGGER: _pick_goal,
-    MORE_DISCARDS: _discard_more,
-    PAY_TO_CLEAR: _pay,
     KEEP_ONE: _keep,
 }
-"""By kind of frame; whatever is not listed is answered by chance."""
+"""By kind of frame. Products have more; whatever nobody lists is answered by chance."""

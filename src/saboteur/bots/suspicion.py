@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.distances import is_blind
-from saboteur.bots.registry import JUDGES
+from saboteur.bots.registry import FORGETTING, JUDGES, SUSPICIOUS
+from saboteur.rules.events import HatsChanged
 from saboteur.rules.kinds import (
-    LADDER,
     NONE,
     NOWHERE,
     PATH,
@@ -53,32 +53,38 @@ def suspicions(view: View) -> list[float]:
             if judge is not None:
                 seat = entry.number("seat")
                 score[seat] += judge(view.rules, score, move)
-        elif entry.name in _UNSETTLING:
-            _UNSETTLING[entry.name](entry, score)
+        elif entry.name in SUSPICIOUS:
+            score[entry.number("seat")] += SUSPICIOUS[entry.name]
+        else:
+            _forget(entry, score)
     return score
 
 
-def _new_hat(entry: Told, score: list[float]) -> None:
+def forget_one(entry: Told, score: list[float]) -> None:
+    """Forget what was thought of the player an event is about."""
     score[entry.number("seat")] = 0.0
 
 
-def _new_hats(_entry: Told, score: list[float]) -> None:
+def forget_all(_entry: Told, score: list[float]) -> None:
+    """Forget what was thought of everybody."""
     score[:] = [0.0] * len(score)
 
 
-def _barred(entry: Told, score: list[float]) -> None:
-    score[entry.number("seat")] += 0.6
-
-
-_UNSETTLING: Final[dict[str, Callable[[Told, list[float]], None]]] = {
-    "hats-changed": _new_hat,
-    "party-held": _new_hats,
-    "dwarf-placed": _barred,
+_FORGETTING: Final[dict[str, Callable[[Told, list[float]], None]]] = {
+    HatsChanged.NAME: forget_one,
 }
-"""By event, what it changes in what is thought of the players."""
+"""By event, what it lets a seat forget of the players; see also bots.registry."""
 
 
-def _laid(rules: Ruleset, _score: list[float], move: Move) -> float:
+def _forget(entry: Told, score: list[float]) -> None:
+    """Forget what was thought of those whose dwarf cards an event changes, if it does."""
+    forget = _FORGETTING.get(entry.name) or FORGETTING.get(entry.name)
+    if forget is not None:
+        forget(entry, score)
+
+
+def laid(rules: Ruleset, _score: list[float], move: Move) -> float:
+    """A card without a way through is very suspicious, any other a little less than nothing."""
     if move_cell(move) == NOWHERE:
         return 0.0
     return 2.0 if is_blind(rules, move_card(move)) else -0.5
@@ -94,12 +100,11 @@ def hindered(_rules: Ruleset, score: list[float], move: Move) -> float:
 
 
 _JUDGES: Final[dict[int, Callable[[Ruleset, list[float], Move], float]]] = {
-    PATH: _laid,
-    LADDER: _laid,
+    PATH: laid,
     ROCKFALL: _buried,
     SABOTAGE: hindered,
 }
-"""By family, what a played card says of who played it; see also bots.registry."""
+"""By family, what a played card says of whoever played it; see also bots.registry."""
 
 
 def door_of(rules: Ruleset, card: CardId) -> int:
@@ -118,10 +123,8 @@ def leanings(view: View, aim: Aim) -> list[float]:
             door = door_of(view.rules, move_card(entry.number("move")))
             if door != NO_DOOR:
                 score[entry.number("seat")] += -_DOOR if door == aim.own_door else _DOOR
-        elif entry.name == "hats-changed":
-            score[entry.number("seat")] = 0.0
-        elif entry.name == "party-held":
-            score = [0.0] * view.n
+        else:
+            _forget(entry, score)
     return score
 
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 import argparse
 import difflib
 import shutil
-from typing import Any, NoReturn
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, TypeAlias
 
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import wrap
 from saboteur.cli.screen.terminal import WIDEST
 from saboteur.texts.messages import languages
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
+"""What commands are added to."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -57,6 +61,40 @@ def filled(text: str) -> str:
     """Return a paragraph in lines that fit the screen."""
     columns = min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
     return "\n".join(wrap(text, columns - 2)) if text else ""
+
+
+def new_command(
+    commands: Commands,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    shown: Mapping[str, str],
+    notes: str = "",
+) -> argparse.ArgumentParser:
+    """Add a command, and return its parser for the arguments; its words are under `cli.<name>`.
+
+    `shown` has command lines by the names of their examples; `notes` stand above them.
+    """
+    text = examples(*((line, say(f"cli.{name}.example-{key}")) for key, line in shown.items()))
+    parser = commands.add_parser(
+        name,
+        help=say(f"cli.{name}.help"),
+        description=say(f"cli.{name}.description"),
+        epilog=f"{filled(notes)}\n\n{text}" if notes else text,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_look(parser: argparse._ActionsContainer) -> None:
+    """Add the options that say how things are drawn."""
+    parser.add_argument("--ascii", action="store_true", help=say("cli.args.ascii"))
+    parser.add_argument(
+        "--no-colour",
+        "--no-color",
+        dest="colour",
+        action="store_false",
+        help=say("cli.args.no-colour"),
+    )
 
 
 def examples(*lines: tuple[str, str]) -> str:

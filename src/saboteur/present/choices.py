@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
+    FRAME_NAMES,
     NO_CARD,
     NONE,
     NOWHERE,
-    PAY_TO_CLEAR,
     PLAY,
     REPAIR,
     SABOTAGE,
@@ -96,7 +96,8 @@ def question(view: View, words: Catalogue, names: Sequence[str]) -> str:
     own = view.asked == view.seat != NONE
     if frame.kind in view.rules.windows:
         return words.text(f"decision.window.{'private' if own else 'public'}")
-    if own and frame.kind == PAY_TO_CLEAR:
+    about = f"decision.{FRAME_NAMES[frame.kind]}.private-card"
+    if own and about in words:
         card = card_words(words, view.rules, frame.value, article=True)
-        return words.text("decision.pay-to-clear.private-card", card=card)
+        return words.text(about, card=card)
     return prompt(words, names, frame, view.seat)

@@ -10,32 +10,49 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from saboteur.rules.kinds import GREEDY, IN_PRISON, NONE, SABOTEUR, Role, Seat
+from saboteur.rules.kinds import GREEDY, NONE, SABOTEUR, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
-from saboteur.texts.things import card_words, player_word
+from saboteur.texts.things import player_word
 from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 
 NOTHING: Final = "-"
 """Stands in a table where there is nothing to say."""
-_SECRET_AMOUNTS: Final = {"gold-taken": "value", "gold-drawn": "values"}
-"""Events that give gold, and the field that not everybody is told."""
+SECRET_AMOUNTS: Final[dict[str, str]] = {"gold-taken": "value"}
+"""Events that give gold, and the field that not everybody is told. Products add theirs."""
 
 
-SumColumn: TypeAlias = Callable[[Catalogue, Iterable[Told], Seat], str]
+SumText: TypeAlias = Callable[[Catalogue, Ruleset, Sequence[Told], Seat], str]
 """What stands in one column of the table of a round, for one player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table at the end of a round."""
+
+    head: str
+    """The key of its head, under `cli.table`."""
+    text: SumText
+    always: bool = True
+    """Whether it is there even if there is nothing to say in it for anybody."""
+    number: bool = False
+    """Whether it holds numbers, which are set to the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
     """The table at the end of a round of a game that counts everybody's gold in the open."""
 
-    columns: tuple[tuple[str, SumColumn], ...]
-    """The columns after the players, each with the key of its head; the last one is a number."""
+    columns: tuple[Column, ...]
+    """The columns after the players and their dwarf cards."""
     events: frozenset[str]
     """The events that the table tells."""
+    headline: str = ""
+    """Which of them is told in words above the table, if any."""
+    shut_out: str = ""
+    """Which of them says that a player gets nothing, if any."""
 
 
 SUMS: Final[dict[str, Sums]] = {}
@@ -112,7 +129,7 @@ def _payment(entries: Sequence[Told], seat: Seat) -> Payment:
         about = [entry.number(key) for key in ("seat", "target") if entry.has(key)]
         if seat not in about:
             continue
-        field = _SECRET_AMOUNTS.get(entry.name)
+        field = SECRET_AMOUNTS.get(entry.name)
         if field is not None and entry.number("seat") == seat and not entry.has(field):
             secret = True
         if field is not None or any(gold_by_round([entry], seat)):
@@ -146,51 +163,22 @@ def gold_sharing(
             name = player_word(names, entry.number("seat"))
             way = "packet-order" if direction > 0 else "packet-order-reversed"
             return words.text(f"score.{way}", name=name)
-        if entry.name in {"gold-paid", "gold-drawn", "amount-paid"}:
-            seat = entry.number("seat")
-            if roles[seat] == GREEDY:
-                return words.text("score.greedy", name=player_word(names, seat))
+        greedy = _paid(entry)
+        if greedy != NONE and roles[greedy] == GREEDY:
+            return words.text("score.greedy", name=player_word(names, greedy))
         if entry.name == "gold-paid":
             share = words.text("count.nugget", count=entry.number("amount"))
             return words.text("score.shares", count=roles.count(SABOTEUR), share=share)
     return ""
 
 
-def is_left_out(entries: Iterable[Told], seat: Seat) -> bool:
-    """Say whether a player gets no share of the treasure, being trapped."""
-    return any(entry.name == "left-out" for entry in entries_about(entries, seat))
-
-
-def treasure_sum(words: Catalogue, rules: Ruleset, entries: Iterable[Told], seat: Seat) -> str:
-    """Return a player's share of the treasure as a sum."""
-    for entry in entries_about(entries, seat):
-        if entry.name == "left-out":
-            return card_words(words, rules, rules.front_cards[IN_PRISON])
-        if entry.name == "share-paid":
-            base, less = entry.number("base"), entry.number("deduction")
-            amount = entry.number("amount")
-            if base < less:
-                return f"{amount} ({base} − {less})"
-            way = "less" if less else "whole"
-            return words.text(f"event.share-paid.{way}", base=base, deduction=less, amount=amount)
-    return NOTHING
-
-
-def crystal_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
-    """Return what a Geologist is paid as a sum."""
-    for entry in entries_about(entries, seat):
-        if entry.name == "geologist-paid":
-            crystals, sharers = entry.number("crystals"), entry.number("sharers")
-            if sharers == 1:
-                return str(crystals)
-            way = "rounded" if crystals % sharers else "divided"
-            return words.text(
-                f"event.geologist-paid.{way}",
-                crystals=crystals,
-                sharers=sharers,
-                amount=entry.number("amount"),
-            )
-    return NOTHING
+def _paid(entry: Told) -> Seat:
+    """Return who is given gold by an event, whether or not it is told how much, or NONE."""
+    if not entry.has("seat"):
+        return NONE
+    seat = entry.number("seat")
+    gives = entry.name in SECRET_AMOUNTS or sum(gold_by_round([entry], seat)) > 0
+    return seat if gives else NONE
 
 
 def entries_about(entries: Iterable[Told], seat: Seat) -> list[Told]:

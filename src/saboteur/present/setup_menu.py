@@ -22,7 +22,7 @@ GAMES: Final = tuple(name for name, module in MODULES.items() if not module.game
 class Selection:
     """What somebody has chosen so far, whether or not it goes together."""
 
-    game: str = "base"
+    game: str = GAMES[0]
     modules: tuple[str, ...] = ()
     profile: str = "P2024"
     options: Mapping[str, str] = field(default_factory=dict)

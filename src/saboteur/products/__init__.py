@@ -20,7 +20,8 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
-from saboteur.present.score_table import SUMS, Sums
+from saboteur.present.figures import FIGURES, Figure
+from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
 from saboteur.rules.kinds import FrameKind
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
@@ -29,7 +30,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
-from saboteur.texts.news import SETUP_EVENTS
+from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
 from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
@@ -45,6 +46,8 @@ class BotSense:
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
     harm: dict[int, bots.MoveValue] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
+    forgetting: dict[str, bots.Forget] = field(default_factory=dict)
+    suspicious: dict[str, float] = field(default_factory=dict)
     rid: dict[int, tuple[float, float]] = field(default_factory=dict)
     tastes: dict[int, tuple[float, float]] = field(default_factory=dict)
     cell_costs: dict[PartKind, bots.CellCost] = field(default_factory=dict)
@@ -84,14 +87,22 @@ class Product:
     """Words that may be typed for choosing a player, as `rob:`."""
     setup_events: tuple[str, ...] = ()
     """Its events that happen while a round is set up; they are no news."""
+    no_news: tuple[str, ...] = ()
+    """Its events that follow from the one before, or are shown elsewhere."""
+    news_if_told: dict[str, str] = field(default_factory=dict)
+    """Its events that are no news to those who are not told this part of them."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
     """Its events that say what a match was worth where nobody is beaten."""
     gains: dict[str, Callable[[Told], int]] = field(default_factory=dict)
     """How much gold its events give to the player they are about, or take from them."""
+    secret_amounts: dict[str, str] = field(default_factory=dict)
+    """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None
     """The table at the end of a round, in a game that has one of its own."""
+    figures: dict[str, Figure] = field(default_factory=dict)
+    """What is counted of its events over many matches."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
     """What it is called to do nothing in answer to its questions; see texts.moves."""
     bot: BotSense = field(default_factory=BotSense)
@@ -122,27 +133,38 @@ def register(product: Product) -> None:
     VARIANTS.update(product.variants)
     SENTENCES.update(product.sentences)
     SETUP_EVENTS.update(product.setup_events)
+    NO_NEWS.update(product.no_news)
+    NEWS_IF_TOLD.update(product.news_if_told)
     CELL_CHOSEN.extend(product.cells_chosen)
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
+    SECRET_AMOUNTS.update(product.secret_amounts)
+    FIGURES.update(product.figures)
     if product.sums is not None:
         SUMS[module.name] = product.sums
-    if product.bot.whole_game is not None:
-        bots.GAMES[module.name] = product.bot.whole_game
-    bots.ANSWERS.update(product.bot.answers)
-    bots.CHOICES.update(product.bot.choices)
-    bots.PLAYS.update(product.bot.plays)
-    bots.HARM.update(product.bot.harm)
-    bots.JUDGES.update(product.bot.judges)
-    bots.RID.update(product.bot.rid)
-    bots.TASTES.update(product.bot.tastes)
-    bots.CELL_COSTS.update(product.bot.cell_costs)
+    _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
     read_anew()
+
+
+def _register_bot(name: str, sense: BotSense) -> None:
+    """Tell bots what the cards and decisions of a product are worth."""
+    if sense.whole_game is not None:
+        bots.GAMES[name] = sense.whole_game
+    bots.ANSWERS.update(sense.answers)
+    bots.CHOICES.update(sense.choices)
+    bots.PLAYS.update(sense.plays)
+    bots.HARM.update(sense.harm)
+    bots.JUDGES.update(sense.judges)
+    bots.FORGETTING.update(sense.forgetting)
+    bots.SUSPICIOUS.update(sense.suspicious)
+    bots.RID.update(sense.rid)
+    bots.TASTES.update(sense.tastes)
+    bots.CELL_COSTS.update(sense.cell_costs)
 
 
 _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
@@ -164,12 +186,17 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.CELL_COSTS,
     bots.GAMES,
     bots.JUDGES,
+    bots.FORGETTING,
+    bots.SUSPICIOUS,
     GAINS,
     PARTS,
     PASS_WORDS,
+    NEWS_IF_TOLD,
+    SECRET_AMOUNTS,
+    FIGURES,
     SUMS,
 )
-_SETS: Final[tuple[set[str], ...]] = (ROUND_ENDS, SETUP_EVENTS, VERDICTS)
+_SETS: Final[tuple[set[str], ...]] = (NO_NEWS, ROUND_ENDS, SETUP_EVENTS, VERDICTS)
 _LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
 """Everything that `register` fills, besides the editions."""
 

@@ -28,7 +28,7 @@ class Ending:
 
     def __init__(self, event: Event, words: list[str], gold: list[int]) -> None:
         self.how: str = words[-1]
-        """`treasure`, `cards`, `spider`; in other games `goals`, `counters` or `cards`."""
+        """As `expect ends` names it: `treasure`, `cards`, or what products have besides."""
         self.completer: Seat = NONE
         if isinstance(event, RoundEnded):
             self.completer = event.completer

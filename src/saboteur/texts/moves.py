@@ -75,7 +75,8 @@ def describe_move(
     """Return what a move does, as a choice to offer. The move need not be legal.
 
     The same answer means different things to different questions: `frame` is what it answers.
-    `lifted` is the card that a Diversion moves. Without them the words are more general.
+    `lifted` is the card that is moved by one that lays another. Without them the words are more
+    general.
     """
     key = "move." + move_key(rules, move, frame)
     if move_target(move) == viewer and key + "-own" in catalogue:
@@ -83,7 +84,7 @@ def describe_move(
     values = move_facts(catalogue, rules, names, move)
     if frame is not None and frame.cell != NOWHERE:
         values.setdefault("cell", cell_name(frame.cell))
-    if key == "move.diversion":
+    if move_act(move) == PLAY and lays_another(rules, move_card(move)):
         turned = move_turned(move)
         if lifted != NO_CARD:
             key += "-card"
@@ -93,8 +94,13 @@ def describe_move(
     return catalogue.text(key, **values)
 
 
+def lays_another(rules: Ruleset, card: CardId) -> bool:
+    """Say whether playing a card lays another one that has been laid before."""
+    return rules.effects[card].TURNS and rules.cards[card].tile is None
+
+
 def lifted_card(view: View) -> CardId:
-    """Return the path card that a Diversion would move, or NO_CARD."""
+    """Return the path card that such a card would move, or NO_CARD."""
     for cell in reversed(view.trail):
         if cell in view.cells:
             return card_of(view.cells[cell])

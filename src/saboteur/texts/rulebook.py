@@ -51,7 +51,7 @@ class Part:
     id: str
     title: str
     prefix: tuple[str, ...]
-    """What the ids of its clauses begin with, ``("DUEL", "SOLO")`` for example."""
+    """What the ids of its clauses begin with, ``("OV", "ED")`` for example."""
     intro: str
     sections: tuple[Section, ...]
     clauses: tuple[Clause, ...]

@@ -8,7 +8,6 @@ from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import (
     FAMILY_NAMES,
     FAMILY_WORDS,
-    LADDER,
     REPAIR,
     ROLE_NAMES,
     SABOTAGE,
@@ -109,7 +108,7 @@ def card_words(
         values["sides"] = sides_words(catalogue, tile)
         if key == "card.path":
             key += "." + shape_of(tile)
-        elif family == LADDER and tile.colour >= 0:
+        elif tile.ladder and tile.colour >= 0:
             key = _LADDERS[tile.colour]
         elif "{shape}" in catalogue.forms(key + form)["other"]:
             return catalogue.text(key + form, shape=_goal_shape(catalogue, tile, ".name"))

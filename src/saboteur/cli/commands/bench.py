@@ -14,7 +14,7 @@ import time
 from typing import Final, NamedTuple
 
 from saboteur import BUILD
-from saboteur.cli.arguments import examples, filled
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.build import build_words
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
@@ -22,8 +22,10 @@ from saboteur.cli.rulesets import read_ruleset
 from saboteur.cli.screen.layout import table
 from saboteur.cli.screen.progress import Progress
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.registry import MODULES
 from saboteur.rules.state import State
 
 _PLAYERS: Final = (3, 5, 10)
@@ -50,6 +52,16 @@ def engine_speed(ruleset: str, players: int, seconds: float) -> dict[str, float]
             kept = _middle(ruleset, players)
     spent = time.perf_counter() - begun
     return {"moves_per_second": moves / spent, "copy_seconds": _copy_cost(kept)}
+
+
+def _large_games() -> list[str]:
+    """Return the games that can be played by as many people as are measured."""
+    sizes = {name: MODULES[name].players for name in GAMES}
+    return [
+        name
+        for name, (least, most) in sizes.items()
+        if least <= min(_PLAYERS) and max(_PLAYERS) <= most
+    ]
 
 
 def _middle(ruleset: str, players: int) -> list[State]:
@@ -190,7 +202,7 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.seconds <= 0 or args.repeat < 1:
         raise Problem(say("cli.bench.too-few"))
-    args.ruleset = args.ruleset or ["base", "saboteur2"]
+    args.ruleset = args.ruleset or _large_games()
     for text in args.ruleset:
         read_ruleset(text)
     result = measure(args)
@@ -231,23 +243,16 @@ def _lines(args: argparse.Namespace, result: dict[str, object]) -> list[str]:
     return lines
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "all": "saboteur bench",
+    "json": "saboteur bench --seconds 2 --repeat 7 --json",
+    "rules": "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "bench",
-        help=say("cli.bench.help"),
-        description=say("cli.bench.description"),
-        epilog=filled(say("cli.bench.noise"))
-        + "\n\n"
-        + examples(
-            ("saboteur bench", say("cli.bench.example-all")),
-            ("saboteur bench --seconds 2 --repeat 7 --json", say("cli.bench.example-json")),
-            (
-                "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
-                say("cli.bench.example-rules"),
-            ),
-        ),
-    )
+    parser = new_command(commands, "bench", run, _EXAMPLES, say("cli.bench.noise"))
     parser.add_argument(
         "--ruleset", action="append", metavar="RULES", help=say("cli.bench.ruleset")
     )
@@ -256,7 +261,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help=say("cli.bench.repeat"))
     parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
-    parser.set_defaults(run=run)
 
 
 def _measure_one(players: int, seconds: float, ruleset: str) -> None:

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
-from saboteur.cli.arguments import examples
-from saboteur.cli.commands.play import add_look
+from saboteur.cli.arguments import Commands, add_look, new_command
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem, one_line
 from saboteur.cli.screen.terminal import Terminal
 from saboteur.scenarios import Outcome, ScenarioError, run_text
 
+_EXAMPLES: Final = {
+    "all": "saboteur check tests/*/base/*.scn",
+    "list": "saboteur check -v my.scenario",
+}
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "check",
-        help=say("cli.check.help"),
-        description=say("cli.check.description"),
-        epilog=examples(
-            ("saboteur check tests/*/base/*.scn", say("cli.check.example-all")),
-            ("saboteur check -v my.scenario", say("cli.check.example-list")),
-        ),
-    )
+    parser = new_command(commands, "check", run, _EXAMPLES)
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.check.files"))
     parser.add_argument("-v", "--verbose", action="store_true", help=say("cli.check.verbose"))
     add_look(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Final, NamedTuple
 
-from saboteur.cli.arguments import examples, filled
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
@@ -188,24 +188,16 @@ def run(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "all": "saboteur perft tests/perft/positions.perft",
+    "one": "saboteur perft opening.perft --id opening --depth 2 --divide",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "perft",
-        help=say("cli.perft.help"),
-        description=say("cli.perft.description"),
-        epilog=filled(say("cli.perft.format"))
-        + "\n\n"
-        + examples(
-            ("saboteur perft tests/perft/positions.perft", say("cli.perft.example-all")),
-            (
-                "saboteur perft opening.perft --id opening --depth 2 --divide",
-                say("cli.perft.example-one"),
-            ),
-        ),
-    )
+    parser = new_command(commands, "perft", run, _EXAMPLES, say("cli.perft.format"))
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.perft.files"))
     parser.add_argument("--id", default="", metavar="NAME", help=say("cli.perft.id"))
     parser.add_argument("--depth", type=int, default=0, metavar="N", help=say("cli.perft.depth"))
     parser.add_argument("--divide", action="store_true", help=say("cli.perft.divide"))
-    parser.set_defaults(run=run)

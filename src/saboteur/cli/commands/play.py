@@ -9,7 +9,7 @@ from typing import Final
 
 from saboteur.bots.levels import LEVELS
 from saboteur.bots.names import BOT_NAMES
-from saboteur.cli.arguments import examples
+from saboteur.cli.arguments import Commands, add_look, new_command
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
@@ -20,29 +20,28 @@ from saboteur.cli.table.session import Session
 from saboteur.match import Match, seed_of
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import Record, RecordError, check_name, parse_record, verify
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.rules.registry import PROFILES
 
 _PACE: Final = 0.4
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "alone": "saboteur play",
+    "teams": "saboteur play --ruleset saboteur2 --players 8",
+    "rivals": "saboteur play duel",
+    "rivals-two": "saboteur play duel --people 2 --names Ann,Bob",
+    "single": "saboteur play solo",
+    "two": "saboteur play --players 4 --people 2 --names Ann,Bob",
+    "record": "saboteur play --record my.match",
+    "resume": "saboteur play --resume my.match",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "play",
-        help=say("cli.play.help"),
-        description=say("cli.play.description"),
-        epilog=examples(
-            ("saboteur play", say("cli.play.example-alone")),
-            ("saboteur play --ruleset saboteur2 --players 8", say("cli.play.example-teams")),
-            ("saboteur play duel", say("cli.play.example-duel")),
-            ("saboteur play duel --people 2 --names Ann,Bob", say("cli.play.example-duel-two")),
-            ("saboteur play solo", say("cli.play.example-solo")),
-            ("saboteur play --players 4 --people 2 --names Ann,Bob", say("cli.play.example-two")),
-            ("saboteur play --record my.match", say("cli.play.example-record")),
-            ("saboteur play --resume my.match", say("cli.play.example-resume")),
-        ),
-    )
+    parser = new_command(commands, "play", run, _EXAMPLES)
     parser.add_argument("rules", nargs="?", metavar="GAME", help=say("cli.play.rules"))
     levels = ", ".join(LEVELS)
     who = parser.add_argument_group(say("cli.play.who"))
@@ -61,19 +60,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     add_look(look)
     look.add_argument(
         "--pace", type=float, default=_PACE, metavar="SECONDS", help=say("cli.play.pace")
-    )
-    parser.set_defaults(run=run)
-
-
-def add_look(parser: argparse._ArgumentGroup | argparse.ArgumentParser) -> None:
-    """Add the options that say how things are drawn."""
-    parser.add_argument("--ascii", action="store_true", help=say("cli.args.ascii"))
-    parser.add_argument(
-        "--no-colour",
-        "--no-color",
-        dest="colour",
-        action="store_false",
-        help=say("cli.args.no-colour"),
     )
 
 
@@ -97,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
-    rules = read_ruleset(args.ruleset or "base", args.profile)
+    rules = read_ruleset(args.ruleset or GAMES[0], args.profile)
     players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     seats = _seats(args, players)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from saboteur.cli.arguments import examples
-from saboteur.cli.commands.play import add_look, read_record
+from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.commands.play import read_record
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell, words
 from saboteur.cli.problem import Problem, one_line
@@ -24,25 +24,22 @@ _PREVIOUS: Final = frozenset(("p", "previous", "précédent", "precedent"))
 _QUIT: Final = frozenset(("q", "quit", "quitter", "exit"))
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "step": "saboteur replay my.match",
+    "eyes": "saboteur replay my.match --seat B --move 20",
+    "verify": "saboteur replay my.match --verify",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "replay",
-        help=say("cli.replay.help"),
-        description=say("cli.replay.description"),
-        epilog=examples(
-            ("saboteur replay my.match", say("cli.replay.example-step")),
-            ("saboteur replay my.match --seat B --move 20", say("cli.replay.example-eyes")),
-            ("saboteur replay my.match --verify", say("cli.replay.example-verify")),
-        ),
-    )
+    parser = new_command(commands, "replay", run, _EXAMPLES)
     parser.add_argument("file", metavar="FILE", help=say("cli.replay.file"))
     parser.add_argument("--seat", metavar="SEAT", help=say("cli.replay.seat"))
     parser.add_argument("--move", type=int, metavar="N", help=say("cli.replay.move"))
     parser.add_argument("--all", action="store_true", help=say("cli.replay.all"))
     parser.add_argument("--verify", action="store_true", help=say("cli.replay.verify"))
     add_look(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import unicodedata
+from typing import Final
 
-from saboteur.cli.arguments import examples
-from saboteur.cli.commands.play import add_look
+from saboteur.cli.arguments import Commands, add_look, new_command
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import pad, table, wrap
@@ -19,25 +19,22 @@ from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
+_EXAMPLES: Final = {
+    "parts": "saboteur rules",
+    "prefix": "saboteur rules BASE-PATH",
+    "clause": "saboteur rules BASE-PATH-02",
+}
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "rules",
-        help=say("cli.rules.help"),
-        description=say("cli.rules.description"),
-        epilog=examples(
-            ("saboteur rules", say("cli.rules.example-parts")),
-            ("saboteur rules BASE-PATH", say("cli.rules.example-prefix")),
-            ("saboteur rules BASE-PATH-02", say("cli.rules.example-clause")),
-            (say("cli.rules.example-search-command"), say("cli.rules.example-search")),
-        ),
+    parser = new_command(
+        commands, "rules", run, _EXAMPLES | {"search": say("cli.rules.example-search-command")}
     )
     parser.add_argument("clause", nargs="?", metavar="CLAUSE", help=say("cli.rules.clause"))
     parser.add_argument("--search", metavar="WORD", help=say("cli.rules.search"))
     parser.add_argument("--modules", action="store_true", help=say("cli.rules.modules"))
     add_look(parser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

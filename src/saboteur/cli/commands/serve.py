@@ -15,7 +15,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING, Final
 
-from saboteur.cli.arguments import examples
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import table
@@ -29,19 +29,17 @@ _OTHER_PORTS: Final = 20
 """So many ports after the usual one are tried, if nobody asked for a certain one."""
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "friends": "saboteur serve",
+    "alone": "saboteur serve --host 127.0.0.1 --port 9000",
+    "print": "saboteur serve --print-config > my.toml",
+    "config": "saboteur serve --config my.toml",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "serve",
-        help=say("cli.serve.help"),
-        description=say("cli.serve.description"),
-        epilog=examples(
-            ("saboteur serve", say("cli.serve.example-friends")),
-            ("saboteur serve --host 127.0.0.1 --port 9000", say("cli.serve.example-alone")),
-            ("saboteur serve --print-config > my.toml", say("cli.serve.example-print")),
-            ("saboteur serve --config my.toml", say("cli.serve.example-config")),
-        ),
-    )
+    parser = new_command(commands, "serve", run, _EXAMPLES)
     parser.add_argument("--config", metavar="FILE", help=say("cli.serve.config"))
     parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print-config"))
     parser.add_argument(
@@ -65,7 +63,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "silent-seconds",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

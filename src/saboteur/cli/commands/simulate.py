@@ -12,41 +12,25 @@ from typing import Final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS, bot_of
-from saboteur.cli.arguments import examples
+from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.screen.layout import table, width
 from saboteur.cli.screen.progress import Progress
 from saboteur.cli.table.seating import read_levels
-from saboteur.modules.teams import LOCKED, RESULT_NAMES
-from saboteur.products.duel.events import DuelRoundEnded
-from saboteur.products.duel.rules import END_NAMES
-from saboteur.products.greedy_dwarf.events import GoldDrawn
-from saboteur.products.saboteur2.events import (
-    GeologistPaid,
-    RoundScored,
-    SharePaid,
-    Stole,
-)
-from saboteur.products.solo.events import SoloRated
-from saboteur.products.solo.rules import RATINGS
-from saboteur.products.tournament.events import AmountPaid
+from saboteur.present.figures import FIGURES
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
-from saboteur.rules.events import (
-    Event,
-    GoldPaid,
-    GoldTaken,
-    MatchEnded,
-    RolesRevealed,
-    RoundEnded,
-)
+from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundBegan, RoundEnded
 from saboteur.rules.kinds import GREEDY, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
+from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.journal import Journal
+from saboteur.views.redact import told
 from saboteur.views.view import view
 
 _NOTABLE: Final = "happening."
@@ -70,8 +54,8 @@ class Tally:
         """Rounds in which a Greedy Dwarf took the treasure alone."""
         self.happenings: Counter[str] = Counter()
         """How often each event happened."""
-        self.results: Counter[str] = Counter()
-        """Rounds, by who won, where there are two teams."""
+        self.ways: dict[str, Counter[str]] = {figure.key: Counter() for figure in FIGURES.values()}
+        """How often the events of each figure went each way."""
         self.by_saboteurs: Counter[int] = Counter()
         """Rounds, by the number of Saboteurs dealt."""
         self.wins_by_saboteurs: Counter[int] = Counter()
@@ -86,12 +70,9 @@ class Tally:
         """Seats played, by bot level."""
         self.match_wins: Counter[str] = Counter()
         """Matches won or shared, by bot level."""
-        self.endings: Counter[int] = Counter()
-        """Rounds of The Duel and of solo, by what ended them."""
-        self.ratings: Counter[int] = Counter()
-        """Solo matches, by their rating."""
         self.seconds = 0.0
         self._roles: tuple[Role, ...] = ()
+        """The dwarf cards that were turned up at the end of this round; none before that."""
         self._found: Counter[Seat] = Counter()
         """Gold won or lost before the end of a round, when dwarf cards may still change."""
 
@@ -100,19 +81,18 @@ class Tally:
         completer: Seat = NONE
         for event in events:
             self.happenings[event.NAME] += 1
-            if isinstance(event, RoundEnded):
+            self.rounds += event.NAME in ROUND_ENDS
+            if event.NAME in FIGURES:
+                figure = FIGURES[event.NAME]
+                self.ways[figure.key][figure.row(event)] += 1
+            if isinstance(event, RoundBegan):
+                self._roles = ()
+            elif isinstance(event, RoundEnded):
                 completer = event.completer
             elif isinstance(event, RolesRevealed):
-                self._end_round(event.roles, completer, locked=_locked(events))
-            elif isinstance(event, RoundScored):
-                self.results[RESULT_NAMES[event.result]] += 1
+                self._end_round(event.roles, completer, unwon=_is_unwon(events))
             elif isinstance(event, MatchEnded):
                 self._end_match(event, levels)
-            elif isinstance(event, DuelRoundEnded):
-                self.rounds += 1
-                self.endings[event.ending] += 1
-            elif isinstance(event, SoloRated):
-                self.ratings[event.rating] += 1
             else:
                 self._hear_gold(event)
 
@@ -122,14 +102,14 @@ class Tally:
             self.seats[level] += 1
         for seat in event.winners:
             self.match_wins[levels[seat]] += 1
+        self._roles = ()
 
-    def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, locked: bool) -> None:
+    def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, unwon: bool) -> None:
         dealt = roles.count(SABOTEUR)
         greedy = completer != NONE and roles[completer] == GREEDY
-        won = completer != NONE and not greedy and not locked
+        won = completer != NONE and not greedy and not unwon
         self._roles = roles
         self.dealt.update(roles)
-        self.rounds += 1
         self.miner_wins += won
         self.greedy_wins += greedy
         self.by_saboteurs[dealt] += 1
@@ -139,16 +119,15 @@ class Tally:
         self._found.clear()
 
     def _hear_gold(self, event: Event) -> None:
-        if isinstance(event, (GoldPaid, GeologistPaid, SharePaid, AmountPaid)):
-            self._pay(event.seat, event.amount)
-        elif isinstance(event, GoldTaken):
-            self._pay(event.seat, event.value)
-        elif isinstance(event, GoldDrawn):
-            self._pay(event.seat, sum(event.values))
-        elif isinstance(event, Stole):
-            self._pay(event.seat, 1)
-            self._pay(event.target, -1)
-        elif event.FINDER:
+        if self._roles:
+            # What is given now is given for the dwarf cards that everybody has turned up.
+            for field in ("seat", "target"):
+                seat: Seat = getattr(event, field, NONE)
+                entry = told(event, seat) if seat != NONE else None
+                if entry is not None:
+                    self._pay(seat, sum(gold_by_round([entry], seat)))
+            return
+        if event.FINDER:
             self._found[getattr(event, event.FINDER)] += 1
         for field, way in event.PIECES:
             self._found[getattr(event, field)] += way * getattr(event, "amount", 0)
@@ -177,7 +156,7 @@ class Tally:
                 for dealt in sorted(self.by_saboteurs)
             },
             **self._without_saboteurs(),
-            "results": {name: self.results[name] for name in RESULT_NAMES if self.results},
+            **self._by_way(),
             "happenings": {
                 key.removeprefix(_NOTABLE): self.happenings[key.removeprefix(_NOTABLE)]
                 for key in words()
@@ -196,20 +175,27 @@ class Tally:
 
     def _without_saboteurs(self) -> dict[str, object]:
         """Return the figures of games in which nobody is a Saboteur; others have none of them."""
-        if not self.endings:
+        if self.by_saboteurs:
             return {}
-        rated = range(len(RATINGS) + 1) if self.ratings else ()
         return {
             "average_score": round(self.gold.total() / max(1, self.seats.total()), 3),
             "match_wins": {level: self.match_wins[level] for level in sorted(self.seats)},
-            "endings": {name: self.endings[way] for way, name in enumerate(END_NAMES)},
-            "ratings": {str(rating): self.ratings[rating] for rating in rated},
+        }
+
+    def _by_way(self) -> dict[str, object]:
+        """Return how often the events of each figure went each way, where they happened at all."""
+        return {
+            figure.key: {row: counted[row] for row in figure.rows} if counted else {}
+            for figure in FIGURES.values()
+            for counted in [self.ways[figure.key]]
+            if figure.with_saboteurs or not self.by_saboteurs
         }
 
 
-def _locked(events: list[Event]) -> bool:
-    """Say whether doors kept the treasure from both teams."""
-    return any(isinstance(event, RoundScored) and event.result == LOCKED for event in events)
+def _is_unwon(events: list[Event]) -> bool:
+    """Say whether nobody has won although the treasure was reached."""
+    heard = [(FIGURES[event.NAME], event) for event in events if event.NAME in FIGURES]
+    return any(figure.row(event) in figure.unwon for figure, event in heard)
 
 
 def seat_levels(levels: list[str], players: int, game: int) -> list[str]:
@@ -277,11 +263,11 @@ def simulate(
 
 def figures(summary: dict[str, object]) -> list[str]:
     """Return the figures for people; those about Saboteurs where there are any."""
-    left_out = _OF_SABOTEURS if "endings" in summary else frozenset()
+    meaningless = _OF_SABOTEURS if "average_score" in summary else frozenset()
     rows = [
         [say(f"cli.simulate.figure.{key}"), str(value)]
         for key, value in summary.items()
-        if not isinstance(value, dict) and key not in left_out
+        if not isinstance(value, dict) and key not in meaningless
     ]
     groups = {key: inner for key, inner in summary.items() if isinstance(inner, dict) and inner}
     inner_rows = {
@@ -301,17 +287,12 @@ def _row_name(key: str, name: str) -> str:
     """Return the name of a figure among others of its kind."""
     if key == "gold_per_role":
         return role_word(words(), ROLE_NAMES.index(name))
-    if key == "results":
-        return say(f"cli.simulate.result.{name}")
     if key == "happenings":
         return say(_NOTABLE + name)
-    if key == "endings":
-        return say(f"cli.simulate.ending.{name}")
-    if key == "ratings":
-        return say(f"cli.simulate.rating.{name}")
     if key == "by_saboteurs_dealt":
         return say("cli.simulate.saboteurs", count=int(name))
-    return name
+    own = f"cli.simulate.row.{key}.{name}"
+    return say(own) if own in words() else name
 
 
 def _row_value(value: object) -> str:
@@ -348,27 +329,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+_EXAMPLES: Final = {
+    "hundred": "saboteur simulate base --games 100 --bots simple",
+    "teams": "saboteur simulate saboteur2 --players 8",
+    "rivals": "saboteur simulate duel --bots simple,random",
+    "single": "saboteur simulate solo",
+    "option": 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
+    "json": "saboteur simulate base/P2004 --players 3 --json",
+}
+
+
+def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = subparsers.add_parser(
-        "simulate",
-        help=say("cli.simulate.help"),
-        description=say("cli.simulate.description"),
-        epilog=examples(
-            ("saboteur simulate base --games 100 --bots simple", say("cli.simulate.example-base")),
-            ("saboteur simulate saboteur2 --players 8", say("cli.simulate.example-teams")),
-            ("saboteur simulate duel --bots simple,random", say("cli.simulate.example-duel")),
-            ("saboteur simulate solo", say("cli.simulate.example-solo")),
-            (
-                'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
-                say("cli.simulate.example-option"),
-            ),
-            ("saboteur simulate base/P2004 --players 3 --json", say("cli.simulate.example-json")),
-        ),
-    )
+    parser = new_command(commands, "simulate", run, _EXAMPLES)
     levels = ", ".join(LEVELS)
     parser.add_argument(
-        "ruleset", nargs="?", default="base", metavar="RULES", help=say("cli.play.ruleset")
+        "ruleset", nargs="?", default=GAMES[0], metavar="RULES", help=say("cli.play.ruleset")
     )
     parser.add_argument("--players", type=int, metavar="N", help=say("cli.simulate.players"))
     parser.add_argument(
@@ -382,4 +358,3 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
     parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
-    parser.set_defaults(run=run)

@@ -9,19 +9,12 @@ from saboteur.cli.language import say, words
 from saboteur.cli.screen.layout import table, wrap
 from saboteur.cli.screen.table_screen import Screen
 from saboteur.notation.card import seat_name
-from saboteur.present.score_table import (
-    SUMS,
-    crystal_sum,
-    is_left_out,
-    treasure_sum,
-)
-from saboteur.rules.kinds import BLUE, GREEN, MINER, ROLE_NAMES, SABOTEUR, Role, Seat
+from saboteur.present.score_table import NOTHING, SUMS
+from saboteur.rules.kinds import BLUE, GREEN, MINER, SABOTEUR, Role, Seat
 from saboteur.texts.narrate import role_word
 from saboteur.texts.things import colour_word, counted
 from saboteur.views.redact import Told
 
-SHARED: Final = frozenset(("left-out", "geologist-paid", "round-scored", "share-paid"))
-"""Events that are told by the table of a round that was scored by teams."""
 _STYLES: Final = {SABOTEUR: "bad", MINER: "good", BLUE: "blue", GREEN: "green"}
 
 
@@ -41,8 +34,8 @@ class ScoreScreen:
         return ["", *table(rows, indent="  "), *self._unused(entry), ""]
 
     def _player(self, seat: Seat, role: Role) -> list[str]:
-        word = role_word(words(), role)
-        painted = self._terminal.paint(word, _STYLES.get(role, "mine"))
+        name = colour_word if self._screen.rules.open_roles else role_word
+        painted = self._terminal.paint(name(words(), role), _STYLES.get(role, "mine"))
         return [seat_name(seat), self._screen.name(seat), painted]
 
     def _unused(self, entry: Told) -> list[str]:
@@ -53,59 +46,51 @@ class ScoreScreen:
         text = say("cli.round-end.undealt", roles=words().join(undealt, "comma"))
         return wrap(text, self._terminal.columns - 1, "  ", "    ")
 
-    # --- two teams ---------------------------------------------------------------------------
+    # --- games that count in the open ------------------------------------------------------------
 
-    def shares(self, roles: Told, entries: Sequence[Told], viewer: Seat) -> list[str]:
-        """Return who won and why, and everybody's dwarf card with the sum that is paid for it."""
-        columns = self._terminal.columns - 1
-        told = [entry for entry in entries if entry.name in SHARED]
-        scored = [entry for entry in told if entry.name == "round-scored"]
-        lines = self._screen.teller.lines(scored, viewer, columns, clauses=True)
-        heads = ["", *(say(f"cli.table.{head}") for head in ("player", "role", "share"))]
-        geologists = any(entry.name == "geologist-paid" for entry in told)
-        if geologists:
-            heads.append(say("cli.table.crystals"))
+    def sums(self, roles: Sequence[Role], entries: Sequence[Told], viewer: Seat) -> list[str]:
+        """Return what everybody collected and paid in a round, and what that comes to."""
+        sums = SUMS[self._screen.rules.game]
+        told = [entry for entry in entries if entry.name in sums.events]
+        headline = [entry for entry in told if entry.name == sums.headline]
+        wide = self._terminal.columns - 1
+        lines = self._screen.teller.lines(headline, viewer, wide, clauses=True)
+        columns = {
+            column: [
+                column.text(words(), self._screen.rules, told, seat) for seat in range(len(roles))
+            ]
+            for column in sums.columns
+        }
+        # A column in which there is nothing to say for anybody is left out, unless it is wanted.
+        columns = {
+            column: texts
+            for column, texts in columns.items()
+            if column.always or set(texts) != {NOTHING}
+        }
+        kind = "colour" if self._screen.rules.open_roles else "role"
+        heads = ["player", kind, *(column.head for column in columns)]
+        heads = ["", *(say(f"cli.table.{head}") for head in heads)]
         rows = [[self._terminal.paint(head, "dim") for head in heads]]
-        for seat, role in enumerate(roles.numbers("roles")):
-            row = [*self._player(seat, role), self._share(told, seat)]
-            rows.append([*row, crystal_sum(words(), told, seat)] if geologists else row)
-        clauses = self._clauses([entry for entry in told if entry not in scored])
+        shut_out = {entry.number("seat") for entry in told if entry.name == sums.shut_out}
+        for seat, role in enumerate(roles):
+            row = [texts[seat] for texts in columns.values()]
+            row = [self._terminal.paint(text, "bad") for text in row] if seat in shut_out else row
+            rows.append([*self._player(seat, role), *row])
+        right = [i for i, column in enumerate(columns, len(heads) - len(columns)) if column.number]
+        clauses = self._clauses([entry for entry in told if entry not in headline])
+        unused = [entry for entry in entries if entry.name == "roles-revealed"]
         return [
             *lines,
             "",
-            *table(rows, indent="  "),
-            *(wrap(clauses, columns, "  ") if clauses else []),
-            *self._unused(roles),
+            *table(rows, right=right, indent="  "),
+            *(wrap(clauses, wide, "  ") if clauses else []),
+            *(self._unused(unused[-1]) if unused else []),
+            "",
         ]
-
-    def _share(self, told: Sequence[Told], seat: Seat) -> str:
-        text = treasure_sum(words(), self._screen.rules, told, seat)
-        return self._terminal.paint(text, "bad") if is_left_out(told, seat) else text
 
     def _clauses(self, entries: Sequence[Told]) -> str:
         ids = [clause for entry in entries for clause in entry.clauses]
         return self._screen.teller.clauses(list(dict.fromkeys(ids)))
-
-    # --- games with a table of their own ---------------------------------------------------------
-
-    def sums(self, roles: Sequence[Role], entries: Sequence[Told]) -> list[str]:
-        """Return what everybody collected and paid in a round, and what that comes to."""
-        sums = SUMS[self._screen.rules.game]
-        heads = ["player", "colour", *(head for head, _ in sums.columns)]
-        heads = ["", *(say(f"cli.table.{head}") for head in heads)]
-        rows = [[self._terminal.paint(head, "dim") for head in heads]]
-        for seat, role in enumerate(roles):
-            colour = self._terminal.paint(colour_word(words(), role), ROLE_NAMES[role])
-            row = [seat_name(seat), self._screen.name(seat), colour]
-            rows.append([*row, *(column(words(), entries, seat) for _, column in sums.columns)])
-        clauses = self._clauses([entry for entry in entries if entry.name in sums.events])
-        columns = self._terminal.columns - 1
-        return [
-            "",
-            *table(rows, right=(len(heads) - 1,), indent="  "),
-            *wrap(clauses, columns, "  "),
-            "",
-        ]
 
     # --- who has what ------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class Screen:
         ]
         lines = self.terminal.lines - len(low) - (5 if page.selected else 3)
         drawn = self.mine(view, page, lines)
-        side = max(width(line) for line in drawn.lines)
+        side = max((width(line) for line in drawn.lines), default=0)
         room = columns - side - len(_GAP)
         if room < _PANEL:
             lines = self.terminal.lines - len(hand) - (5 if page.selected else 3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.cli.language import say, words
@@ -23,20 +24,19 @@ from saboteur.cli.table.menu import (
 )
 from saboteur.cli.table.seating import Seating
 from saboteur.cli.table.typed import read_numbers, read_typed
+from saboteur.modules.four_ways import TO_CLEAR
 from saboteur.notation.card import NotationError, cell_name, seat_name
-from saboteur.notation.judging import IllegalMove
+from saboteur.notation.judging import IllegalMove, Judged
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
-from saboteur.products.diversion.deck import DIVERSION
-from saboteur.products.saboteur2.deck import THEFT
 from saboteur.rules.choices import choice_of
+from saboteur.rules.frames import A_CARD, FRAME_SHAPES
 from saboteur.rules.kinds import (
     DISCARD,
     DONE_MOVE,
     NO_CARD,
     NO_TARGET,
     NOWHERE,
-    PAY_TO_CLEAR,
     PLAY,
     TURN,
     Move,
@@ -48,7 +48,7 @@ from saboteur.rules.kinds import (
     move_turned,
     move_value,
 )
-from saboteur.texts.moves import lifted_card
+from saboteur.texts.moves import lays_another, lifted_card
 from saboteur.texts.narrate import (
     card_words,
     cards_words,
@@ -56,6 +56,7 @@ from saboteur.texts.narrate import (
     sides_words,
     tool_word,
 )
+from saboteur.texts.things import family_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -103,8 +104,10 @@ class Asker:
         self._among = self._asked_place
         """The moves that are told apart step by step, if that is being done."""
 
-    def decide(self) -> list[str]:
+    def decide(self) -> list[str | Judged]:
         """Return the move, in notation; several, if the person said all of them at once.
+
+        What was typed in notation has been judged, so that it need not be read and judged again.
 
         :raises Quit: if the person wants to stop.
         :raises InputEnded: if there are no more answers.
@@ -113,7 +116,8 @@ class Asker:
         while True:
             moves = self._answer(self._terminal.ask(self._question()))
             if moves:
-                return [move_text(self._view.rules, move) for move in moves]
+                rules = self._view.rules
+                return [m if isinstance(m, Judged) else move_text(rules, m) for m in moves]
 
     # --- showing -----------------------------------------------------------------------------
 
@@ -211,11 +215,12 @@ class Asker:
 
     def _plainly(self, move: Move) -> str:
         """Return what playing a card means that needs neither one cell nor a player."""
-        family = self._view.rules.cards[move_card(move)].family
-        if self._view.rules.effects[move_card(move)].CELLS == 2:
+        card = move_card(move)
+        if self._view.rules.effects[card].CELLS == 2:
             cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
             return words().join(cells)
-        return say("cli.turn.play-it" if family == THEFT else "cli.turn.play-now")
+        own = f"cli.turn.play-{family_word(self._view.rules.cards[card].family)}"
+        return say(own if own in words() else "cli.turn.play-now")
 
     def _mark(self, text: str) -> str:
         return self._terminal.paint(text, "mark")
@@ -240,7 +245,7 @@ class Asker:
 
     # --- understanding -----------------------------------------------------------------------
 
-    def _answer(self, text: str) -> list[Move]:
+    def _answer(self, text: str) -> Sequence[Move | Judged]:
         """Return the moves that were typed, or none after doing what else was typed."""
         if not text:
             self._back()
@@ -300,7 +305,7 @@ class Asker:
                 return branch
         return None
 
-    def _narrowed(self, text: str) -> Move | None:
+    def _narrowed(self, text: str) -> Move | Judged | None:
         """Take one step towards a move."""
         branch = self._branch(text)
         anywhere = not self._view.rules.steps[self._view.frames[-1].kind].lists_all()
@@ -356,8 +361,9 @@ class Asker:
         view = self._view
         if not all(self._in_hand(number) for number in numbers):
             return []
-        paying = view.frames[-1].kind == PAY_TO_CLEAR
-        most = 2 if paying else view.rules.most_discards
+        # What asks about a card wants its price; everything else is a pass.
+        paying = FRAME_SHAPES[view.frames[-1].kind].holds == A_CARD
+        most = TO_CLEAR if paying else view.rules.most_discards
         if len(numbers) + len(view.picked) > most:
             self._complain(say("cli.error.too-many-cards", count=most))
             return []
@@ -421,20 +427,17 @@ class Asker:
     def _way_words(self, move: Move) -> str:
         rules = self._view.rules
         card = move_card(move)
-        if rules.cards[card].tile is not None:
-            tile = rules.lying(card, move_turned(move))
-            sign = self._screen.sign(rules, card, move_turned(move))
-            return f"{sign}{sides_words(words(), tile)}".strip()
-        if rules.cards[card].family == DIVERSION and lifted_card(self._view) != NO_CARD:
-            lifted = lifted_card(self._view)
-            sign = self._screen.sign(rules, lifted, move_turned(move))
-            return f"{sign}{sides_words(words(), rules.lying(lifted, move_turned(move)))}".strip()
-        return tool_word(words(), move_value(move))
+        if lays_another(rules, card) and lifted_card(self._view) != NO_CARD:
+            card = lifted_card(self._view)
+        if rules.cards[card].tile is None:
+            return tool_word(words(), move_value(move))
+        sign = self._screen.sign(rules, card, move_turned(move))
+        return f"{sign}{sides_words(words(), rules.lying(card, move_turned(move)))}".strip()
 
-    def _notation(self, text: str) -> Move | None:
+    def _notation(self, text: str) -> Judged | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
         try:
-            judged = self._seating.match.judge(self.spelled(text), seat_name(self._view.seat))
+            return self._seating.match.judge(self.spelled(text), seat_name(self._view.seat))
         except IllegalMove as error:
             self._commands.refused = error.move
             clauses = self._screen.teller.clauses(error.reason.clauses)
@@ -444,7 +447,6 @@ class Asker:
             key = "not-a-move" if re.search(r"[@>:]|^-", text) else "unknown-command"
             self._complain(say(f"cli.error.{key}", text=text))
             return None
-        return judged.code
 
     @staticmethod
     def spelled(text: str) -> str:
@@ -463,7 +465,7 @@ def _discard_kind(view: View) -> tuple[bool, bool]:
     return view.rules.face_up_discards, view.rules.most_discards > 1
 
 
-def _one(move: Move | None) -> list[Move]:
+def _one(move: Move | Judged | None) -> Sequence[Move | Judged]:
     return [] if move is None else [move]
 
 

@@ -11,18 +11,18 @@ from saboteur.cli.screen.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen.table_screen import Page
 from saboteur.cli.table.menu import menu_items, places, places_asked
 from saboteur.cli.table.seating import Seating
+from saboteur.modules.four_ways import FourWaysStep
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
-from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.rules.kinds import (
     BLUE,
     DISCARD,
     GREEDY,
-    PAY_TO_CLEAR,
     PLAY,
+    TURN,
     move_act,
     move_card,
 )
@@ -124,8 +124,7 @@ class Commands:
             self._tell(say("cli.help.choose-several"))
         self._tell(say("cli.help.notation"))
         examples = ["path", "cell", "seat", "discard"]
-        examples += ["clear"] if rules.asks[PAY_TO_CLEAR] else []
-        examples += ["steal"] if rules.asks[STEAL] else []
+        examples += ["clear"] if _has_four_ways(rules) else []
         moves = [say(f"cli.help.move-{key}") for key in examples]
         for text in (*moves, self._own("move")):
             if text:
@@ -177,7 +176,7 @@ class Commands:
     def _help_turn(self) -> None:
         """Say what can be done in a turn: one thing, or one of several."""
         rules = self._view.rules
-        if not rules.asks[PAY_TO_CLEAR]:
+        if not _has_four_ways(rules):
             self._tell(say("cli.help.turn"))
             return
         self._tell(say("cli.help.ways"))
@@ -320,6 +319,11 @@ class Commands:
 def _first(keys: list[str]) -> str:
     """Return the words of the first key that there is, or nothing."""
     return next((say(key) for key in keys if key in words()), "")
+
+
+def _has_four_ways(rules: Ruleset) -> bool:
+    """Say whether a turn has the four ways in which cards can be given up for another."""
+    return isinstance(rules.steps[TURN], FourWaysStep)
 
 
 def _tiles(rules: Ruleset) -> list[Tile]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
 from saboteur.cli.language import say, words
-from saboteur.cli.screen.score_screen import SHARED, ScoreScreen
+from saboteur.cli.screen.score_screen import ScoreScreen
 from saboteur.cli.screen.table_screen import round_is_over
 from saboteur.cli.screen.terminal import InputEnded
 from saboteur.cli.screen.window import mine_of
@@ -16,6 +17,7 @@ from saboteur.cli.table.reactions import Reactions
 from saboteur.cli.table.seating import PERSON, Seating
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
+from saboteur.notation.judging import Judged
 from saboteur.present.score_table import SUMS, gold_sharing, gold_table
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.texts.news import is_news
@@ -52,10 +54,9 @@ class Session:
         self._screen = seating.screen
         self._scores = ScoreScreen(seating.screen)
         self._sums = SUMS.get(seating.match.rules.game)
-        self._in_tables = _AT_THE_END | SHARED | VERDICTS
+        sums = self._sums.events if self._sums is not None else frozenset()
+        self._in_tables = _AT_THE_END | VERDICTS | sums
         """Events that are told as tables."""
-        if self._sums is not None:
-            self._in_tables |= self._sums.events
         self._reactions = Reactions(seating)
         self._pace = pace
         self._heard = [0] * seating.match.players
@@ -138,16 +139,16 @@ class Session:
             if fresh[i].name == "round-began":
                 fresh = fresh[i:]
                 break
-            if fresh[i].name in _AT_THE_END | SHARED:
+            if fresh[i].name in self._in_tables:
                 fresh = fresh[i + 1 :]
                 break
         return [entry for entry in fresh if is_news(entry)]
 
-    def _play(self, moves: list[str], person: Seat = NONE) -> None:
+    def _play(self, moves: Sequence[str | Judged], person: Seat = NONE) -> None:
         """Make moves of one player; `person` is who made them, NONE for a bot."""
         for move in moves:
             before = self._before()
-            self._match.make(self._match.judge(move))
+            self._match.make(move if isinstance(move, Judged) else self._match.judge(move))
             self._seating.save()
             if person != NONE and len(self._seating.people) > 1 and self._seating.turn != person:
                 self._uncover(person)
@@ -201,10 +202,11 @@ class Session:
             if entry.name == "roles-revealed":
                 self._last_look(fresh)
                 self._reckon(entry, fresh[i:], watcher, before.direction)
-            elif entry.name in ROUND_ENDS and self._sums is not None:
+            elif entry.name in ROUND_ENDS and before.colours:
+                # No dwarf cards will be turned up: everybody has known them all the time.
                 self._line(entry, watcher)
                 self._last_look(fresh)
-                self._terminal.write_all(self._scores.sums(before.colours, fresh))
+                self._terminal.write_all(self._scores.sums(before.colours, fresh, watcher))
             elif is_news(entry) and entry.name not in self._in_tables:
                 self._line(entry, watcher)
         if names & ROUND_ENDS and not names & {"round-began", "match-ended"}:
@@ -224,8 +226,9 @@ class Session:
         self, roles: Told, entries: tuple[Told, ...], watcher: Seat, direction: int
     ) -> None:
         """Show who was who and how the gold is reckoned."""
-        if any(entry.name == "round-scored" for entry in entries):
-            self._terminal.write_all(self._scores.shares(roles, entries, watcher))
+        if self._sums is not None:
+            sums = self._scores.sums(roles.numbers("roles"), entries, watcher)
+            self._terminal.write_all(sums)
             return
         self._terminal.write_all(self._scores.roles(roles))
         names = self._screen.names

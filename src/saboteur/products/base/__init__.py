@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.products import Product
+from saboteur.products import BotSense, Product
+from saboteur.products.base.bot import take_gold
 from saboteur.products.base.rules import BASE
+from saboteur.rules.kinds import TAKE_GOLD
 
 PRODUCT: Final = Product(
     module=BASE,
@@ -17,4 +19,5 @@ PRODUCT: Final = Product(
         "P2004": {"gold_draw": "players"},
     },
     folder=files(__name__),
+    bot=BotSense(answers={TAKE_GOLD: take_gold}),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.duel import words
 from saboteur.products.duel.bot import DUEL_ANSWERS
@@ -13,12 +14,13 @@ from saboteur.products.duel.events import (
     DuelRoundEnded,
     GoldCollected,
     GoldSecured,
+    KeyPlaced,
     RoundCounted,
     TrollsPaid,
 )
 from saboteur.products.duel.notation import DuelNotation, ending_word, ending_words
 from saboteur.products.duel.part import DUEL_PART
-from saboteur.products.duel.rules import DUEL
+from saboteur.products.duel.rules import DUEL, END_NAMES
 from saboteur.products.duel.seen import DuelSeen
 from saboteur.products.duel.trolls import LAST_BRIBES
 
@@ -37,12 +39,14 @@ PRODUCT: Final = Product(
         TrollsPaid.NAME: words.tell_trolls_paid,
         RoundCounted.NAME: words.tell_round_counted,
     },
+    no_news=(KeyPlaced.NAME,),
     round_ends=frozenset((DuelRoundEnded.NAME,)),
     gains={
         GoldCollected.NAME: words.gain_of_collecting,
         TrollsPaid.NAME: words.gain_of_paying,
     },
     sums=words.SUMS,
+    figures={DuelRoundEnded.NAME: Figure("endings", "ending", END_NAMES, with_saboteurs=False)},
     pass_words={LAST_BRIBES: "no-bribe"},
     bot=BotSense(whole_game=DUEL_ANSWERS),
 )

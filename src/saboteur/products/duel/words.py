@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
-from saboteur.present.score_table import NOTHING, Sums, entries_about
+from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
 from saboteur.products.duel.events import GoldCollected, RoundCounted, TrollsPaid
 from saboteur.products.duel.rules import END_NAMES
 from saboteur.products.duel.trolls import TROLL_PAYMENT
 from saboteur.rules.kinds import Seat
+from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller
 from saboteur.texts.things import colour_word, numbers
@@ -61,7 +62,7 @@ def tell_round_counted(teller: Teller, told: Told) -> str:
 # --- the table of a round ------------------------------------------------------------------------
 
 
-def collected_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+def collected_sum(words: Catalogue, _rules: Ruleset, entries: Sequence[Told], seat: Seat) -> str:
     """Return the gold that a player collected, as a sum."""
     told = entries_about(entries, seat)
     found = [entry.number("amount") for entry in told if entry.name == GoldCollected.NAME]
@@ -71,7 +72,7 @@ def collected_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
     return terms or words.text("score.no-gold")
 
 
-def troll_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+def troll_sum(words: Catalogue, _rules: Ruleset, entries: Sequence[Told], seat: Seat) -> str:
     """Return what a player paid for trolls."""
     paid = [entry for entry in entries_about(entries, seat) if entry.name == TrollsPaid.NAME]
     owed = paid[-1].number("count") if paid else 0
@@ -81,14 +82,18 @@ def troll_sum(words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
     return f"−{amount} ({words.text('count.troll', count=owed)})"
 
 
-def total(_words: Catalogue, entries: Iterable[Told], seat: Seat) -> str:
+def total(_words: Catalogue, _rules: Ruleset, entries: Sequence[Told], seat: Seat) -> str:
     """Return all the gold that a player has after the round."""
     counted = [entry for entry in entries if entry.name == RoundCounted.NAME]
     return str(counted[0].numbers("totals")[seat]) if counted else ""
 
 
 SUMS: Final = Sums(
-    columns=(("collected", collected_sum), ("trolls", troll_sum), ("total", total)),
+    columns=(
+        Column("collected", collected_sum),
+        Column("trolls", troll_sum),
+        Column("total", total, number=True),
+    ),
     events=frozenset((GoldCollected.NAME, TrollsPaid.NAME, RoundCounted.NAME)),
 )
 

@@ -14,5 +14,6 @@ PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
     folder=files(__name__),
+    secret_amounts={GoldDrawn.NAME: "values"},
     notes={GoldDrawn.NAME: note_drawn},
 )

@@ -5,8 +5,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.bots.harm import by_helping, by_hindering
-from saboteur.bots.suspicion import hindered
+from saboteur.bots.harm import by_helping, by_hindering, by_path
+from saboteur.bots.move_values import lay
+from saboteur.bots.suspicion import hindered, laid
+from saboteur.modules.teams import LOCKED, RESULT_NAMES
+from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
@@ -22,9 +25,11 @@ from saboteur.products.saboteur2.events import (
     Freed,
     GeologistPaid,
     HandsSwapped,
+    Imprisoned,
     RoundScored,
     SharePaid,
     TheftPrevented,
+    TheftReady,
 )
 from saboteur.products.saboteur2.notation import check_thief
 from saboteur.products.saboteur2.rules import SABOTEUR2
@@ -35,11 +40,13 @@ from saboteur.products.saboteur2.seen import (
     note_theft_prevented,
 )
 from saboteur.products.saboteur2.words import (
+    SUMS,
     tell_geologist_paid,
     tell_hands_swapped,
     tell_round_scored,
     tell_share_paid,
 )
+from saboteur.rules.kinds import LADDER, MORE_DISCARDS, PAY_TO_CLEAR
 
 PRODUCT: Final = Product(
     module=SABOTEUR2,
@@ -50,6 +57,8 @@ PRODUCT: Final = Product(
     },
     folder=files(__name__),
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
+    no_news=(Imprisoned.NAME, Freed.NAME, TheftReady.NAME, TheftPrevented.NAME),
+    news_if_told={HandsSwapped.NAME: "given"},
     notes={
         HandsSwapped.NAME: note_hands_swapped,
         Freed.NAME: note_freed,
@@ -61,9 +70,20 @@ PRODUCT: Final = Product(
         GeologistPaid.NAME: tell_geologist_paid,
         SharePaid.NAME: tell_share_paid,
     },
+    sums=SUMS,
+    figures={
+        RoundScored.NAME: Figure(
+            "results", "result", RESULT_NAMES, unwon=frozenset((RESULT_NAMES[LOCKED],))
+        )
+    },
     bot=BotSense(
-        answers={STEAL: bot.steal},
+        answers={
+            STEAL: bot.steal,
+            MORE_DISCARDS: bot.discard_more,
+            PAY_TO_CLEAR: bot.pay,
+        },
         plays={
+            LADDER: lay,
             TRAPPED: bot.trap,
             FREEDOM: bot.free,
             THEFT: bot.show_theft,
@@ -73,17 +93,19 @@ PRODUCT: Final = Product(
             SWAP_HANDS: bot.swap_hands,
         },
         harm={
+            LADDER: by_path,
             TRAPPED: by_hindering,
             FREEDOM: by_helping,
             SWAP_HANDS: bot.harm_of_swap,
             CHANGE_HATS: bot.harm_of_hats,
         },
         rid={
+            LADDER: (-0.7, 0.9),
             THEFT: (-1.5, -1.0),
             HANDS_OFF: (0.2, 0.5),
             FREEDOM: (-0.6, -1.0),
             TRAPPED: (-0.8, -1.0),
         },
-        judges={TRAPPED: hindered},
+        judges={LADDER: laid, TRAPPED: hindered},
     ),
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.hand import rid_of
+from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.move_values import NEVER, WEAK_HAND, hinder, mend
 from saboteur.bots.suspicion import enmities, is_known
-from saboteur.rules.kinds import NO_TARGET, Move, move_card, move_target
+from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, Move, move_card, move_target
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.bots.evaluation import Evaluation
     from saboteur.views.view import View
 
 
@@ -85,6 +85,22 @@ def steal(view: View, dice: Dice) -> Move:
         victims,
         key=lambda m: (view.nuggets[move_target(m)], enmity[move_target(m)], dice.roll()),
     )
+
+
+def discard_more(view: View, _dice: Dice) -> Move:
+    """Discard what is useless too, as long as there is something to draw for it."""
+    evaluation = Evaluation(view)
+    worst = max(
+        [m for m in view.moves if m != DONE_MOVE], key=lambda m: rid_of(evaluation, move_card(m))
+    )
+    some_left = view.deck_size > len(view.picked)
+    return worst if some_left and rid_of(evaluation, move_card(worst)) >= USELESS else DONE_MOVE
+
+
+def pay(view: View, _dice: Dice) -> Move:
+    """Pay with what one would most like to be rid of."""
+    evaluation = Evaluation(view)
+    return max(view.moves, key=lambda m: rid_of(evaluation, move_card(m)))
 
 
 def harm_of_swap(t: Evaluation, m: Move) -> float:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.teams import RESULT_NAMES
-from saboteur.rules.kinds import NONE
-from saboteur.texts.things import cards_words
+from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
+from saboteur.products.saboteur2.events import GeologistPaid, LeftOut, RoundScored, SharePaid
+from saboteur.rules.kinds import IN_PRISON, NONE
+from saboteur.texts.things import card_words, cards_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from saboteur.rules.kinds import Seat
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.texts.messages import Catalogue
     from saboteur.texts.narrate import Teller
     from saboteur.views.redact import Told
 
@@ -75,3 +82,46 @@ def _tell_sum(teller: Teller, told: Told, way: str, **values: object) -> str:
         name=teller.name(told.number("seat")),
         sum=teller.catalogue.text(key + way, amount=amount, **values),
     )
+
+
+# --- the table of a round ------------------------------------------------------------------------
+
+
+def share_sum(words: Catalogue, rules: Ruleset, entries: Sequence[Told], seat: Seat) -> str:
+    """Return a player's share of the treasure as a sum, or what keeps them from having one."""
+    for entry in entries_about(entries, seat):
+        if entry.name == LeftOut.NAME:
+            return card_words(words, rules, rules.front_cards[IN_PRISON])
+        if entry.name == SharePaid.NAME:
+            base, less = entry.number("base"), entry.number("deduction")
+            amount = entry.number("amount")
+            if base < less:
+                return f"{amount} ({base} − {less})"
+            way = "less" if less else "whole"
+            return words.text(f"event.share-paid.{way}", base=base, deduction=less, amount=amount)
+    return NOTHING
+
+
+def crystal_sum(words: Catalogue, _rules: Ruleset, entries: Sequence[Told], seat: Seat) -> str:
+    """Return what a Geologist is paid as a sum."""
+    for entry in entries_about(entries, seat):
+        if entry.name == GeologistPaid.NAME:
+            crystals, sharers = entry.number("crystals"), entry.number("sharers")
+            if sharers == 1:
+                return str(crystals)
+            way = "rounded" if crystals % sharers else "divided"
+            return words.text(
+                f"event.geologist-paid.{way}",
+                crystals=crystals,
+                sharers=sharers,
+                amount=entry.number("amount"),
+            )
+    return NOTHING
+
+
+SUMS: Final = Sums(
+    columns=(Column("share", share_sum), Column("crystals", crystal_sum, always=False)),
+    events=frozenset((RoundScored.NAME, LeftOut.NAME, GeologistPaid.NAME, SharePaid.NAME)),
+    headline=RoundScored.NAME,
+    shut_out=LeftOut.NAME,
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.notation import DuelNotation
@@ -14,7 +15,7 @@ from saboteur.products.duel.words import SUMS
 from saboteur.products.solo import words
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.products.solo.notation import rating, rating_words
-from saboteur.products.solo.rules import SOLO
+from saboteur.products.solo.rules import RATINGS, SOLO
 
 PRODUCT: Final = Product(
     module=SOLO,
@@ -27,5 +28,13 @@ PRODUCT: Final = Product(
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},
     verdicts=frozenset((SoloRated.NAME,)),
     sums=SUMS,
+    figures={
+        SoloRated.NAME: Figure(
+            "ratings",
+            "rating",
+            tuple(str(rating) for rating in range(len(RATINGS) + 1)),
+            with_saboteurs=False,
+        )
+    },
     bot=BotSense(whole_game=DUEL_ANSWERS),
 )

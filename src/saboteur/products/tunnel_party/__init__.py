@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.products import Product
+from saboteur.bots.suspicion import forget_all
+from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_party.rules import TUNNEL_PARTY
 from saboteur.products.tunnel_party.seen import note_party
@@ -15,4 +16,5 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     notes={PartyHeld.NAME: note_party},
+    bot=BotSense(forgetting={PartyHeld.NAME: forget_all}),
 )

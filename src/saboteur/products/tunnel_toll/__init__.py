@@ -7,7 +7,7 @@ from typing import Final
 
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_toll import bot
-from saboteur.products.tunnel_toll.events import GoldGiven, TollAnswered, TollPaid
+from saboteur.products.tunnel_toll.events import DwarfPlaced, GoldGiven, TollAnswered, TollPaid
 from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
 from saboteur.products.tunnel_toll.part import TOLL
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER, TUNNEL_TOLL
@@ -28,6 +28,7 @@ PRODUCT: Final = Product(
     bot=BotSense(
         answers={TOLL_ANSWER: bot.answer},
         choices={PLACE: bot.place_dwarf, ASK: bot.ask},
+        suspicious={DwarfPlaced.NAME: 0.6},
         cell_costs={TOLL: bot.cell_cost},
     ),
 )

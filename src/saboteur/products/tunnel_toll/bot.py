@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.hand import rid_of
-from saboteur.bots.suspicion import enmities
+from saboteur.bots.suspicion import enmities, this_round
+from saboteur.products.tunnel_toll.events import TollAnswered
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.rules.kinds import (
     LAID_BY_PLAYERS,
@@ -14,6 +15,7 @@ from saboteur.rules.kinds import (
     YES,
     Cell,
     Move,
+    Seat,
     choose,
     move_card,
     move_cell,
@@ -30,6 +32,8 @@ FAIR: Final = 0.5
 """Up to this enmity a player is asked to pay."""
 TRUSTED: Final = -0.4
 """Up to this enmity a player is helped with gold."""
+PATIENCE: Final = 2
+"""After so many refusals in a round nobody else is asked for the same dwarf's toll."""
 
 
 def place_dwarf(t: Evaluation, m: Move) -> float:
@@ -50,7 +54,23 @@ def ask(t: Evaluation, m: Move) -> float:
     useful = t.aim.digs and not blocked and holds_path and t.bar(cell) > 0
     if not useful or t.enmity[target] > FAIR:
         return NEVER
+    # Rules let everybody be asked anew in every turn; people would soon have enough of it.
+    refusers = _refusers(t.view, cell)
+    if target in refusers or len(refusers) >= PATIENCE:
+        return NEVER
     return 6.0 - t.enmity[target]
+
+
+def _refusers(view: View, cell: Cell) -> set[Seat]:
+    """Return who has refused in this round to pay the seat's toll on a cell."""
+    return {
+        entry.number("seat")
+        for entry in this_round(view)
+        if entry.name == TollAnswered.NAME
+        and entry.number("target") == view.seat
+        and entry.number("cell") == cell
+        and not entry.number("agreed")
+    }
 
 
 def answer(view: View, _dice: Dice) -> Move:
