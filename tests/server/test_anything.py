@@ -13,6 +13,7 @@ from server.house import Guest, House, house_at
 from saboteur.server.errors import Refused
 from saboteur.server.stores.tokens import new_token
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, Setup
@@ -55,7 +56,7 @@ async def same_when_read(house: House) -> None:
     """Insist that the entries make the table that is in memory."""
     read = Table()
     for body in await house.rooms.store.entries(house.code):
-        read.apply(e.read_entry(body))
+        apply(read, e.read_entry(body))
     for field in dataclasses.fields(Table):
         if field.name in {"match", "judged", *RESTARTED}:
             continue

@@ -135,7 +135,7 @@ export interface SeenRole {
   stale: boolean;
 }
 
-/** A player as the reader knows him. */
+/** A player as the reader knows them. */
 export interface Player {
   seat: number;
   letter: string;
@@ -147,7 +147,7 @@ export interface Player {
   gold_cards: number;
   /** Gold without a card; in games without gold cards all of it. None if it is not shown. */
   nuggets: number | null;
-  /** Whether he has any gold at all, which all may know. */
+  /** Whether they have any gold at all, which all may know. */
   has_gold: boolean;
   /** Cards of which the reader is sure that they are in this hand, in words. */
   known_hand: string[];
@@ -327,7 +327,7 @@ export interface SeatState {
   /** Who sits there, or -1. */
   member: number;
   name: string;
-  /** The level of the bot that plays here; with a member, one that stands in for him. */
+  /** The level of the bot that plays here; with a member, one that stands in for them. */
   bot: string;
   presence: "away" | "bot" | "free" | "gone" | "here";
   /** Whether the reader's own answer to windows is "not this turn"; always false of others. */
@@ -497,7 +497,7 @@ export interface HandOver {
   member: number;
 }
 
-/** Host: let a bot play for somebody who is away. He may come back. */
+/** Host: let a bot play for somebody who is away. They may come back. */
 export interface StandIn {
   t: "stand-in";
   id: string;
@@ -542,7 +542,7 @@ export interface Say {
   text: string;
 }
 
-/** Claim something in a form that everybody can read in his own language. */
+/** Claim something in a form that everybody can read in their own language. */
 export interface ClaimMessage {
   t: "claim";
   id: string;

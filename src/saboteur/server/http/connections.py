@@ -1,4 +1,4 @@
-"""Connections as uvicorn carries them: none is held by who never says what he wants; no stop is silent."""
+"""Connections as uvicorn carries them: none is held by somebody who never says what they want; no stop is silent."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
 
 
 def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
-    """Return the entry that lets somebody in, if one is needed, and his number."""
+    """Return the entry that lets somebody in, if one is needed, and their number."""
     table = asking.table
     name = clean_name(name)
     member = asking.member
@@ -347,7 +347,7 @@ def _vote(asking: Asking, message: m.CastVote) -> list[e.AnyEntry]:
 
 
 def _stand_in(asking: Asking, message: m.StandIn) -> list[e.AnyEntry]:
-    """Let a bot play for somebody; whether he is away is for the room to say."""
+    """Let a bot play for somebody; whether they are away is for the room to say."""
     asking.as_host()
     asking.in_phase("playing", "paused")
     chairs = asking.table.chairs

@@ -21,6 +21,7 @@ from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.pages import Listed, OpenTable
@@ -91,7 +92,7 @@ class Rooms:
                 bots=wanted.bots,
             )
             table = Table()
-            table.apply(entry)
+            apply(table, entry)
             row = TableRow(code, table.phase, table.setup.listed, entry.at)
             try:
                 await self.store.append(row, 0, [e.write_entry(entry)])
@@ -133,7 +134,7 @@ class Rooms:
         table = Table()
         try:
             for number, body in enumerate(entries):
-                table.apply(e.read_entry(body))
+                apply(table, e.read_entry(body))
                 if number % 50 == 49:
                     await asyncio.sleep(0)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table

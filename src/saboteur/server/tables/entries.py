@@ -140,7 +140,7 @@ class Voted(Entry, frozen=True, tag="voted"):
 
 
 class Abstained(Entry, frozen=True, tag="abstained"):
-    """A vote is open and somebody is away: this one does not wait for him."""
+    """A vote is open and somebody is away: this one does not wait for them."""
 
     seat: int
     on: VoteOn

@@ -108,7 +108,7 @@ class HandOver(ToServer, frozen=True, tag="hand-over"):
 
 
 class StandIn(ToServer, frozen=True, tag="stand-in"):
-    """Host: let a bot play for somebody who is away. He may come back."""
+    """Host: let a bot play for somebody who is away. They may come back."""
 
     id: MessageId
     seat: SeatNumber
@@ -153,7 +153,7 @@ class Say(ToServer, frozen=True, tag="say"):
 
 
 class Claim(ToServer, frozen=True, tag="claim"):
-    """Claim something in a form that everybody can read in his own language."""
+    """Claim something in a form that everybody can read in their own language."""
 
     id: MessageId
     kind: Literal["goal", "self", "player", "no-path", "help", "nothing"]

@@ -52,7 +52,7 @@ class SeatState(msgspec.Struct, frozen=True):
     """Who sits there, or -1."""
     name: str
     bot: str
-    """The level of the bot that plays here; with a member, one that stands in for him."""
+    """The level of the bot that plays here; with a member, one that stands in for them."""
     presence: Presence
     standing: bool
     """Whether the reader's own answer to windows is "not this turn"; always false of others."""

@@ -163,7 +163,7 @@ class SeenRole(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player as the reader knows him."""
+    """A player as the reader knows them."""
 
     seat: int
     letter: str
@@ -176,7 +176,7 @@ class Player(msgspec.Struct, frozen=True):
     nuggets: int | None
     """Gold without a card; in games without gold cards all of it. None if it is not shown."""
     has_gold: bool
-    """Whether he has any gold at all, which all may know."""
+    """Whether they have any gold at all, which all may know."""
     known_hand: list[str]
     """Cards of which the reader is sure that they are in this hand, in words."""
     total: int | None
