@@ -338,9 +338,9 @@ def test_a_clock_runs_for_who_is_there_where_the_absent_are_waited_for(database)
         await house.advance(200)
         assert house.table.decision == decision, "they are away, and are waited for"
         others = [guest for guest in house.guests if guest is not slow]
-        assert all(guest.state.timer is None for guest in others), "no time is running"
+        assert all(guest.match.timer is None for guest in others), "no time is running"
         await slow.hello()
-        assert slow.state.timer.left == 30
+        assert slow.match.timer.left == 30
         await house.advance(29)
         assert house.table.decision == decision, "their time begins when they are back"
         await house.advance(2)

@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.render.render_cards import card_face, cell_of, known_role, seat_or_none
+from saboteur.server.tables.origins import NOWHERE_FROM, Origin
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
@@ -41,9 +42,9 @@ def log_lines(
     viewer: Seat,
     log: Sequence[Told],
     start: int = 0,
-    times: Sequence[int] = (),
+    origins: Sequence[Origin] = (),
 ) -> list[wire.LogLine]:
-    """Return what somebody was told, from a line on; `times` says when, for each of these lines."""
+    """Return what somebody was told, from a line on; `origins` has something for each of these lines."""
     round_ = 0
     for i in range(start - 1, -1, -1):
         if log[i].name == "round-began":
@@ -54,8 +55,8 @@ def log_lines(
         entry = log[i]
         if entry.name == "round-began":
             round_ = entry.number("round")
-        at = times[i - start] if times else 0
-        found.append(line_of(rules, names, words, viewer, entry, i, round_, at))
+        origin = origins[i - start] if origins else NOWHERE_FROM
+        found.append(line_of(rules, names, words, viewer, entry, i, round_, origin))
     return found
 
 
@@ -67,7 +68,7 @@ def line_of(
     entry: Told,
     number: int,
     round_: int,
-    at: int = 0,
+    origin: Origin = NOWHERE_FROM,
 ) -> wire.LogLine:
     """Return one thing that happened."""
     n = len(names)
@@ -102,7 +103,8 @@ def line_of(
         cells=cells,
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         turned=bool(turned),
-        at=at,
+        by=origin.by if origin.mover == seat else "",
+        at=origin.at,
     )
 
 

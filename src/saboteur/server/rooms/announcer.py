@@ -14,6 +14,7 @@ from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.table import Timer
 
 _UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
 """Entries of which nobody is told."""
@@ -29,6 +30,7 @@ class Announcer:
         self._clock = clock
         self._settings = settings
         self._public: tuple[tuple[object, ...], Public] | None = None
+        self._timer_told: tuple[object, ...] = ()
 
     def seat_of(self, session: Session) -> Seat:
         """Return the seat of a client, or -1."""
@@ -56,6 +58,9 @@ class Announcer:
         if e.MatchBegan in kinds:
             for session in self.sessions:
                 session.log_sent = 0
+        if kinds == {e.GotReady}:
+            self.tell_table()
+            return
         if not kinds <= {e.Moved, e.WindowClosed, e.Answered} or table.phase != "playing":
             self.tell_table()
         self.tell_match()
@@ -72,7 +77,6 @@ class Announcer:
     def tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
         """Tell how the table stands."""
         table = self._table
-        running = timer(table, self._people, self._settings, self._clock.now())
         watching = sum(1 for session in self.sessions if self.seat_of(session) < 0)
         made: dict[tuple[int, str, str], bytes] = {}
         for session in self.sessions if only is None else only:
@@ -82,11 +86,25 @@ class Announcer:
             key = (member, session.words.language, session.base)
             if key not in made:
                 link = f"{session.base}/t/{table.code}"
-                state = table_state(
-                    table, self._people, session.words, member, link, running, watching
-                )
+                state = table_state(table, self._people, session.words, member, link, watching)
                 made[key] = m.write(m.Table(table.version, state))
             session.send_bytes(made[key])
+
+    def tell_people(self, but: Session | None = None) -> None:
+        """Tell who is here now; if another time is running for that, tell the match as well."""
+        self.tell_table(but=but)
+        told = self._timer_now()[1]
+        if told != self._timer_told:
+            self._timer_told = told
+            self.tell_match(only=[session for session in self.sessions if session is not but])
+
+    def _timer_now(self) -> tuple[Timer | None, tuple[object, ...]]:
+        """Return the time that is running, and by what it differs from others: not by being older."""
+        now = self._clock.now()
+        running = timer(self._table, self._people, self._settings, now)
+        if running is None:
+            return None, ()
+        return running, (running.kind, running.seat, running.total, round(now + running.left))
 
     def tell_match(self, only: list[Session] | None = None) -> None:
         """Tell how the match stands."""
@@ -94,7 +112,9 @@ class Announcer:
         if table.match is None or table.phase == "lobby":
             return
         public = self._public_now()
-        running = timer(table, self._people, self._settings, self._clock.now())
+        running, told = self._timer_now()
+        if only is None:
+            self._timer_told = told
         made: dict[tuple[Seat, str, int], tuple[bytes, int]] = {}
         for session in self.sessions if only is None else only:
             seat = self.seat_of(session)

@@ -10,11 +10,12 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+from saboteur.match import Match
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import Seat
+from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.payloads import because
 from saboteur.server.render.setup import in_words
@@ -36,6 +37,7 @@ from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.view import MovedBy
 
 
 class RoomLost(Exception):
@@ -89,7 +91,7 @@ class Room:
             await self._come_back(member)
             self._announcer.tell_everything(session)
             if member >= 0:
-                self._announcer.tell_table(but=session)
+                self._announcer.tell_people(but=session)
         self.changed(self)
 
     def _arrived(self, member: int) -> None:
@@ -121,7 +123,7 @@ class Room:
                 return
             self.sessions.remove(session)
             self._count_people()
-            self._announcer.tell_table()
+            self._announcer.tell_people()
         self.changed(self)
 
     def _count_people(self) -> None:
@@ -200,7 +202,7 @@ class Room:
             session.send(m.Done(id_, self.table.version))
         if known < 0:
             self._arrived(self.table.member_of(session.device))
-            self._announcer.tell_table()  # who enters is here: that was not known while it was written
+            self._announcer.tell_people()  # who enters is here: that was not known while it was written
         if isinstance(message, m.Kick):
             self._let_go_banned()
 
@@ -214,7 +216,7 @@ class Room:
                 session.bye("kicked")
                 self.sessions.remove(session)
         self._count_people()
-        self._announcer.tell_table()
+        self._announcer.tell_people()
 
     def _answer(self, session: Session, message: m.ClientMessage) -> None:
         """Answer a message that changes nothing."""
@@ -320,16 +322,29 @@ class Room:
         seat = due.seat
         if due.what == "vote":
             return [e.Abstained(at=now, seat=seat, on=due.on)]
+        if due.what == "ready":
+            return [e.RoundOpened(at=now)]
         if due.what == "window":
-            moves, _ = closing_moves(match, self._bots.answers())
-            return [e.WindowClosed(at=now, moves=moves)]
+            return [self._window_closed(match, now)]
         if due.what == "bot":
-            return [e.Moved(at=now, seat=seat, move=self._bots.move(seat))]
+            move = self._bots.move(seat)
+            return [e.Moved(at=now, seat=seat, move=move, by=self._stand_in(seat))]
         if table.setup.absent == "skip":
-            return [e.Moved(at=now, seat=seat, move=idle_move(match, seat))]
+            return [e.Moved(at=now, seat=seat, move=idle_move(match, seat), by="clock")]
         if due.what == "clock" and self._is_here(seat):
-            return [e.Moved(at=now, seat=seat, move=bot_move(match, seat, DEFAULT_LEVEL))]
+            move = bot_move(match, seat, DEFAULT_LEVEL)
+            return [e.Moved(at=now, seat=seat, move=move, by="clock")]
         return [e.BotCame(at=now, seat=seat, bot=DEFAULT_LEVEL)]
+
+    def _stand_in(self, seat: Seat) -> MovedBy:
+        """Say whether a bot moves for somebody on a seat; a bot of its own is a player like others."""
+        return "bot" if self.table.is_bot(seat) and self.table.chairs[seat].member >= 0 else ""
+
+    def _window_closed(self, match: Match, at: float) -> e.WindowClosed:
+        """Return the entry with which the window closes that is open."""
+        moves, objector = closing_moves(match, self._bots.answers())
+        by: MovedBy = self._stand_in(objector) if objector != NONE else ""
+        return e.WindowClosed(at=at, moves=moves, by=by)
 
     # --- writing, then telling ---------------------------------------------------------------
 
@@ -366,8 +381,7 @@ class Room:
         last = entries[-1]
         if not isinstance(last, e.Answered) or match is None or last.move == PASSED:
             return []
-        moves, _ = closing_moves(match, self._bots.answers())
-        entry = e.WindowClosed(at=last.at, moves=moves)
+        entry = self._window_closed(match, last.at)
         apply(table, entry)
         return [entry]
 

@@ -8,7 +8,6 @@ from typing import Final
 from saboteur.bots.names import BOT_NAMES
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import check_name
-from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 
 LONGEST: Final = 24
@@ -21,9 +20,9 @@ _SELECTORS: Final = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 _NOT_SAID: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 
 
-def bot_name(seat: Seat) -> str:
-    """Return the name of the bot on a seat."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]
+def bot_name(look: int) -> str:
+    """Return the name of the bot with a look; it keeps both when it takes another seat."""
+    return BOT_NAMES[look % len(BOT_NAMES)]
 
 
 def clean_name(text: str) -> str:

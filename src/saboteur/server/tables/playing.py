@@ -8,11 +8,12 @@ from typing import Any, Final
 from saboteur.match import Match
 from saboteur.notation.judging import Judged
 from saboteur.present.setup_menu import ruleset_of
-from saboteur.rules.kinds import TURN
+from saboteur.rules.kinds import TURN, Seat
 from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Line, Past
 from saboteur.server.tables.table import Table
+from saboteur.server.wire.view import MovedBy
 
 MOST_SAID: Final = 200
 """So many lines of talk are kept in mind."""
@@ -37,12 +38,15 @@ def _began(table: Table, entry: e.MatchBegan) -> None:
     table.answers = {}
     table.standing = set()
     table.heard = []
+    table.moved_for = {}
+    _open_round(table)
     _note_time(table, entry.at)
     _new_turn(table)
 
 
 def _moved(table: Table, entry: e.Moved) -> None:
     heard = _public_now(table)
+    _note_by(table, entry.seat, entry.by)
     _play(table, [entry.move], entry.at)
     if _public_now(table) == heard:
         table.step += 1
@@ -65,6 +69,8 @@ def _answered(table: Table, entry: e.Answered) -> None:
 def _window_closed(table: Table, entry: e.WindowClosed) -> None:
     table.answers = {}
     moves = entry.moves if table.match is None else stored_answers(table.match, entry.moves)
+    if moves and table.match is not None:
+        _note_by(table, asked_seats(table.match)[len(moves) - 1], entry.by)
     _play(table, moves, entry.at)
     _decided(table, entry.at)
 
@@ -75,14 +81,24 @@ def _note_time(table: Table, at: float) -> None:
         table.heard.append((int(at), table.match.log_lengths()))
 
 
+def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
+    """Note that the next move of a seat is made for whoever sits there."""
+    if by:
+        table.moved_for[len(table.heard)] = (seat, by)
+
+
 def _play(table: Table, moves: list[str], at: float) -> None:
     """Make moves of those who are asked, one after the other."""
     if table.match is None:
         raise ValueError("there is no match")
+    before = table.match.round
     for move in moves:
         table.match.make(_judged(table, table.match, move))
     table.judged = {}
     _note_time(table, at)
+    if table.match.round != before and table.setup.ready_seconds and not table.match.over:
+        table.between_rounds = True
+        table.round_ended_at = at
 
 
 def _judged(table: Table, match: Match, move: str) -> Judged:
@@ -115,6 +131,7 @@ def _new_turn(table: Table) -> None:
 def end_match(table: Table) -> None:
     """The match is over, one way or another."""
     table.phase = "over"
+    _open_round(table)
     table.answers = {}
     table.standing = set()
     table.drop_votes()
@@ -124,6 +141,21 @@ def end_match(table: Table) -> None:
         winners = tuple(table.name_of(letters.index(seat)) for seat in table.match.winners)
         table.match.names = _record_names(table.names())
     table.past.append(Past(table.match_id, table.match_number, winners))
+
+
+def _got_ready(table: Table, entry: e.GotReady) -> None:
+    table.ready.add(entry.member)
+
+
+def _round_opened(table: Table, entry: e.RoundOpened) -> None:
+    _open_round(table)
+    table.decided_at = entry.at
+
+
+def _open_round(table: Table) -> None:
+    """Let the round go on that is dealt."""
+    table.between_rounds = False
+    table.ready = set()
 
 
 def _standing(table: Table, entry: e.StandingChanged) -> None:
@@ -136,7 +168,19 @@ def _standing(table: Table, entry: e.StandingChanged) -> None:
 def _spoke(table: Table, entry: e.Spoke) -> None:
     round_ = table.match.round if table.match is not None else 0
     seat = table.seat_of(entry.member)
-    table.said.append(Line(entry, table.said_count, seat, round_, table.decision, table.match_id))
+    line = Line(
+        entry,
+        table.said_count,
+        seat,
+        table.members[entry.member].look,
+        round_,
+        table.decision,
+        table.match_id,
+    )
+    if 0 <= entry.seat < len(table.chairs):
+        line.about_member = table.chairs[entry.seat].member
+        line.about_look = table.look_of(entry.seat)
+    table.said.append(line)
     table.said_count += 1
     del table.said[:-MOST_SAID]
 
@@ -164,6 +208,8 @@ PLAYING: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.Moved: _moved,
     e.Answered: _answered,
     e.WindowClosed: _window_closed,
+    e.GotReady: _got_ready,
+    e.RoundOpened: _round_opened,
     e.StandingChanged: _standing,
     e.Spoke: _spoke,
     e.TableClosed: _closed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, level_or_default
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Chair, Person
@@ -16,6 +17,7 @@ def _opened(table: Table, entry: e.Opened) -> None:
     table.setup = entry.setup
     table.members = [Person(entry.name, entry.owner, 0)]
     table.chairs = [Chair(0), *(Chair(bot=level_or_default(level)) for level in entry.bots)]
+    _give_looks(table)
 
 
 def _entered(table: Table, entry: e.Entered) -> None:
@@ -34,6 +36,7 @@ def _sat(table: Table, entry: e.SatDown) -> None:
         table.chairs.append(Chair())
     table.chairs[entry.seat] = Chair(entry.member)
     person.seat = person.last_seat = entry.seat
+    _give_looks(table)
 
 
 def _stood(table: Table, entry: e.StoodUp) -> None:
@@ -61,6 +64,7 @@ def _kicked(table: Table, entry: e.SentAway) -> None:
         table.answers.pop(person.seat, None)
         table.standing.discard(person.seat)
         person.seat = -1
+        _give_looks(table)
 
 
 def _host(table: Table, entry: e.HostBecame) -> None:
@@ -76,10 +80,11 @@ def _arranged(table: Table, entry: e.SeatsArranged) -> None:
     for place in entry.seats:
         old = table.chairs[place.seat] if place.seat >= 0 else Chair()
         if place.bot:
-            chairs.append(Chair(bot=place.bot))
+            chairs.append(Chair(bot=place.bot, look=old.look))
         else:
             chairs.append(Chair(old.member) if old.member >= 0 else Chair())
     table.take_chairs(chairs)
+    _give_looks(table)
 
 
 def _device(table: Table, entry: e.DeviceChanged) -> None:
@@ -106,12 +111,30 @@ def _bot_went(table: Table, entry: e.BotWent) -> None:
 def _lobby(table: Table, entry: e.BackInLobby) -> None:
     table.phase = "lobby"
     chairs = [
-        Chair() if c.left else Chair(c.member) if c.member >= 0 else Chair(bot=c.bot)
+        Chair() if c.left else Chair(c.member) if c.member >= 0 else Chair(bot=c.bot, look=c.look)
         for c in table.chairs
     ]
     if entry.rotate and len(chairs) > 1:
         chairs = [*chairs[1:], chairs[0]]
     table.take_chairs(chairs)
+
+
+def _give_looks(table: Table) -> None:
+    """Give a look to whoever sits without one, and to who has one that was given away meanwhile.
+
+    The looks of people who only watch now are kept for them as long as there are others.
+    """
+    taken: set[int] = set()
+    kept = {person.look for person in table.members if person.device and person.seat < 0}
+    for chair in table.chairs:
+        holder = table.members[chair.member] if chair.member >= 0 else chair
+        if chair.member < 0 and not chair.bot:
+            continue
+        if holder.look < 0 or holder.look in taken:
+            given = {table.look_of(seat) for seat in range(len(table.chairs))} | taken
+            free = [look for look in range(MAX_SEATS) if look not in given]
+            holder.look = next((look for look in free if look not in kept), free[0])
+        taken.add(holder.look)
 
 
 SEATING: Final[dict[type, Callable[[Table, Any], None]]] = {

@@ -10,7 +10,7 @@ from saboteur.match import Match
 from saboteur.notation.card import seat_name
 from saboteur.notation.judging import Judged
 from saboteur.present.score_table import gold_table
-from saboteur.rules.kinds import Seat
+from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.rooms.decisions import (
     asked_seats,
@@ -18,7 +18,9 @@ from saboteur.server.rooms.decisions import (
 )
 from saboteur.server.tables.members import Chair, Line, Past, Person
 from saboteur.server.tables.names import bot_name
+from saboteur.server.tables.origins import Origin
 from saboteur.server.wire.table import Phase, Setup, VoteOn
+from saboteur.server.wire.view import MovedBy
 
 STEPS: Final = 100
 """A decision has fewer steps."""
@@ -47,6 +49,11 @@ class Table:
     decided_at: float = 0.0
     """When the decision that is pending now was first asked for."""
     paused_at: float = 0.0
+    between_rounds: bool = False
+    """Whether people look at the end of a round, and the next one does not go on yet."""
+    round_ended_at: float = 0.0
+    ready: set[int] = field(default_factory=set)
+    """The members who are ready for the next round."""
     answers: dict[Seat, str] = field(default_factory=dict)
     """What was answered in the window that is open. Secret until it closes."""
     standing: set[Seat] = field(default_factory=set)
@@ -70,6 +77,8 @@ class Table:
     """Moves that were judged and are not made yet: `make` takes them without judging again."""
     heard: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     """After each move: when it was, and how many lines of the log everybody had then."""
+    moved_for: dict[int, tuple[Seat, MovedBy]] = field(default_factory=dict)
+    """Which of these moves somebody did not make themselves: whose it was, and who made it."""
 
     # --- questions ---------------------------------------------------------------------------
 
@@ -87,7 +96,12 @@ class Table:
     def name_of(self, seat: Seat) -> str:
         """Return what to call whoever sits on a seat."""
         chair = self.chairs[seat]
-        return self.members[chair.member].name if chair.member >= 0 else bot_name(seat)
+        return self.members[chair.member].name if chair.member >= 0 else bot_name(chair.look)
+
+    def look_of(self, seat: Seat) -> int:
+        """Return the look of whoever sits on a seat; -1 if it is free."""
+        chair = self.chairs[seat]
+        return self.members[chair.member].look if chair.member >= 0 else chair.look
 
     def names(self) -> tuple[str, ...]:
         """Return what to call each seat."""
@@ -101,6 +115,11 @@ class Table:
         """Say whether a person plays on a seat."""
         return self.chairs[seat].member >= 0 and not self.chairs[seat].bot
 
+    def unready(self) -> list[int]:
+        """Return the members that the next round waits for, present or not."""
+        seats = [seat for seat in range(len(self.chairs)) if self.may_vote(seat)]
+        return [m for seat in seats if (m := self.chairs[seat].member) not in self.ready]
+
     def voters(self, on: str) -> list[Seat]:
         """Return the seats that a vote waits for."""
         seats = range(len(self.chairs))
@@ -111,8 +130,8 @@ class Table:
         return len(self.voters(on)) // 2 + 1
 
     def asked(self) -> list[Seat]:
-        """Return who is asked now; nobody while the match rests."""
-        if self.match is None or self.phase != "playing":
+        """Return who is asked now; nobody while the match rests, or between two rounds."""
+        if self.match is None or self.phase != "playing" or self.between_rounds:
             return []
         return asked_seats(self.match)
 
@@ -132,10 +151,11 @@ class Table:
         own = self.step if seat in self.asked() else 0
         return self.decision * STEPS + own
 
-    def log_times(self, seat: Seat, start: int, stop: int) -> list[int]:
-        """Return when a seat was told the lines of its log; NONE is a spectator."""
+    def log_origins(self, seat: Seat, start: int, stop: int) -> list[Origin]:
+        """Return where the lines of a seat's log come from; NONE is a spectator."""
         ends = [lengths[seat] for _, lengths in self.heard]
-        return [self.heard[bisect_right(ends, i)][0] for i in range(start, stop)]
+        moves = [bisect_right(ends, i) for i in range(start, stop)]
+        return [Origin(self.heard[i][0], *self.moved_for.get(i, (NONE, ""))) for i in moves]
 
     @property
     def last_mine(self) -> LastMine | None:
@@ -185,7 +205,12 @@ class Table:
         """
         if self.phase == "playing" and (self.in_window() or self.setup.clock.kind != "days"):
             self.decided_at = now
-        ahead = max(0.0, self.decided_at - now, self.paused_at - now)
+        if self.phase == "playing" and self.between_rounds:
+            self.round_ended_at = now
+        ahead = max(
+            0.0, *(at - now for at in (self.decided_at, self.paused_at, self.round_ended_at))
+        )
         self.decided_at -= ahead
         self.paused_at -= ahead
+        self.round_ended_at -= ahead
         self.voted_at = {on: min(since, now) for on, since in self.voted_at.items()}

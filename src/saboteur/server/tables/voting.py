@@ -45,6 +45,7 @@ def _carry(table: Table, on: str, at: float) -> None:
     elif on == "resume":
         table.phase = "playing"
         table.decided_at += at - table.paused_at
+        table.round_ended_at += at - table.paused_at
     else:
         end_match(table)
 

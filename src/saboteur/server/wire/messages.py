@@ -131,6 +131,12 @@ class Move(ToServer, frozen=True, tag="move"):
     version: Number = 0
 
 
+class Ready(ToServer, frozen=True, tag="ready"):
+    """Between two rounds: let the next one go on as far as this player is concerned."""
+
+    id: MessageId
+
+
 class Standing(ToServer, frozen=True, tag="standing"):
     """Say "not this turn", or take it back: windows of this turn are passed by themselves."""
 
@@ -207,6 +213,7 @@ ClientMessage: TypeAlias = (
     | StandIn
     | Rematch
     | Move
+    | Ready
     | Standing
     | Why
     | Say
@@ -256,7 +263,7 @@ class MatchNow(ToClient, frozen=True, tag="match"):
     decision: int
     """The number that a move has to name; it only grows."""
     timer: Timer | None
-    """As in `table`."""
+    """The time that is running; sent anew whenever it changes, also when somebody comes or goes."""
     view: View
     log_from: int
     log: list[LogLine]

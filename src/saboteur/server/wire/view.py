@@ -13,6 +13,7 @@ import msgspec
 Side = Literal["N", "E", "S", "W"]
 Act = Literal["play", "discard", "pass", "choose"]
 Colour = Literal["blue", "green"]
+MovedBy = Literal["", "clock", "bot"]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -239,6 +240,8 @@ class LogLine(msgspec.Struct, frozen=True):
     cells: list[Cell]
     card: str
     turned: bool
+    by: MovedBy = ""
+    """Who made the move it tells of, if it was not the player: their clock, or a bot that stands in."""
     at: int = 0
     """When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times."""
 
