@@ -235,6 +235,8 @@ export interface RoundEnd {
   unused: Role[];
   lines: LogLine[];
   payments: Payment[];
+  /** By seat, all they had won with the end of this round; None where the reader does not know it. */
+  totals: (number | null)[];
   /** How the mine lay; only of the last round that ended. */
   mine: Mine | null;
 }
@@ -424,10 +426,14 @@ export interface TableState {
   setup: Setup;
   /** In notation; empty if the setup is refused. */
   ruleset: string;
-  /** Why a match cannot begin like this. */
+  /** Why a match cannot begin like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
+  /** The chosen modules, and options, without which the rest goes together. */
+  take_away: string[];
   /** The least and the greatest number of players. */
   players: number[];
+  /** How many more players are needed: people, or bots. */
+  missing: number;
   seats: SeatState[];
   members: Member[];
   spectators: number;
@@ -562,6 +568,7 @@ export interface Why {
 export interface Say {
   t: "say";
   id: string;
+  /** At most 280 letters are taken. */
   text: string;
 }
 
@@ -728,7 +735,9 @@ export interface Listed {
   host: string;
   game: string;
   text: string;
+  /** How many people sit there. */
   players: number;
+  /** How many may: before a match as many as the game takes, in a match its seats. */
   seats: number;
   playing: boolean;
 }
@@ -784,6 +793,11 @@ export interface Offer {
   options: OptionOffer[];
   ruleset: string;
   players: number[];
+  /** How many more players are needed: people, or bots. */
+  missing: number;
+  /** The chosen modules, and options, without which the rest goes together. */
+  take_away: string[];
+  /** Why it cannot be played like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
 }
 

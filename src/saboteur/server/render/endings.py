@@ -113,11 +113,20 @@ Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
 
 
 def round_ends(
-    v: View, words: Catalogue, names: Sequence[str], last_mine: wire.Mine | None, kept: Kept
+    v: View,
+    words: Catalogue,
+    names: Sequence[str],
+    last_mine: wire.Mine | None,
+    kept: Kept,
+    gold: Sequence[Sequence[int]] = (),
 ) -> list[wire.RoundEnd]:
-    """Return how each round ended that is over, as the reader was told."""
+    """Return how each round ended that is over, as the reader was told.
+
+    `gold` is what each seat won in each round, once everybody may know it.
+    """
     found: list[wire.RoundEnd] = []
     rounds = rounds_of(v.log)
+    totals: list[int | None] = [0] * v.n
     for number, (first, entries) in enumerate(rounds, 1):
         key = (v.seat, words.language, number)
         end = kept.get(key)
@@ -125,7 +134,10 @@ def round_ends(
             ended = round_end(number, first, entries, v.n)
             if ended is None:
                 continue
-            end = _round_end(v, words, names, ended)
+            won = list(gold[number - 1]) if gold else [paid.amount for paid in ended.payments]
+            totals = [_plus(a, b) for a, b in zip(totals, won, strict=True)]
+            end = _round_end(v, words, names, ended, totals)
+        totals = end.totals
         if number < len(rounds):
             kept[key] = end
         found.append(end)
@@ -134,7 +146,13 @@ def round_ends(
     return found
 
 
-def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd) -> wire.RoundEnd:
+def _plus(total: int | None, won: int | None) -> int | None:
+    return None if total is None or won is None else total + won
+
+
+def _round_end(
+    v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd, totals: list[int | None]
+) -> wire.RoundEnd:
     """Return how a round ended, as it travels."""
     return wire.RoundEnd(
         round=ended.round,
@@ -150,6 +168,7 @@ def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd)
             wire.Payment(paid.seat, paid.amount, paid.text(words, v.rules, names, v.seat))
             for paid in ended.payments
         ],
+        totals=totals,
         mine=None,
     )
 

@@ -10,7 +10,13 @@ from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import log_lines
 from saboteur.server.render.render_view import Public, see
-from saboteur.server.render.setup import check_players, in_words, rules_of
+from saboteur.server.render.setup import (
+    check_players,
+    in_words,
+    rules_of,
+    selection_of,
+    to_take_away,
+)
 from saboteur.server.rooms.timing import People
 from saboteur.server.tables.members import Line
 from saboteur.server.tables.names import bot_name
@@ -50,7 +56,9 @@ def table_state(
         setup=table.setup,
         ruleset=text,
         refused=refused,
+        take_away=to_take_away(selection_of(table.setup)),
         players=limits,
+        missing=max(0, limits[0] - players),
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
         members=[
             wire.Member(

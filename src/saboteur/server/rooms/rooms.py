@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 import logging
@@ -14,6 +15,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import check_setup
 from saboteur.server.rooms.room import Room, RoomLost
@@ -311,12 +313,18 @@ def describe(table: Table, words: Catalogue) -> Listed:
     keys = {name: f"module.{name}" for name in (setup.game, *setup.modules)}
     names = [words.text(key) if key in words else name for name, key in keys.items()]
     taken = sum(1 for chair in table.chairs if chair.member >= 0)
+    seats = len(table.chairs)
+    if table.phase == "lobby":
+        most = MAX_SEATS
+        with contextlib.suppress(Refused):
+            most = rules_of(setup).max_players
+        seats = max(seats, most)
     return Listed(
         table=table.code,
         host=table.members[table.host].name,
         game=setup.game,
         text=words.join(names),
         players=taken,
-        seats=len(table.chairs),
+        seats=seats,
         playing=table.phase in {"playing", "paused"},
     )

@@ -11,6 +11,7 @@ from saboteur.notation.record import check_name
 from saboteur.server.errors import Refused
 
 LONGEST: Final = 24
+LONGEST_TALK: Final = 280
 JOINERS: Final = "\u200c\u200d"
 """They make one sign of two: many emoji and some scripts need them."""
 _UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -55,9 +56,11 @@ def _is_seen(letter: str) -> bool:
 def clean_talk(text: str) -> str:
     """Return what somebody says, without spaces too many.
 
-    :raises Refused: if there is nothing to see, or something that turns or hides letters.
+    :raises Refused: if there is nothing to see, too much, or something that turns or hides letters.
     """
     said = " ".join(text.split())
+    if len(said) > LONGEST_TALK:
+        raise Refused("too-long")
     for letter in said:
         if letter not in JOINERS and unicodedata.category(letter) in _NOT_SAID:
             raise Refused("bad-text")

@@ -15,7 +15,8 @@ from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer
 from saboteur.server.wire.view import LogLine, View
 
 MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=2000)]
+"""Read whatever length it has, so that one that is too long is refused in words."""
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
 Token: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
@@ -155,7 +156,8 @@ class Say(ToServer, frozen=True, tag="say"):
     """Say something to the whole table."""
 
     id: MessageId
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=280)]
+    text: Annotated[str, msgspec.Meta(max_length=4000)]
+    """At most 280 letters are taken."""
 
 
 class Claim(ToServer, frozen=True, tag="claim"):

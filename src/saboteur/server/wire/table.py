@@ -155,9 +155,13 @@ class TableState(msgspec.Struct, frozen=True):
     ruleset: str
     """In notation; empty if the setup is refused."""
     refused: Problem | None
-    """Why a match cannot begin like this."""
+    """Why a match cannot begin like this; it names all that does not fit, not only the first."""
+    take_away: list[str]
+    """The chosen modules, and options, without which the rest goes together."""
     players: list[int]
     """The least and the greatest number of players."""
+    missing: int
+    """How many more players are needed: people, or bots."""
     seats: list[SeatState]
     members: list[Member]
     spectators: int

@@ -269,6 +269,8 @@ class RoundEnd(msgspec.Struct, frozen=True):
     unused: list[Role]
     lines: list[LogLine]
     payments: list[Payment]
+    totals: list[int | None]
+    """By seat, all they had won with the end of this round; None where the reader does not know it."""
     mine: Mine | None
     """How the mine lay; only of the last round that ended."""
 
