@@ -179,6 +179,10 @@ A client opens a WebSocket at `/socket` and says `hello`; the server answers `we
   `because`, `seat-code` or `error`; sent again with the same id it is answered again and not done again.
 * A move names the `decision` it answers. If that is not the one being asked, the answer is the error
   `out-of-step` and the whole match. Talk, votes and people coming and going do not change the number.
+* The time that is running comes with `match` as `timer`, and `match` is sent whenever it changes.
+* Between two rounds nobody is asked: the prompt is `between-rounds`, the timer `ready`. The next round
+  goes on when everybody who plays and is here has said `ready`, or when the countdown is over.
+* People are the same on every seat: `member` and `look` stay, `seat` is where somebody sits now, or sat then.
 * `version` grows with everything that is told at a table. After a break a client says `hello` again.
 * An error has a code, a sentence in the client's language, and the clauses behind it.
 * A client of another protocol version gets `reload`.

@@ -25,7 +25,7 @@ from saboteur.server.wire import PROTOCOL, messages, pages
 
 _WAIT: Final = 30.0
 _PING: Final = 20.0
-_LATE: Final = frozenset(("closed", "not-now", "out-of-step", "paused"))
+_LATE: Final = frozenset(("between-rounds", "closed", "not-now", "out-of-step", "paused"))
 """Something else happened before the move came."""
 
 T = TypeVar("T")
@@ -198,6 +198,8 @@ class Client:
     ) -> messages.MatchNow:
         """Answer whatever is asked until the match is over; return how it ended.
 
+        Between two rounds it is ready at once.
+
         :raises Refusal: if a move is chosen that may not be made.
         :raises Disconnected: if the socket is closed before.
         """
@@ -212,6 +214,9 @@ class Client:
                 return self.match
             if not self._has_news(answered):
                 continue  # it has gone on while we were waking up
+            if self._is_awaited():
+                await self.ask(messages.Ready)
+                continue
             answered = self.match.decision
             chosen = choose(self.match)
             move = await chosen if isinstance(chosen, Awaitable) else chosen
@@ -230,7 +235,16 @@ class Client:
             return False
         resting = self.table.table.phase == "paused"
         asked = self.match.view.prompt.mine and self.match.view.choices and not resting
-        return self.over or bool(asked and self.match.decision > answered)
+        return self.over or self._is_awaited() or bool(asked and self.match.decision > answered)
+
+    def _is_awaited(self) -> bool:
+        """Say whether the next round waits for us."""
+        if self.match is None or self.table is None or self.over:
+            return False
+        table = self.table.table
+        timer = self.match.timer
+        between = timer is not None and timer.kind == "ready"
+        return between and table.you.seat >= 0 and table.you.member not in table.ready
 
     async def close(self) -> None:
         """Close the socket."""

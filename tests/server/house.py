@@ -178,6 +178,13 @@ class House:
         for guest in self.guests:
             guest.session.closing = True
 
+    async def get_ready(self) -> None:
+        """Let everybody who is here be ready for the next round."""
+        for guest in self.guests:
+            if guest.session in self.room.sessions and guest.state.you.seat >= 0:
+                await guest.say(m.Ready)
+        await self.advance(0.5)
+
     async def play(self, moves: int, seed: int = 1) -> int:
         """Make random moves of the people; let bots and windows have their time."""
         dice = random.Random(seed)
@@ -185,6 +192,9 @@ class House:
         for _ in range(moves * 20):
             if made >= moves or self.table.phase != "playing":
                 break
+            if self.table.between_rounds:
+                await self.get_ready()
+                continue
             asked = [g for g in self.guests if g.asked and g.view.choices]
             if not asked or self.table.in_window():
                 for guest in asked:

@@ -73,6 +73,7 @@ _MESSAGES: dict[str, Callable[[str], tuple[type[Any], dict[str, Any]]]] = {
     "say": lambda value: (m.Say, {"text": value}),
     "claim": lambda value: (m.Claim, {"kind": "self", "what": value}),
     "standing": lambda value: (m.Standing, {"on": value == "on"}),
+    "ready": lambda _value: (m.Ready, {}),
     "end": lambda _value: (m.CastVote, {"on": "end"}),
 }
 
@@ -202,6 +203,8 @@ def acts(house: House, dice: random.Random, most: int) -> Iterator[Act]:
             break
         if dice.random() < 0.25:
             yield _aside(house, dice)
+        elif house.table.between_rounds:
+            yield Act("ready", dice.randrange(len(house.table.chairs)))
         elif house.table.in_window():
             yield from _window(house, dice)
         else:

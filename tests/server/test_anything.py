@@ -13,6 +13,7 @@ from server.house import Guest, House, house_at
 from saboteur.server.errors import Refused
 from saboteur.server.stores.tokens import new_token
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, Setup
@@ -26,7 +27,7 @@ SETUPS = (
     Setup(game="duel", profile="PDUEL"),
     Setup(game="nonsense"),
 )
-RESTARTED = ("decided_at", "paused_at")
+RESTARTED = ("decided_at", "paused_at", "round_ended_at")
 """The time without a server is nobody's time."""
 
 
@@ -55,7 +56,7 @@ async def same_when_read(house: House) -> None:
     """Insist that the entries make the table that is in memory."""
     read = Table()
     for body in await house.rooms.store.entries(house.code):
-        read.apply(e.read_entry(body))
+        apply(read, e.read_entry(body))
     for field in dataclasses.fields(Table):
         if field.name in {"match", "judged", *RESTARTED}:
             continue
@@ -70,8 +71,8 @@ async def act(house: House, dice: random.Random, setup: Setup) -> str:
     what = dice.choices(
         ["move", "join", "leave", "hello", "watch", "sit", "kick", "vote", "time", "restart",
          "device", "say", "rematch", "start", "standing", "arrange", "over", "in", "set-up",
-         "tab", "junk"],
-        [60, 5, 6, 8, 3, 5, 1, 6, 20, 2, 2, 2, 6, 8, 2, 3, 1, 2, 2, 2, 4],
+         "tab", "junk", "ready"],
+        [60, 5, 6, 8, 3, 5, 1, 6, 20, 2, 2, 2, 6, 8, 2, 3, 1, 2, 2, 2, 4, 8],
     )[0]  # fmt: skip
     here = [g for g in house.guests if not g.session.closing and g.session in house.room.sessions]
     guest = dice.choice(here) if here else None
@@ -134,6 +135,7 @@ async def told(
         "arrange": (host, m.Arrange, {"seats": places[:12]}),
         "over": (host, m.HandOver, {"member": member}),
         "in": (host, m.StandIn, {"seat": dice.randrange(-1, 6)}),
+        "ready": (guest, m.Ready, {}),
         "set-up": (host, m.SetUp, {"setup": setup}),
         "junk": (guest, m.Move, {"decision": dice.randrange(400), "move": "pass"}),
     }

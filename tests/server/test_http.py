@@ -256,3 +256,44 @@ def test_what_is_kept_of_a_token_is_not_the_token(client, tmp_path):
 def test_a_clause_says_in_words_where_it_stands(client):
     assert client.get("/api/clauses/BASE-PATH-01?language=en").json()["part"] == "Base game"
     assert client.get("/api/clauses/BASE-PATH-01?language=fr").json()["part"] == "Jeu de base"
+
+
+def test_a_name_that_is_too_long_is_refused_in_words(client):
+    for language, word in (("en", "24 letters"), ("fr", "24 lettres")):
+        answer = client.post(f"/api/tables?language={language}", json={"name": "x" * 25})
+        assert answer.status_code == 400
+        assert answer.json()["error"]["code"] == "bad-name"
+        assert word in answer.json()["error"]["text"]
+
+
+def test_a_listed_table_says_how_many_may_come(client):
+    opened(client, setup={"listed": True})
+    opened(client, setup={"listed": True, "game": "duel", "profile": "PDUEL"})
+    opened(client, setup={"listed": True, "game": "nonsense"})
+    found = {t["game"]: (t["players"], t["seats"]) for t in client.get("/api/tables").json()}
+    assert found == {"base": (1, 10), "duel": (1, 2), "nonsense": (1, 12)}
+
+
+def test_an_edition_names_all_modules_it_does_not_have_and_what_to_take_away(client):
+    query = "game=base&profile=P2004&modules=veto,greedy-dwarf,new-goals&options=veto_timeout=9"
+    for language in ("en", "fr"):
+        offer = client.get(f"/api/offer?{query}&language={language}").json()
+        names = {module["name"]: module["text"] for module in offer["modules"]}
+        assert offer["take_away"] == ["veto", "greedy-dwarf", "new-goals", "veto_timeout"]
+        for name in ("veto", "greedy-dwarf", "new-goals"):
+            assert names[name] in offer["refused"]["text"]
+        assert offer["refused"]["clauses"] == ["OV-ED-04"]
+    rest = client.get("/api/offer?game=base&profile=P2004").json()
+    assert rest["refused"] is None
+    assert rest["take_away"] == []
+    clash = client.get("/api/offer?game=base&modules=tournament,new-goals").json()
+    assert len(clash["take_away"]) <= 1, "of two that exclude each other one may stay"
+    alien = client.get("/api/offer?game=base&profile=PDUEL&modules=veto").json()
+    assert alien["take_away"] == [], "it is the edition that does not fit"
+    assert alien["refused"] is not None
+
+
+def test_what_is_missing_for_a_game_is_said(client):
+    assert client.get("/api/offer?game=duel&profile=PDUEL&players=1").json()["missing"] == 1
+    assert client.get("/api/offer?game=duel&profile=PDUEL&players=2").json()["missing"] == 0
+    assert client.get("/api/offer?game=base&players=1").json()["missing"] == 2

@@ -180,7 +180,7 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
 
     monkeypatch.setattr(Room, "__init__", noted)
     monkeypatch.setattr(Session, "send_bytes", sending)
-    monkeypatch.setattr("saboteur.server.rooms.room.match_now", leaking)
+    monkeypatch.setattr("saboteur.server.rooms.announcer.match_now", leaking)
     monkeypatch.setattr("saboteur.server.http.routes.step_page", paging)
     if planted == "told":
         monkeypatch.setattr(events.RoleDealt, "AUDIENCE", events.PUBLIC)

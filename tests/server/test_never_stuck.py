@@ -46,7 +46,7 @@ def test_a_player_whose_connection_is_gone_does_not_hold_up_the_others(database,
         witness = guest_at(house, (seat + 1) % 3)
         witness.drain()
         assert witness.state.seats[seat].presence == "away"
-        assert witness.state.timer.kind == "absence"
+        assert witness.match.timer.kind == "absent"
         await house.advance(44)
         assert house.table.decision == decision
         await house.advance(3)

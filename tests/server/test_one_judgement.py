@@ -14,6 +14,7 @@ from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import parse_move
 from saboteur.rules.engine import why_not, why_not_answer
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
@@ -104,7 +105,7 @@ def test_a_restart_reads_and_judges_every_move_once(calls, database):
         calls.clear()
         read = Table()
         for entry in stored:
-            read.apply(e.read_entry(entry))
+            apply(read, e.read_entry(entry))
         assert read.match.moves == house.table.match.moves
         assert calls == {"read": 15, "judged": 15}
 
@@ -118,11 +119,13 @@ def test_no_view_is_made_to_notice_a_move(monkeypatch):
         raise AssertionError("a view was made that nobody gets")
 
     table = Table()
-    table.apply(e.Opened(at=0, code="T", owner="x", name="Ann", setup=Setup(), bots=["simple"] * 2))
-    table.apply(e.MatchBegan(at=0, match="m", seed="00" * 32, ruleset="base"))
+    apply(
+        table, e.Opened(at=0, code="T", owner="x", name="Ann", setup=Setup(), bots=["simple"] * 2)
+    )
+    apply(table, e.MatchBegan(at=0, match="m", seed="00" * 32, ruleset="base"))
     monkeypatch.setattr(Match, "view", refuse)
     seat = "ABC".index(table.match.turn)
-    table.apply(e.Moved(at=0, seat=seat, move=str(table.match.legal_moves[0])))
+    apply(table, e.Moved(at=0, seat=seat, move=str(table.match.legal_moves[0])))
     assert len(table.match.moves) == 1
 
 

@@ -216,7 +216,9 @@ def test_nobody_finds_a_table_by_trying_all_codes(client):
     for path in (f"/api/tables/{found['table']}", f"/api/tables/{found['table']}/qr.svg"):
         assert client.get(path).status_code == 429, "a hit is told no more than a miss"
     assert hello(client, found["table"])["code"] == "too-fast"
-    assert hello(client, found["table"], found["token"])["t"] == "welcome", "he has guessed nothing"
+    assert hello(client, found["table"], found["token"])["t"] == "welcome", (
+        "they have guessed nothing"
+    )
 
 
 def hello(client, table: str, token: str = "", **more: object) -> dict[str, object]:

@@ -215,7 +215,7 @@ def test_a_match_does_not_rest_for_ever_because_somebody_left_in_a_pause(databas
         assert house.table.phase == "paused"
         await bob.leave()
         await ann.say(m.CastVote, on="resume")
-        assert house.table.phase == "paused", "he may be back at once"
+        assert house.table.phase == "paused", "they may be back at once"
         await house.advance(46)
         assert house.table.phase == "playing"
         await bob.hello()
@@ -336,13 +336,13 @@ def test_a_clock_runs_for_who_is_there_where_the_absent_are_waited_for(database)
         await slow.leave()
         decision = house.table.decision
         await house.advance(200)
-        assert house.table.decision == decision, "he is away, and is waited for"
+        assert house.table.decision == decision, "they are away, and are waited for"
         others = [guest for guest in house.guests if guest is not slow]
-        assert all(guest.state.timer is None for guest in others), "no time is running"
+        assert all(guest.match.timer is None for guest in others), "no time is running"
         await slow.hello()
-        assert slow.state.timer.left == 30
+        assert slow.match.timer.left == 30
         await house.advance(29)
-        assert house.table.decision == decision, "his time begins when he is back"
+        assert house.table.decision == decision, "their time begins when they are back"
         await house.advance(2)
         assert house.table.decision == decision + 1
 

@@ -69,8 +69,8 @@ def test_a_message_with_a_field_too_many_is_refused():
         '{"t":"move","id":"a"}',
         '{"t":"move","id":"","decision":1,"move":"x"}',
         '{"t":"move","id":"a","decision":-5,"move":"x"}',
-        '{"t":"sit","id":"a","name":""}',
-        '{"t":"say","id":"a","text":"' + "x" * 281 + '"}',
+        '{"t":"sit","id":"a","name":"' + "x" * 2001 + '"}',
+        '{"t":"say","id":"a","text":"' + "x" * 4001 + '"}',
         '{"t":"hello","protocol":"1","table":"X"}',
     ],
 )

@@ -1,7 +1,7 @@
 // Written by tools/make_protocol.py from src/saboteur/server/wire: do not change it here.
 
 /** Raised by every change that an older client would not understand. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** A place in the grid: x grows to the east, y to the south, the start card lies at 0,0. */
 export interface Cell {
@@ -135,7 +135,7 @@ export interface SeenRole {
   stale: boolean;
 }
 
-/** A player as the reader knows him. */
+/** A player as the reader knows them. */
 export interface Player {
   seat: number;
   letter: string;
@@ -147,7 +147,7 @@ export interface Player {
   gold_cards: number;
   /** Gold without a card; in games without gold cards all of it. None if it is not shown. */
   nuggets: number | null;
-  /** Whether he has any gold at all, which all may know. */
+  /** Whether they have any gold at all, which all may know. */
   has_gold: boolean;
   /** Cards of which the reader is sure that they are in this hand, in words. */
   known_hand: string[];
@@ -208,6 +208,8 @@ export interface LogLine {
   cells: Cell[];
   card: string;
   turned: boolean;
+  /** Who made the move it tells of, if it was not the player: their clock, or a bot that stands in. */
+  by: "" | "bot" | "clock";
   /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
   at: number;
 }
@@ -233,6 +235,8 @@ export interface RoundEnd {
   unused: Role[];
   lines: LogLine[];
   payments: Payment[];
+  /** By seat, all they had won with the end of this round; None where the reader does not know it. */
+  totals: (number | null)[];
   /** How the mine lay; only of the last round that ended. */
   mine: Mine | null;
 }
@@ -310,6 +314,8 @@ export interface Setup {
   /** What happens when a player is away. Whose time is up and who is there is moved for. */
   absent: "bot" | "skip" | "wait";
   chat: "claims" | "full" | "off";
+  /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
+  ready_seconds: number;
   listed: boolean;
 }
 
@@ -327,7 +333,9 @@ export interface SeatState {
   /** Who sits there, or -1. */
   member: number;
   name: string;
-  /** The level of the bot that plays here; with a member, one that stands in for him. */
+  /** The colour and shape of whoever sits there, 0 to 11: theirs also on another seat; -1: free. */
+  look: number;
+  /** The level of the bot that plays here; with a member, one that stands in for them. */
   bot: string;
   presence: "away" | "bot" | "free" | "gone" | "here";
   /** Whether the reader's own answer to windows is "not this turn"; always false of others. */
@@ -340,6 +348,8 @@ export interface Member {
   name: string;
   /** -1: a spectator. */
   seat: number;
+  /** Their colour and shape, 0 to 11, whatever seat they take; -1: they have not sat yet. */
+  look: number;
   here: boolean;
   host: boolean;
 }
@@ -354,7 +364,8 @@ export interface Vote {
 
 /** Time that is running. */
 export interface Timer {
-  kind: "absence" | "move" | "window";
+  /** For a decision, for a reaction window, until an absent player is not waited for any longer, or until the next round goes on. */
+  kind: "absent" | "move" | "ready" | "window";
   /** -1: everybody. */
   seat: number;
   /** Seconds, when this was sent. */
@@ -365,8 +376,11 @@ export interface Timer {
 /** Something said at the table: free text, or a claim. */
 export interface Said {
   n: number;
+  /** Who said it; -1: a bot, which is known by its look. */
   member: number;
+  /** Where they sat at that time, or -1. */
   seat: number;
+  look: number;
   name: string;
   /** The kind of claim; empty for free text. */
   claim: string;
@@ -378,8 +392,12 @@ export interface Said {
   /** The letter of the goal that is claimed about. */
   goal: string;
   what: "" | "foe" | "friend" | "rock" | "treasure";
-  /** The seat of the player that is claimed about. */
+  /** The seat, at that time, of the player that is claimed about. */
   about: number;
+  /** Who sat there: the same person whatever seat they have now; -1: a bot, or nobody. */
+  about_member: number;
+  about_look: number;
+  about_name: string;
   /** When it was said, in seconds since 1970 by the server's clock. */
   at: number;
 }
@@ -408,16 +426,21 @@ export interface TableState {
   setup: Setup;
   /** In notation; empty if the setup is refused. */
   ruleset: string;
-  /** Why a match cannot begin like this. */
+  /** Why a match cannot begin like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
+  /** The chosen modules, and options, without which the rest goes together. */
+  take_away: string[];
   /** The least and the greatest number of players. */
   players: number[];
+  /** How many more players are needed: people, or bots. */
+  missing: number;
   seats: SeatState[];
   members: Member[];
   spectators: number;
   you: You;
   votes: Vote[];
-  timer: Timer | null;
+  /** Between two rounds: the members who are ready for the next one. */
+  ready: number[];
   /** The id of the match that is played, or of the last one. */
   match: string;
   matches: MatchLink[];
@@ -497,7 +520,7 @@ export interface HandOver {
   member: number;
 }
 
-/** Host: let a bot play for somebody who is away. He may come back. */
+/** Host: let a bot play for somebody who is away. They may come back. */
 export interface StandIn {
   t: "stand-in";
   id: string;
@@ -521,6 +544,12 @@ export interface MoveMessage {
   version?: number;
 }
 
+/** Between two rounds: let the next one go on as far as this player is concerned. */
+export interface Ready {
+  t: "ready";
+  id: string;
+}
+
 /** Say "not this turn", or take it back: windows of this turn are passed by themselves. */
 export interface Standing {
   t: "standing";
@@ -539,10 +568,11 @@ export interface Why {
 export interface Say {
   t: "say";
   id: string;
+  /** At most 280 letters are taken. */
   text: string;
 }
 
-/** Claim something in a form that everybody can read in his own language. */
+/** Claim something in a form that everybody can read in their own language. */
 export interface ClaimMessage {
   t: "claim";
   id: string;
@@ -617,7 +647,7 @@ export interface MatchNow {
   match: string;
   /** The number that a move has to name; it only grows. */
   decision: number;
-  /** As in `table`. */
+  /** The time that is running; sent anew whenever it changes, also when somebody comes or goes. */
   timer: Timer | null;
   view: View;
   log_from: number;
@@ -705,7 +735,9 @@ export interface Listed {
   host: string;
   game: string;
   text: string;
+  /** How many people sit there. */
   players: number;
+  /** How many may: before a match as many as the game takes, in a match its seats. */
   seats: number;
   playing: boolean;
 }
@@ -761,6 +793,11 @@ export interface Offer {
   options: OptionOffer[];
   ruleset: string;
   players: number[];
+  /** How many more players are needed: people, or bots. */
+  missing: number;
+  /** The chosen modules, and options, without which the rest goes together. */
+  take_away: string[];
+  /** Why it cannot be played like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
 }
 
@@ -843,6 +880,7 @@ export type ClientMessage =
   | StandIn
   | Rematch
   | MoveMessage
+  | Ready
   | Standing
   | Why
   | Say

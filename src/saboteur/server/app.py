@@ -13,12 +13,12 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.routing import Route as Path
-from starlette.staticfiles import StaticFiles
 
 from saboteur.server.http.openapi import document
+from saboteur.server.http.packing import PackedFiles, pack
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
@@ -44,7 +44,7 @@ _MISSING: Final = (
 )
 
 
-class _Hashed(StaticFiles):
+class _Hashed(PackedFiles):
     """Files whose names say what is in them: they never change."""
 
     def file_response(self, *args: object, **options: object) -> Response:
@@ -72,14 +72,17 @@ def make_app(
     description = msgspec.json.encode(document())
 
     built = os.path.isfile(index)
+    pages = PackedFiles(directory=static, check_dir=False)
 
-    async def page(_request: Request) -> Response:
+    async def page(request: Request) -> Response:
         if not built:
             return Response(_MISSING, 503, media_type="text/html")
-        return FileResponse(index, headers={"cache-control": "no-cache"})
+        answer = pages.file_response(index, os.stat(index), request.scope)
+        answer.headers["cache-control"] = "no-cache"
+        return answer
 
-    async def openapi(_request: Request) -> Response:
-        return Response(description, media_type="application/json")
+    async def openapi(request: Request) -> Response:
+        return pack(request, Response(description, media_type="application/json"))
 
     @contextlib.asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -107,7 +110,7 @@ def make_app(
             *routes,
             *([Mount("/assets", _Hashed(directory=os.path.join(static, "assets")))]
               if os.path.isdir(os.path.join(static, "assets")) else []),
-            *([Mount("/", StaticFiles(directory=static))] if os.path.isdir(static) else []),
+            *([Mount("/", PackedFiles(directory=static))] if os.path.isdir(static) else []),
         ],
         middleware=[Middleware(SecureHeaders)],
         lifespan=life,

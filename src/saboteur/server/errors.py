@@ -14,7 +14,7 @@ class Refused(Exception):
         *,
         key: str = "",
         clauses: tuple[str, ...] = (),
-        fault: Fault | None = None,
+        faults: tuple[Fault, ...] = (),
         reason: Reason | None = None,
         **values: object,
     ) -> None:
@@ -23,7 +23,7 @@ class Refused(Exception):
         self.key: str = key or f"server.error.{code}"
         """Where its words are."""
         self.clauses: tuple[str, ...] = clauses if reason is None else reason.clauses
-        self.fault: Fault | None = fault
+        self.faults: tuple[Fault, ...] = faults
         """What does not go together, instead of a key."""
         self.reason: Reason | None = reason
         """Why a move may not be made, instead of a key."""

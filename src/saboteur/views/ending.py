@@ -32,9 +32,10 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
     amounts = [0]
     begun = False
     for entry in log:
-        if entry.name == "round-began" and begun:
-            amounts.append(0)
-        begun = True
+        if entry.name == "round-began":
+            if begun:
+                amounts.append(0)
+            begun = True  # what is told before the first round belongs to it
         amounts[-1] += _won(entry, seat)
     return amounts
 

@@ -60,6 +60,7 @@ def add(commands: Commands) -> None:
         "away-seconds",
         "empty-minutes",
         "bot-seconds",
+        "ping-seconds",
         "silent-seconds",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
@@ -186,14 +187,21 @@ def _has_browser() -> bool:
 def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
-    from saboteur.server.http.connections import Connection, Server  # noqa: PLC0415
+    from saboteur.server.http.connections import (  # noqa: PLC0415
+        PINGS_MISSED,
+        Connection,
+        Server,
+        Socket,
+    )
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         app,
         http=Connection,
-        ws="websockets-sansio",
+        ws=Socket,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds * PINGS_MISSED,
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
         log_config=None,

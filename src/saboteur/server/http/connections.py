@@ -1,4 +1,4 @@
-"""Connections as uvicorn carries them: none is held by who never says what he wants; no stop is silent."""
+"""Connections as uvicorn carries them: none is held by somebody who never says what they want; no stop is silent."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Final
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from saboteur.server.rooms.rooms import Rooms
 
+PINGS_MISSED: Final = 2
+"""A client whose answer is overdue by the time of so many pings is gone."""
 HEAD_SECONDS: Final = 10.0
 """So long may it take to say what is asked for."""
 
@@ -46,6 +49,15 @@ class Connection(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket that is lost as soon as the other side does not answer any more."""
+
+    def keepalive_timeout(self) -> None:
+        """Call it lost at once: whoever does not answer a ping will not take a farewell either."""
+        self.stop_keepalive()
+        self.transport.abort()
 
 
 class Server(uvicorn.Server):

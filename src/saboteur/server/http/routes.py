@@ -18,6 +18,7 @@ from saboteur.notation.record import Record, parse_record
 from saboteur.present.history import TRUTH, History
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.metrics import Metrics
@@ -66,6 +67,8 @@ class Route:
     body: Any = None
     query: tuple[str, ...] = ()
     media: str = JSON
+    packs: bool = False
+    """Whether the answer is made smaller on its way; only if it is the same for everybody."""
 
 
 ROUTES: Final = (
@@ -88,10 +91,11 @@ ROUTES: Final = (
     Route(
         "GET", "/api/offer", "What can be chosen beside what is chosen.", "offer",
         pages.Offer, query=("game", "modules", "profile", "options", "players", "language"),
+        packs=True,
     ),
     Route(
         "GET", "/api/clauses/{clause}", "A clause of the rules.", "clause",
-        pages.ClausePage, query=("language",),
+        pages.ClausePage, query=("language",), packs=True,
     ),
     Route(
         "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
@@ -152,7 +156,8 @@ class Http:
         async def answer(request: Request) -> Response:
             try:
                 self._limit(request, self._requests)
-                return await handler(request)
+                found = await handler(request)
+                return pack(request, found) if route.packs else found
             except Refused as error:
                 self._metrics.count("refused_total", "http")
                 problem = in_words(error, self._words(request))

@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.render.render_cards import card_face, cell_of, known_role, seat_or_none
+from saboteur.server.tables.origins import NOWHERE_FROM, Origin
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
@@ -41,9 +42,9 @@ def log_lines(
     viewer: Seat,
     log: Sequence[Told],
     start: int = 0,
-    times: Sequence[int] = (),
+    origins: Sequence[Origin] = (),
 ) -> list[wire.LogLine]:
-    """Return what somebody was told, from a line on; `times` says when, for each of these lines."""
+    """Return what somebody was told, from a line on; `origins` has something for each of these lines."""
     round_ = 0
     for i in range(start - 1, -1, -1):
         if log[i].name == "round-began":
@@ -54,8 +55,8 @@ def log_lines(
         entry = log[i]
         if entry.name == "round-began":
             round_ = entry.number("round")
-        at = times[i - start] if times else 0
-        found.append(line_of(rules, names, words, viewer, entry, i, round_, at))
+        origin = origins[i - start] if origins else NOWHERE_FROM
+        found.append(line_of(rules, names, words, viewer, entry, i, round_, origin))
     return found
 
 
@@ -67,7 +68,7 @@ def line_of(
     entry: Told,
     number: int,
     round_: int,
-    at: int = 0,
+    origin: Origin = NOWHERE_FROM,
 ) -> wire.LogLine:
     """Return one thing that happened."""
     n = len(names)
@@ -102,7 +103,8 @@ def line_of(
         cells=cells,
         card="" if card == NO_CARD else card_face(rules, card, words.language).name,
         turned=bool(turned),
-        at=at,
+        by=origin.by if origin.mover == seat else "",
+        at=origin.at,
     )
 
 
@@ -111,11 +113,20 @@ Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
 
 
 def round_ends(
-    v: View, words: Catalogue, names: Sequence[str], last_mine: wire.Mine | None, kept: Kept
+    v: View,
+    words: Catalogue,
+    names: Sequence[str],
+    last_mine: wire.Mine | None,
+    kept: Kept,
+    gold: Sequence[Sequence[int]] = (),
 ) -> list[wire.RoundEnd]:
-    """Return how each round ended that is over, as the reader was told."""
+    """Return how each round ended that is over, as the reader was told.
+
+    `gold` is what each seat won in each round, once everybody may know it.
+    """
     found: list[wire.RoundEnd] = []
     rounds = rounds_of(v.log)
+    totals: list[int | None] = [0] * v.n
     for number, (first, entries) in enumerate(rounds, 1):
         key = (v.seat, words.language, number)
         end = kept.get(key)
@@ -123,7 +134,10 @@ def round_ends(
             ended = round_end(number, first, entries, v.n)
             if ended is None:
                 continue
-            end = _round_end(v, words, names, ended)
+            won = list(gold[number - 1]) if gold else [paid.amount for paid in ended.payments]
+            totals = [_plus(a, b) for a, b in zip(totals, won, strict=True)]
+            end = _round_end(v, words, names, ended, totals)
+        totals = end.totals
         if number < len(rounds):
             kept[key] = end
         found.append(end)
@@ -132,7 +146,13 @@ def round_ends(
     return found
 
 
-def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd) -> wire.RoundEnd:
+def _plus(total: int | None, won: int | None) -> int | None:
+    return None if total is None or won is None else total + won
+
+
+def _round_end(
+    v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd, totals: list[int | None]
+) -> wire.RoundEnd:
     """Return how a round ended, as it travels."""
     return wire.RoundEnd(
         round=ended.round,
@@ -148,6 +168,7 @@ def _round_end(v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd)
             wire.Payment(paid.seat, paid.amount, paid.text(words, v.rules, names, v.seat))
             for paid in ended.payments
         ],
+        totals=totals,
         mine=None,
     )
 

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from saboteur.notation.card import seat_name
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import log_lines
 from saboteur.server.render.render_view import Public, see
-from saboteur.server.render.setup import check_players, in_words, rules_of
+from saboteur.server.render.setup import (
+    check_players,
+    in_words,
+    rules_of,
+    selection_of,
+    to_take_away,
+)
 from saboteur.server.rooms.timing import People
 from saboteur.server.tables.members import Line
+from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import table as wire
+from saboteur.server.wire.view import Prompt, View
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import explain
 
@@ -24,7 +34,6 @@ def table_state(
     words: Catalogue,
     member: int,
     link: str,
-    timer: wire.Timer | None,
     watching: int,
 ) -> wire.TableState:
     """Return a table as a member sees it; -1 is somebody who has not entered."""
@@ -47,10 +56,14 @@ def table_state(
         setup=table.setup,
         ruleset=text,
         refused=refused,
+        take_away=to_take_away(selection_of(table.setup)),
         players=limits,
+        missing=max(0, limits[0] - players),
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
         members=[
-            wire.Member(i, person.name, person.seat, people.is_here(i), i == table.host)
+            wire.Member(
+                i, person.name, person.seat, person.look, people.is_here(i), i == table.host
+            )
             for i, person in enumerate(table.members)
             if person.device
         ],
@@ -60,7 +73,7 @@ def table_state(
             wire.Vote(on, sorted(yes), table.needed(on))  # type: ignore[arg-type]
             for on, yes in table.votes.items()
         ],
-        timer=timer,
+        ready=sorted(table.ready),
         match=table.match_id,
         matches=[
             wire.MatchLink(past.match, past.number, list(past.winners)) for past in table.past[-20:]
@@ -77,7 +90,14 @@ def _seat(table: Table, people: People, seat: Seat, own: Seat) -> wire.SeatState
     name = table.name_of(seat) if chair.member >= 0 or chair.bot else ""
     standing = seat == own and seat in table.standing
     return wire.SeatState(
-        seat, seat_name(seat), chair.member, name, chair.bot, presence, standing=standing
+        seat=seat,
+        letter=seat_name(seat),
+        member=chair.member,
+        name=name,
+        look=table.look_of(seat),
+        bot=chair.bot,
+        presence=presence,
+        standing=standing,
     )
 
 
@@ -100,23 +120,35 @@ def match_now(
     if table.match is None:
         raise ValueError("there is no match")
     view = table.match.view(seat_name(seat) if seat != NONE else "-")
+    if table.between_rounds:
+        view.moves = ()
     if table.phase in {"over", "closed"}:
         # It may have been ended by a vote: then nobody is asked any more.
         view.over = True
         view.moves = ()
+    seen = see(view, words, public)
+    if table.between_rounds:
+        seen = _resting(seen, words)
     start = min(max(0, log_from), len(view.log))
     return m.MatchNow(
         version=table.version,
         match=table.match_id,
         decision=table.decision_for(seat),
         timer=timer,
-        view=see(view, words, public),
+        view=seen,
         log_from=start,
         log=log_lines(
             *(view.rules, public.names, words, seat, view.log, start),
-            table.log_times(seat, start, len(view.log)),
+            table.log_origins(seat, start, len(view.log)),
         ),
     )
+
+
+def _resting(seen: View, words: Catalogue) -> View:
+    """Return a view of a round that is dealt and does not go on yet: nobody is asked."""
+    text = words.text("server.between-rounds")
+    prompt = Prompt("between-rounds", -1, text, None, mine=False, window=False)
+    return msgspec.structs.replace(seen, prompt=prompt)
 
 
 def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.Because:
@@ -134,20 +166,28 @@ def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.B
     )
 
 
+def _person(table: Table, member: int, look: int) -> str:
+    """Return what somebody is called, wherever they sit now; a bot is known by its look."""
+    if member >= 0:
+        return table.members[member].name
+    return bot_name(look) if look >= 0 else ""
+
+
 def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
     """Return something that was said; a claim in the reader's words."""
     entry = line.entry
     name = table.members[entry.member].name
     text = entry.text
+    about = _person(table, line.about_member, line.about_look)
     if entry.claim:
         what = f"-{entry.what}" if entry.what else ""
-        about = table.name_of(entry.seat) if 0 <= entry.seat < len(table.chairs) else ""
         key = f"server.claim.{entry.claim}{what}"
         text = words.text(key, goal=entry.goal, name=about)
     return wire.Said(
         n=line.n,
         member=entry.member,
         seat=line.seat,
+        look=line.look,
         name=name,
         claim=entry.claim,
         text=text,
@@ -157,5 +197,8 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
         goal=entry.goal,
         what=entry.what,
         about=entry.seat,
+        about_member=line.about_member,
+        about_look=line.about_look,
+        about_name=about,
         at=int(entry.at),
     )

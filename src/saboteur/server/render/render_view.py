@@ -114,7 +114,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         notices=notices(v, words),
         prompt=_prompt(v, words, public.names),
         choices=_choices(v, words, public.names),
-        ends=round_ends(v, words, public.names, public.end_mine(words), public.kept),
+        ends=round_ends(v, words, public.names, public.end_mine(words), public.kept, public.gold),
         result=result_of(v, words, public.names, public.gold),
         promises=public.promises,
     )

@@ -26,6 +26,8 @@ MOST_MODULES: Final = 40
 MOST_OPTIONS: Final = 80
 LONGEST_WORD: Final = 60
 DAY: Final = 86400
+LONGEST_REST: Final = 600
+"""So many seconds may people look at the end of a round."""
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
 
 
@@ -98,7 +100,7 @@ def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
 
 
 def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
-    """Return the entry that lets somebody in, if one is needed, and his number."""
+    """Return the entry that lets somebody in, if one is needed, and their number."""
     table = asking.table
     name = clean_name(name)
     member = asking.member
@@ -186,6 +188,8 @@ def check_setup(setup: Setup) -> None:
         raise Refused("bad-clock")
     if setup.clock.kind != "none" and setup.clock.amount < (5 if setup.clock.kind == "move" else 1):
         raise Refused("bad-clock")
+    if not 0 <= setup.ready_seconds <= LONGEST_REST:
+        raise Refused("bad-rest")
 
 
 def check_size(setup: Setup) -> list[str]:
@@ -281,6 +285,8 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
     if message.decision != table.decision_for(seat):
         raise Refused("out-of-step")
     asking.in_phase("playing")
+    if table.between_rounds:
+        raise Refused("between-rounds")
     try:
         move = table.judge(seat, message.move)
     except IllegalMove as error:
@@ -293,6 +299,20 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
     if table.in_window():
         return [*before, e.Answered(**asking.stamp, seat=seat, move=move)]
     return [*before, e.Moved(**asking.stamp, seat=seat, move=move)]
+
+
+def _ready(asking: Asking, _message: m.Ready) -> list[e.AnyEntry]:
+    asking.in_phase("playing", "paused")
+    seat = asking.seated()
+    table = asking.table
+    if not table.between_rounds:
+        return []  # the countdown was faster, or the others
+    before: list[e.AnyEntry] = []
+    if table.chairs[seat].bot:
+        before.append(e.BotWent(at=asking.at, seat=seat))
+    if asking.member in table.ready:
+        return before
+    return [*before, e.GotReady(**asking.stamp, member=asking.member)]
 
 
 def _standing(asking: Asking, message: m.Standing) -> list[e.AnyEntry]:
@@ -347,7 +367,7 @@ def _vote(asking: Asking, message: m.CastVote) -> list[e.AnyEntry]:
 
 
 def _stand_in(asking: Asking, message: m.StandIn) -> list[e.AnyEntry]:
-    """Let a bot play for somebody; whether he is away is for the room to say."""
+    """Let a bot play for somebody; whether they are away is for the room to say."""
     asking.as_host()
     asking.in_phase("playing", "paused")
     chairs = asking.table.chairs
@@ -369,6 +389,7 @@ _COMMANDS: Final[dict[type, Callable[[Asking, Any], list[e.AnyEntry]]]] = {
     m.StandIn: _stand_in,
     m.Rematch: _rematch,
     m.Move: _move,
+    m.Ready: _ready,
     m.Standing: _standing,
     m.Say: _say,
     m.Claim: _claim,

@@ -20,7 +20,7 @@ from saboteur.views.frames import public_frames
 DEFAULT_LEVEL = "simple"
 
 
-def asked(match: Match) -> list[Seat]:
+def asked_seats(match: Match) -> list[Seat]:
     """Return the seats that are asked now: one, or in a window all those that have to answer."""
     if match.over:
         return []

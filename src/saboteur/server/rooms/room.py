@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
+from saboteur.match import Match
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
-from saboteur.server.render.payloads import because, match_now, public_of, said_line, table_state
-from saboteur.server.render.render_view import Public
+from saboteur.server.render.payloads import because
 from saboteur.server.render.setup import in_words
+from saboteur.server.rooms.announcer import Announcer
+from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, entries_for
 from saboteur.server.rooms.decisions import (
@@ -28,17 +29,15 @@ from saboteur.server.rooms.decisions import (
     closing_moves,
     idle_move,
 )
-from saboteur.server.rooms.timing import Due, People, next_due, timer
+from saboteur.server.rooms.timing import Due, People, next_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of
 from saboteur.server.stores.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
-from saboteur.server.wire.table import TableState
-
-_UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
-"""Entries of which nobody is told."""
+from saboteur.server.wire.view import MovedBy
 
 
 class RoomLost(Exception):
@@ -51,7 +50,6 @@ class Room:
     def __init__(self, table: Table, store: Store, clock: Clock, settings: Settings) -> None:
         self.table = table
         self.people = People(empty_since=clock.now())
-        self.sessions: list[Session] = []
         self.lost = False
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
@@ -59,14 +57,18 @@ class Room:
         self._clock = clock
         self._settings = settings
         self._lock = asyncio.Lock()
-        self._bot_moves: dict[tuple[str, int, int, Seat], str] = {}
-        """What bots will do, made up as soon as they are asked: the time they take tells nothing."""
-        self._public: tuple[tuple[object, ...], Public] | None = None
+        self._bots = BotMinds(table)
+        self._announcer = Announcer(table, self.people, clock, settings)
         now = clock.now()
         for member in range(len(table.members)):
             self.people.gone_since[member] = now
 
     # --- clients -----------------------------------------------------------------------------
+
+    @property
+    def sessions(self) -> list[Session]:
+        """Return the clients that are connected."""
+        return self._announcer.sessions
 
     async def enter(self, session: Session, hello: m.Hello) -> None:
         """Let a client in, and tell it everything.
@@ -87,11 +89,9 @@ class Room:
             session.seat_sent = self.table.seat_of(member)
             self._arrived(member)
             await self._come_back(member)
-            self._tell_table(only=[session])
-            self._tell_talk(session)
-            self._tell_match(only=[session])
+            self._announcer.tell_everything(session)
             if member >= 0:
-                self._tell_table(but=session)
+                self._announcer.tell_people(but=session)
         self.changed(self)
 
     def _arrived(self, member: int) -> None:
@@ -108,7 +108,7 @@ class Room:
             raise RoomLost
 
     async def _come_back(self, member: int) -> None:
-        """Give a player the seat back that a bot kept for him."""
+        """Give a player the seat back that a bot kept for them."""
         seat = self.table.seat_of(member)
         if seat < 0 or self.table.phase not in {"playing", "paused"}:
             return
@@ -123,7 +123,7 @@ class Room:
                 return
             self.sessions.remove(session)
             self._count_people()
-            self._tell_table()
+            self._announcer.tell_people()
         self.changed(self)
 
     def _count_people(self) -> None:
@@ -177,7 +177,7 @@ class Room:
             except Refused as error:
                 session.send(self._failed(session, message.id, error))
                 if error.code == "out-of-step":
-                    self._tell_match(only=[session])
+                    self._announcer.tell_match(only=[session])
         self.changed(self)
 
     def _failed(self, session: Session, id_: str, error: Refused) -> m.Failed:
@@ -202,12 +202,9 @@ class Room:
             session.send(m.Done(id_, self.table.version))
         if known < 0:
             self._arrived(self.table.member_of(session.device))
-            self._tell_table()  # who enters is here: that was not known while it was written
+            self._announcer.tell_people()  # who enters is here: that was not known while it was written
         if isinstance(message, m.Kick):
             self._let_go_banned()
-
-    def _seat_of(self, session: Session) -> Seat:
-        return self.table.seat_of(self.table.member_of(session.device))
 
     def _is_here(self, seat: Seat) -> bool:
         chairs = self.table.chairs
@@ -219,7 +216,7 @@ class Room:
                 session.bye("kicked")
                 self.sessions.remove(session)
         self._count_people()
-        self._tell_table()
+        self._announcer.tell_people()
 
     def _answer(self, session: Session, message: m.ClientMessage) -> None:
         """Answer a message that changes nothing."""
@@ -228,15 +225,13 @@ class Room:
         elif isinstance(message, m.Sync):
             session.log_sent = message.log
             session.send(m.Done(message.id, self.table.version))
-            self._tell_table(only=[session])
-            self._tell_match(only=[session])
+            self._announcer.tell_table(only=[session])
+            self._announcer.tell_match(only=[session])
         elif isinstance(message, m.Speak):
             session.words = words_of(message.language)
             session.log_sent = 0
             session.send(m.Done(message.id, self.table.version))
-            self._tell_table(only=[session])
-            self._tell_talk(session)
-            self._tell_match(only=[session])
+            self._announcer.tell_everything(session)
 
     def _because(self, session: Session, message: m.Why) -> m.Because:
         table = self.table
@@ -327,37 +322,29 @@ class Room:
         seat = due.seat
         if due.what == "vote":
             return [e.Abstained(at=now, seat=seat, on=due.on)]
+        if due.what == "ready":
+            return [e.RoundOpened(at=now)]
         if due.what == "window":
-            moves, _ = closing_moves(match, self._answers())
-            return [e.WindowClosed(at=now, moves=moves)]
+            return [self._window_closed(match, now)]
         if due.what == "bot":
-            return [e.Moved(at=now, seat=seat, move=self._bot_move(seat))]
+            move = self._bots.move(seat)
+            return [e.Moved(at=now, seat=seat, move=move, by=self._stand_in(seat))]
         if table.setup.absent == "skip":
-            return [e.Moved(at=now, seat=seat, move=idle_move(match, seat))]
+            return [e.Moved(at=now, seat=seat, move=idle_move(match, seat), by="clock")]
         if due.what == "clock" and self._is_here(seat):
-            return [e.Moved(at=now, seat=seat, move=bot_move(match, seat, DEFAULT_LEVEL))]
+            move = bot_move(match, seat, DEFAULT_LEVEL)
+            return [e.Moved(at=now, seat=seat, move=move, by="clock")]
         return [e.BotCame(at=now, seat=seat, bot=DEFAULT_LEVEL)]
 
-    def _answers(self) -> dict[Seat, str]:
-        """Return what has been answered in the window that is open, by people and by bots."""
-        bots = [seat for seat in self.table.asked() if self.table.is_bot(seat)]
-        return {**self.table.answers, **{seat: self._bot_move(seat) for seat in bots}}
+    def _stand_in(self, seat: Seat) -> MovedBy:
+        """Say whether a bot moves for somebody on a seat; a bot of its own is a player like others."""
+        return "bot" if self.table.is_bot(seat) and self.table.chairs[seat].member >= 0 else ""
 
-    def _bot_move(self, seat: Seat) -> str:
-        """Return what a bot will do."""
-        table = self.table
-        key = (table.match_id, table.decision, table.step, seat)
-        if key not in self._bot_moves and table.match is not None:
-            self._bot_moves[key] = bot_move(table.match, seat, table.chairs[seat].bot)
-        return self._bot_moves[key]
-
-    def _think(self) -> None:
-        """Let the bots that are asked make up their minds, long before they have to say it."""
-        now = (self.table.match_id, self.table.decision, self.table.step)
-        self._bot_moves = {key: move for key, move in self._bot_moves.items() if key[:3] == now}
-        for seat in self.table.asked():
-            if self.table.is_bot(seat):
-                self._bot_move(seat)
+    def _window_closed(self, match: Match, at: float) -> e.WindowClosed:
+        """Return the entry with which the window closes that is open."""
+        moves, objector = closing_moves(match, self._bots.answers())
+        by: MovedBy = self._stand_in(objector) if objector != NONE else ""
+        return e.WindowClosed(at=at, moves=moves, by=by)
 
     # --- writing, then telling ---------------------------------------------------------------
 
@@ -369,7 +356,7 @@ class Room:
         start = table.count
         before = table.phase
         for entry in entries:
-            table.apply(entry)
+            apply(table, entry)
         entries = [*entries, *self._closing(entries)]
         try:
             await self._store.append(
@@ -383,8 +370,9 @@ class Room:
             raise RoomLost from error
         if done and first is not None:
             first.send(m.Done(done, table.version))
-        self._tell(entries)
-        self._think()
+        self._count_people()
+        self._announcer.tell(entries)
+        self._bots.think()
 
     def _closing(self, entries: list[e.AnyEntry]) -> list[e.AnyEntry]:
         """An objection closes a window at once."""
@@ -393,9 +381,8 @@ class Room:
         last = entries[-1]
         if not isinstance(last, e.Answered) or match is None or last.move == PASSED:
             return []
-        moves, _ = closing_moves(match, self._answers())
-        entry = e.WindowClosed(at=last.at, moves=moves)
-        table.apply(entry)
+        entry = self._window_closed(match, last.at)
+        apply(table, entry)
         return [entry]
 
     def _match_row(self, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
@@ -416,84 +403,3 @@ class Room:
             table.match.over,
             record,
         )
-
-    def _tell(self, entries: list[e.AnyEntry]) -> None:
-        """Tell what is new."""
-        kinds = {type(entry) for entry in entries}
-        if kinds <= _UNTOLD:
-            return
-        if kinds == {e.Moved} and self.table.quiet:
-            own = self.table.asked()
-            self._tell_match(only=[s for s in self.sessions if self._seat_of(s) in own])
-            return
-        if kinds == {e.Spoke}:
-            for session in self.sessions:
-                line = said_line(self.table, self.table.said[-1], session.words)
-                session.send(m.Talk(self.table.version, [line]))
-            return
-        if kinds <= {e.StandingChanged, e.Answered}:
-            devices = {entry.device for entry in entries}
-            self._tell_table(only=[s for s in self.sessions if s.device in devices])
-            return
-        phase = self.table.phase
-        if e.MatchBegan in kinds:
-            for session in self.sessions:
-                session.log_sent = 0
-        self._count_people()
-        if not kinds <= {e.Moved, e.WindowClosed, e.Answered} or phase != "playing":
-            self._tell_table()
-        self._tell_match()
-        if self.table.phase == "closed":
-            for session in list(self.sessions):
-                session.bye("closed")
-
-    def _tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
-        table = self.table
-        now = self._clock.now()
-        running = timer(table, self.people, self._settings, now)
-        watching = sum(1 for s in self.sessions if table.seat_of(table.member_of(s.device)) < 0)
-        made: dict[tuple[int, str, str], bytes] = {}
-        for session in self.sessions if only is None else only:
-            if session is but:
-                continue
-            member = table.member_of(session.device)
-            key = (member, session.words.language, session.base)
-            if key not in made:
-                link = f"{session.base}/t/{table.code}"
-                state: TableState = table_state(
-                    table, self.people, session.words, member, link, running, watching
-                )
-                made[key] = m.write(m.Table(table.version, state))
-            session.send_bytes(made[key])
-
-    def _tell_match(self, only: list[Session] | None = None) -> None:
-        table = self.table
-        if table.match is None or table.phase == "lobby":
-            return
-        public = self._public_now()
-        running = timer(table, self.people, self._settings, self._clock.now())
-        made: dict[tuple[Seat, str, int], tuple[bytes, int]] = {}
-        for session in self.sessions if only is None else only:
-            seat = table.seat_of(table.member_of(session.device))
-            if (session.match_sent, session.seat_sent) != (table.match_id, seat):
-                session.match_sent, session.seat_sent = table.match_id, seat
-                session.log_sent = 0
-            key = (seat if seat >= 0 else NONE, session.words.language, session.log_sent)
-            if key not in made:
-                now = match_now(table, public, key[0], session.words, key[2], running)
-                made[key] = (m.write(now), now.log_from + len(now.log))
-            data, session.log_sent = made[key]
-            session.send_bytes(data)
-
-    def _public_now(self) -> Public:
-        """Return what everybody knows; what was worked out is kept as long as it is true."""
-        table = self.table
-        over = table.match is not None and table.match.over
-        key = (table.match_id, table.names(), id(table.last_mine), over)
-        if self._public is None or self._public[0] != key:
-            self._public = (key, public_of(table))
-        return self._public[1]
-
-    def _tell_talk(self, session: Session) -> None:
-        lines = [said_line(self.table, line, session.words) for line in self.table.said]
-        session.send(m.Talk(self.table.version, lines))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 import logging
@@ -14,6 +15,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import check_setup
 from saboteur.server.rooms.room import Room, RoomLost
@@ -21,6 +23,7 @@ from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.pages import Listed, OpenTable
@@ -91,7 +94,7 @@ class Rooms:
                 bots=wanted.bots,
             )
             table = Table()
-            table.apply(entry)
+            apply(table, entry)
             row = TableRow(code, table.phase, table.setup.listed, entry.at)
             try:
                 await self.store.append(row, 0, [e.write_entry(entry)])
@@ -133,7 +136,7 @@ class Rooms:
         table = Table()
         try:
             for number, body in enumerate(entries):
-                table.apply(e.read_entry(body))
+                apply(table, e.read_entry(body))
                 if number % 50 == 49:
                     await asyncio.sleep(0)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table
@@ -310,12 +313,18 @@ def describe(table: Table, words: Catalogue) -> Listed:
     keys = {name: f"module.{name}" for name in (setup.game, *setup.modules)}
     names = [words.text(key) if key in words else name for name, key in keys.items()]
     taken = sum(1 for chair in table.chairs if chair.member >= 0)
+    seats = len(table.chairs)
+    if table.phase == "lobby":
+        most = MAX_SEATS
+        with contextlib.suppress(Refused):
+            most = rules_of(setup).max_players
+        seats = max(seats, most)
     return Listed(
         table=table.code,
         host=table.members[table.host].name,
         game=setup.game,
         text=words.join(names),
         players=taken,
-        seats=len(table.chairs),
+        seats=seats,
         playing=table.phase in {"playing", "paused"},
     )

@@ -18,7 +18,9 @@ from saboteur.texts.news import SETUP_EVENTS
 
 DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
-"""More time for the first decision of a round: people look how the last one ended."""
+"""More time for the first decision of a round: people look at their new role and hand."""
+BRIEFLY_AWAY: Final = 5.0
+"""Who is away for so long counts as ready for the next round: a page that is loaded again does not."""
 ROUND_PACE: Final = 5.0
 """So much longer does a bot take for it."""
 DAYS_EMPTY: Final = 15.0
@@ -28,7 +30,7 @@ PAUSED_EMPTY: Final = 12 * 3600.0
 END_VOTE: Final = 180.0
 """A vote to end the match waits at least so long for who is away."""
 
-What = Literal["bot", "window", "clock", "away", "vote", "host", "close"]
+What = Literal["bot", "window", "clock", "away", "ready", "vote", "host", "close"]
 
 
 @dataclass(slots=True)
@@ -73,8 +75,10 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
     if table.votes and not people.empty_since:
         found += _vote(table, people, settings)
     if table.phase == "playing" and not people.empty_since:
+        found += _next_round(table, people)
         found += _decision(table, people, settings)
     elif table.phase == "playing" and table.setup.clock.kind == "days":
+        found += _next_round(table, people)
         found += [due for due in _decision(table, people, settings) if due.what == "clock"]
     return min(found, key=lambda due: due.at) if found else None
 
@@ -110,6 +114,23 @@ def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
                 at = max(since, people.away_since(member)) + patience
                 found.append(Due(at, "vote", seat, on))
     return found
+
+
+def _next_round(table: Table, people: People) -> list[Due]:
+    """The next round goes on when everybody is ready, or when people had their time."""
+    if not table.between_rounds:
+        return []
+    at = _round_opens(table)
+    waiting = table.unready()
+    if not any(people.is_here(member) for member in waiting):
+        absences = [people.away_since(member) + BRIEFLY_AWAY for member in waiting]
+        at = min(at, max([table.round_ended_at, *absences]))
+    return [Due(at, "ready")]
+
+
+def _round_opens(table: Table) -> float:
+    """Return when the next round goes on at the latest."""
+    return table.round_ended_at + table.setup.ready_seconds
 
 
 def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
@@ -190,6 +211,9 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
 
     A window always shows its whole time: how many have answered is nobody's business.
     """
+    if table.between_rounds and table.phase == "playing":
+        total = float(table.setup.ready_seconds)
+        return Timer("ready", -1, _left(_round_opens(table), now), total)
     seats = table.asked()
     if not seats:
         return None
@@ -202,13 +226,15 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
     if _is_waited_for(table, people, seat):
         return None
     limit = clock_seconds(table)
+    running: list[Timer] = []
     if limit:
-        return Timer("move", seat, _left(clock_began(table, people, seat) + limit, now), limit)
+        end = clock_began(table, people, seat) + limit
+        running.append(Timer("move", seat, _left(end, now), limit))
     member = table.chairs[seat].member
-    if people.is_here(member):
-        return None
-    since = max(people.away_since(member), table.decided_at)
-    return Timer("absence", seat, _left(since + settings.away_seconds, now), settings.away_seconds)
+    if not people.is_here(member) and table.setup.clock.kind != "days":
+        end = max(people.away_since(member), table.decided_at) + settings.away_seconds
+        running.append(Timer("absent", seat, _left(end, now), settings.away_seconds))
+    return min(running, key=lambda timer: timer.left, default=None)
 
 
 def _left(end: float, now: float) -> float:

@@ -55,7 +55,7 @@ class _Job:
     error: Exception | None = field(default=None)
 
     def finish(self) -> None:
-        """Tell who waits; he may have gone."""
+        """Tell whoever waits; they may have gone."""
         if self.waiting.done():
             return
         if self.error is None:

@@ -12,6 +12,7 @@ import msgspec
 
 from saboteur.server.wire.messages import Place
 from saboteur.server.wire.table import ClaimedAs, Setup, VoteOn
+from saboteur.server.wire.view import MovedBy
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
@@ -94,10 +95,11 @@ class MatchBegan(Entry, frozen=True, tag="began"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """The seat that was asked made a move."""
+    """The seat that was asked made a move, or it was made for it."""
 
     seat: int
     move: str
+    by: MovedBy = ""
 
 
 class Answered(Entry, frozen=True, tag="answered"):
@@ -111,6 +113,18 @@ class WindowClosed(Entry, frozen=True, tag="closed-window"):
     """A window closed, and these are the answers, in the order in which they count."""
 
     moves: list[str]
+    by: MovedBy = ""
+    """Whether a bot that stands in for somebody objected."""
+
+
+class GotReady(Entry, frozen=True, tag="ready"):
+    """A member is ready for the next round."""
+
+    member: int
+
+
+class RoundOpened(Entry, frozen=True, tag="opened-round"):
+    """People had their time to look at the end of a round: the next one goes on."""
 
 
 class StandingChanged(Entry, frozen=True, tag="standing"):
@@ -140,7 +154,7 @@ class Voted(Entry, frozen=True, tag="voted"):
 
 
 class Abstained(Entry, frozen=True, tag="abstained"):
-    """A vote is open and somebody is away: this one does not wait for him."""
+    """A vote is open and somebody is away: this one does not wait for them."""
 
     seat: int
     on: VoteOn
@@ -185,6 +199,8 @@ AnyEntry: TypeAlias = (
     | Moved
     | Answered
     | WindowClosed
+    | GotReady
+    | RoundOpened
     | StandingChanged
     | Spoke
     | Voted

@@ -17,6 +17,8 @@ class Person:
     seat: int = -1
     last_seat: int = -1
     """The seat this person has had in the match that is played."""
+    look: int = -1
+    """The colour and shape this person keeps on whatever seat; -1: they have not sat yet."""
 
 
 @dataclass(slots=True)
@@ -26,6 +28,8 @@ class Chair:
     member: int = -1
     bot: str = ""
     """The level of the bot that plays here; with a member it stands in for them."""
+    look: int = -1
+    """The look of a bot of its own, by which it also has its name."""
     left: bool = False
     """Whether the member left: then they come back only by sitting down."""
 
@@ -37,9 +41,14 @@ class Line:
     entry: e.Spoke
     n: int
     seat: int
+    """Where the speaker sat, or -1."""
+    look: int
     round: int
     decision: int
     match: str
+    about_member: int = -1
+    """Who sat on the seat that it is about, or -1: a claim is about a person, not about a seat."""
+    about_look: int = -1
 
 
 @dataclass(slots=True)

@@ -8,10 +8,10 @@ from typing import Final
 from saboteur.bots.names import BOT_NAMES
 from saboteur.notation.card import NotationError
 from saboteur.notation.record import check_name
-from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 
 LONGEST: Final = 24
+LONGEST_TALK: Final = 280
 JOINERS: Final = "\u200c\u200d"
 """They make one sign of two: many emoji and some scripts need them."""
 _UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
@@ -21,9 +21,9 @@ _SELECTORS: Final = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 _NOT_SAID: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
 
 
-def bot_name(seat: Seat) -> str:
-    """Return the name of the bot on a seat."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]
+def bot_name(look: int) -> str:
+    """Return the name of the bot with a look; it keeps both when it takes another seat."""
+    return BOT_NAMES[look % len(BOT_NAMES)]
 
 
 def clean_name(text: str) -> str:
@@ -56,9 +56,11 @@ def _is_seen(letter: str) -> bool:
 def clean_talk(text: str) -> str:
     """Return what somebody says, without spaces too many.
 
-    :raises Refused: if there is nothing to see, or something that turns or hides letters.
+    :raises Refused: if there is nothing to see, too much, or something that turns or hides letters.
     """
     said = " ".join(text.split())
+    if len(said) > LONGEST_TALK:
+        raise Refused("too-long")
     for letter in said:
         if letter not in JOINERS and unicodedata.category(letter) in _NOT_SAID:
             raise Refused("bad-text")

@@ -6,5 +6,5 @@ everybody sees of a table, `pages` what is asked for over HTTP.
 
 from typing import Final
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 """Raised by every change that an older client would not understand."""

@@ -15,7 +15,8 @@ from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer
 from saboteur.server.wire.view import LogLine, View
 
 MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=2000)]
+"""Read whatever length it has, so that one that is too long is refused in words."""
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
 Token: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
@@ -108,7 +109,7 @@ class HandOver(ToServer, frozen=True, tag="hand-over"):
 
 
 class StandIn(ToServer, frozen=True, tag="stand-in"):
-    """Host: let a bot play for somebody who is away. He may come back."""
+    """Host: let a bot play for somebody who is away. They may come back."""
 
     id: MessageId
     seat: SeatNumber
@@ -131,6 +132,12 @@ class Move(ToServer, frozen=True, tag="move"):
     version: Number = 0
 
 
+class Ready(ToServer, frozen=True, tag="ready"):
+    """Between two rounds: let the next one go on as far as this player is concerned."""
+
+    id: MessageId
+
+
 class Standing(ToServer, frozen=True, tag="standing"):
     """Say "not this turn", or take it back: windows of this turn are passed by themselves."""
 
@@ -149,11 +156,12 @@ class Say(ToServer, frozen=True, tag="say"):
     """Say something to the whole table."""
 
     id: MessageId
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=280)]
+    text: Annotated[str, msgspec.Meta(max_length=4000)]
+    """At most 280 letters are taken."""
 
 
 class Claim(ToServer, frozen=True, tag="claim"):
-    """Claim something in a form that everybody can read in his own language."""
+    """Claim something in a form that everybody can read in their own language."""
 
     id: MessageId
     kind: Literal["goal", "self", "player", "no-path", "help", "nothing"]
@@ -207,6 +215,7 @@ ClientMessage: TypeAlias = (
     | StandIn
     | Rematch
     | Move
+    | Ready
     | Standing
     | Why
     | Say
@@ -256,7 +265,7 @@ class MatchNow(ToClient, frozen=True, tag="match"):
     decision: int
     """The number that a move has to name; it only grows."""
     timer: Timer | None
-    """As in `table`."""
+    """The time that is running; sent anew whenever it changes, also when somebody comes or goes."""
     view: View
     log_from: int
     log: list[LogLine]

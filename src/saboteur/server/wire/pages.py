@@ -13,7 +13,7 @@ from saboteur.server.wire.view import LogLine, View
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table and sit down at it."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    name: Annotated[str, msgspec.Meta(max_length=2000)]
     token: Annotated[str, msgspec.Meta(max_length=64)] = ""
     setup: Setup = Setup()
     bots: Annotated[list[str], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
@@ -37,7 +37,9 @@ class Listed(msgspec.Struct, frozen=True):
     game: str
     text: str
     players: int
+    """How many people sit there."""
     seats: int
+    """How many may: before a match as many as the game takes, in a match its seats."""
     playing: bool
 
 
@@ -97,7 +99,12 @@ class Offer(msgspec.Struct, frozen=True):
     options: list[OptionOffer]
     ruleset: str
     players: list[int]
+    missing: int
+    """How many more players are needed: people, or bots."""
+    take_away: list[str]
+    """The chosen modules, and options, without which the rest goes together."""
     refused: Problem | None
+    """Why it cannot be played like this; it names all that does not fit, not only the first."""
 
 
 class ClausePage(msgspec.Struct, frozen=True):

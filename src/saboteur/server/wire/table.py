@@ -32,6 +32,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: Literal["wait", "skip", "bot"] = "bot"
     """What happens when a player is away. Whose time is up and who is there is moved for."""
     chat: Literal["off", "claims", "full"] = "full"
+    ready_seconds: int = 45
+    """So long may people look at the end of a round before the next one goes on; 0: no wait."""
     listed: bool = False
 
 
@@ -51,8 +53,10 @@ class SeatState(msgspec.Struct, frozen=True):
     member: int
     """Who sits there, or -1."""
     name: str
+    look: int
+    """The colour and shape of whoever sits there, 0 to 11: theirs also on another seat; -1: free."""
     bot: str
-    """The level of the bot that plays here; with a member, one that stands in for him."""
+    """The level of the bot that plays here; with a member, one that stands in for them."""
     presence: Presence
     standing: bool
     """Whether the reader's own answer to windows is "not this turn"; always false of others."""
@@ -65,6 +69,8 @@ class Member(msgspec.Struct, frozen=True):
     name: str
     seat: int
     """-1: a spectator."""
+    look: int
+    """Their colour and shape, 0 to 11, whatever seat they take; -1: they have not sat yet."""
     here: bool
     host: bool
 
@@ -81,7 +87,9 @@ class Vote(msgspec.Struct, frozen=True):
 class Timer(msgspec.Struct, frozen=True):
     """Time that is running."""
 
-    kind: Literal["move", "window", "absence"]
+    kind: Literal["move", "window", "absent", "ready"]
+    """For a decision, for a reaction window, until an absent player is not waited for any longer,
+    or until the next round goes on."""
     seat: int
     """-1: everybody."""
     left: float
@@ -94,7 +102,10 @@ class Said(msgspec.Struct, frozen=True):
 
     n: int
     member: int
+    """Who said it; -1: a bot, which is known by its look."""
     seat: int
+    """Where they sat at that time, or -1."""
+    look: int
     name: str
     claim: str
     """The kind of claim; empty for free text."""
@@ -107,7 +118,11 @@ class Said(msgspec.Struct, frozen=True):
     """The letter of the goal that is claimed about."""
     what: ClaimedAs = ""
     about: int = -1
-    """The seat of the player that is claimed about."""
+    """The seat, at that time, of the player that is claimed about."""
+    about_member: int = -1
+    """Who sat there: the same person whatever seat they have now; -1: a bot, or nobody."""
+    about_look: int = -1
+    about_name: str = ""
     at: int = 0
     """When it was said, in seconds since 1970 by the server's clock."""
 
@@ -140,15 +155,20 @@ class TableState(msgspec.Struct, frozen=True):
     ruleset: str
     """In notation; empty if the setup is refused."""
     refused: Problem | None
-    """Why a match cannot begin like this."""
+    """Why a match cannot begin like this; it names all that does not fit, not only the first."""
+    take_away: list[str]
+    """The chosen modules, and options, without which the rest goes together."""
     players: list[int]
     """The least and the greatest number of players."""
+    missing: int
+    """How many more players are needed: people, or bots."""
     seats: list[SeatState]
     members: list[Member]
     spectators: int
     you: You
     votes: list[Vote]
-    timer: Timer | None
+    ready: list[int]
+    """Between two rounds: the members who are ready for the next one."""
     match: str
     """The id of the match that is played, or of the last one."""
     matches: list[MatchLink]

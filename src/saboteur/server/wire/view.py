@@ -13,6 +13,7 @@ import msgspec
 Side = Literal["N", "E", "S", "W"]
 Act = Literal["play", "discard", "pass", "choose"]
 Colour = Literal["blue", "green"]
+MovedBy = Literal["", "clock", "bot"]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -163,7 +164,7 @@ class SeenRole(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player as the reader knows him."""
+    """A player as the reader knows them."""
 
     seat: int
     letter: str
@@ -176,7 +177,7 @@ class Player(msgspec.Struct, frozen=True):
     nuggets: int | None
     """Gold without a card; in games without gold cards all of it. None if it is not shown."""
     has_gold: bool
-    """Whether he has any gold at all, which all may know."""
+    """Whether they have any gold at all, which all may know."""
     known_hand: list[str]
     """Cards of which the reader is sure that they are in this hand, in words."""
     total: int | None
@@ -239,6 +240,8 @@ class LogLine(msgspec.Struct, frozen=True):
     cells: list[Cell]
     card: str
     turned: bool
+    by: MovedBy = ""
+    """Who made the move it tells of, if it was not the player: their clock, or a bot that stands in."""
     at: int = 0
     """When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times."""
 
@@ -266,6 +269,8 @@ class RoundEnd(msgspec.Struct, frozen=True):
     unused: list[Role]
     lines: list[LogLine]
     payments: list[Payment]
+    totals: list[int | None]
+    """By seat, all they had won with the end of this round; None where the reader does not know it."""
     mine: Mine | None
     """How the mine lay; only of the last round that ended."""
 

@@ -1,0 +1,89 @@
+"""Answers made smaller on their way, where nothing secret is in them.
+
+Only what is the same for everybody is packed: the client's own files, clauses, what can be chosen.
+A view, a token or talk never is: packed together with words that somebody else chose, the length
+of an answer would tell something of what is secret in it, encrypted or not.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from functools import lru_cache
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Scope
+
+LEAST: Final = 1000
+"""What is smaller than so many bytes fits into one packet anyway."""
+_PACKABLE: Final = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest")
+"""Other files are packed already, as pictures, fonts and sounds are."""
+_VARY: Final = "accept-encoding"
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Say whether a client can unpack gzip."""
+    for part in headers.get("accept-encoding", "").split(","):
+        name, _, quality = part.strip().partition(";")
+        if name.strip().lower() in {"gzip", "*"}:
+            return quality.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}
+    return False
+
+
+def pack(request: Request, answer: Response) -> Response:
+    """Pack an answer that is the same for everybody, if the client can unpack it."""
+    answer.headers.add_vary_header(_VARY)
+    body = bytes(answer.body)
+    if len(body) < LEAST or not takes_gzip(request.headers):
+        return answer
+    answer.body = gzip.compress(body, mtime=0)
+    answer.headers["content-encoding"] = "gzip"
+    answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+@lru_cache(maxsize=512)
+def _packed_file(path: str, _changed: int) -> bytes:
+    with open(path, "rb") as stream:
+        return gzip.compress(stream.read(), mtime=0)
+
+
+class PackedFiles(StaticFiles):
+    """The client's files: packed once, and told apart from those that are not by their own tag."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return a file as the client can read it."""
+        path = os.fspath(full_path)
+        if not path.endswith(_PACKABLE) or stat_result.st_size < LEAST:
+            return super().file_response(full_path, stat_result, scope, status_code)
+        asked = Headers(scope=scope)
+        if not takes_gzip(asked):
+            plain = super().file_response(full_path, stat_result, scope, status_code)
+            plain.headers.add_vary_header(_VARY)
+            return plain
+        like = FileResponse(full_path, status_code, stat_result=stat_result)
+        tag = like.headers["etag"].removesuffix('"') + '-gzip"'
+        headers = {
+            "content-encoding": "gzip",
+            "etag": tag,
+            "last-modified": like.headers["last-modified"],
+            "vary": _VARY,
+        }
+        body = _packed_file(path, stat_result.st_mtime_ns)
+        packed = Response(body, status_code, headers, like.media_type)
+        return NotModifiedResponse(packed.headers) if tag in _tags(asked) else packed
+
+
+def _tags(asked: Headers) -> list[str]:
+    """Return the tags of what a client has already."""
+    return [tag.strip().removeprefix("W/") for tag in asked.get("if-none-match", "").split(",")]

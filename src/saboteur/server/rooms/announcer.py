@@ -1,0 +1,143 @@
+"""Telling the clients of a room what is new: the table, the match and the talk, to each their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.server.render.payloads import match_now, public_of, said_line, table_state
+from saboteur.server.render.render_view import Public
+from saboteur.server.rooms.clock import Clock
+from saboteur.server.rooms.timing import People, timer
+from saboteur.server.settings import Settings
+from saboteur.server.sockets.sessions import Session
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.table import Table
+from saboteur.server.wire import messages as m
+from saboteur.server.wire.table import Timer
+
+_UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
+"""Entries of which nobody is told."""
+
+
+class Announcer:
+    """Knows the clients at a table and what each of them has been told."""
+
+    def __init__(self, table: Table, people: People, clock: Clock, settings: Settings) -> None:
+        self.sessions: list[Session] = []
+        self._table = table
+        self._people = people
+        self._clock = clock
+        self._settings = settings
+        self._public: tuple[tuple[object, ...], Public] | None = None
+        self._timer_told: tuple[object, ...] = ()
+
+    def seat_of(self, session: Session) -> Seat:
+        """Return the seat of a client, or -1."""
+        return self._table.seat_of(self._table.member_of(session.device))
+
+    def tell(self, entries: list[e.AnyEntry]) -> None:
+        """Tell what came of entries that are stored."""
+        table = self._table
+        kinds = {type(entry) for entry in entries}
+        if kinds <= _UNTOLD:
+            return
+        if kinds == {e.Moved} and table.quiet:
+            own = table.asked()
+            self.tell_match(only=[s for s in self.sessions if self.seat_of(s) in own])
+            return
+        if kinds == {e.Spoke}:
+            for session in self.sessions:
+                line = said_line(table, table.said[-1], session.words)
+                session.send(m.Talk(table.version, [line]))
+            return
+        if kinds <= {e.StandingChanged, e.Answered}:
+            devices = {entry.device for entry in entries}
+            self.tell_table(only=[s for s in self.sessions if s.device in devices])
+            return
+        if e.MatchBegan in kinds:
+            for session in self.sessions:
+                session.log_sent = 0
+        if kinds == {e.GotReady}:
+            self.tell_table()
+            return
+        if not kinds <= {e.Moved, e.WindowClosed, e.Answered} or table.phase != "playing":
+            self.tell_table()
+        self.tell_match()
+        if table.phase == "closed":
+            for session in list(self.sessions):
+                session.bye("closed")
+
+    def tell_everything(self, session: Session) -> None:
+        """Tell one client all there is to know."""
+        self.tell_table(only=[session])
+        self.tell_talk(session)
+        self.tell_match(only=[session])
+
+    def tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
+        """Tell how the table stands."""
+        table = self._table
+        watching = sum(1 for session in self.sessions if self.seat_of(session) < 0)
+        made: dict[tuple[int, str, str], bytes] = {}
+        for session in self.sessions if only is None else only:
+            if session is but:
+                continue
+            member = table.member_of(session.device)
+            key = (member, session.words.language, session.base)
+            if key not in made:
+                link = f"{session.base}/t/{table.code}"
+                state = table_state(table, self._people, session.words, member, link, watching)
+                made[key] = m.write(m.Table(table.version, state))
+            session.send_bytes(made[key])
+
+    def tell_people(self, but: Session | None = None) -> None:
+        """Tell who is here now; if another time is running for that, tell the match as well."""
+        self.tell_table(but=but)
+        told = self._timer_now()[1]
+        if told != self._timer_told:
+            self._timer_told = told
+            self.tell_match(only=[session for session in self.sessions if session is not but])
+
+    def _timer_now(self) -> tuple[Timer | None, tuple[object, ...]]:
+        """Return the time that is running, and by what it differs from others: not by being older."""
+        now = self._clock.now()
+        running = timer(self._table, self._people, self._settings, now)
+        if running is None:
+            return None, ()
+        return running, (running.kind, running.seat, running.total, round(now + running.left))
+
+    def tell_match(self, only: list[Session] | None = None) -> None:
+        """Tell how the match stands."""
+        table = self._table
+        if table.match is None or table.phase == "lobby":
+            return
+        public = self._public_now()
+        running, told = self._timer_now()
+        if only is None:
+            self._timer_told = told
+        made: dict[tuple[Seat, str, int], tuple[bytes, int]] = {}
+        for session in self.sessions if only is None else only:
+            seat = self.seat_of(session)
+            if (session.match_sent, session.seat_sent) != (table.match_id, seat):
+                session.match_sent, session.seat_sent = table.match_id, seat
+                session.log_sent = 0
+            key = (seat if seat >= 0 else NONE, session.words.language, session.log_sent)
+            if key not in made:
+                now = match_now(table, public, key[0], session.words, key[2], running)
+                made[key] = (m.write(now), now.log_from + len(now.log))
+            data, session.log_sent = made[key]
+            session.send_bytes(data)
+
+    def _public_now(self) -> Public:
+        """Return what everybody knows; what was worked out is kept as long as it is true."""
+        table = self._table
+        over = table.match is not None and table.match.over
+        key = (table.match_id, table.names(), id(table.last_mine), over)
+        if self._public is None or self._public[0] != key:
+            self._public = (key, public_of(table))
+        return self._public[1]
+
+    def tell_talk(self, session: Session) -> None:
+        """Tell one client everything that was said and is still kept."""
+        lines = [said_line(self._table, line, session.words) for line in self._table.said]
+        session.send(m.Talk(self._table.version, lines))

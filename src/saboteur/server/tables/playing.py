@@ -1,0 +1,217 @@
+"""A match from its first deal to its end: the entries of a table that are about playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from saboteur.match import Match
+from saboteur.notation.judging import Judged
+from saboteur.present.setup_menu import ruleset_of
+from saboteur.rules.kinds import TURN, Seat
+from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.members import Line, Past
+from saboteur.server.tables.table import Table
+from saboteur.server.wire.view import MovedBy
+
+MOST_SAID: Final = 200
+"""So many lines of talk are kept in mind."""
+
+
+def _began(table: Table, entry: e.MatchBegan) -> None:
+    table.take_chairs([c for c in table.chairs if c.member >= 0 or c.bot])
+    for person in table.members:
+        person.last_seat = person.seat
+    table.phase = "playing"
+    table.match_id = entry.match
+    table.match_began = entry.at
+    table.match_number += 1
+    table.match = Match(
+        ruleset_of(entry.ruleset), len(table.chairs), entry.seed, _record_names(table.names())
+    )
+    table.decision = 1
+    table.step = 0
+    table.decided_at = entry.at
+    table.judged = {}
+    table.drop_votes()
+    table.answers = {}
+    table.standing = set()
+    table.heard = []
+    table.moved_for = {}
+    _open_round(table)
+    _note_time(table, entry.at)
+    _new_turn(table)
+
+
+def _moved(table: Table, entry: e.Moved) -> None:
+    heard = _public_now(table)
+    _note_by(table, entry.seat, entry.by)
+    _play(table, [entry.move], entry.at)
+    if _public_now(table) == heard:
+        table.step += 1
+        table.quiet = True
+    else:
+        _decided(table, entry.at)
+
+
+def _public_now(table: Table) -> tuple[object, ...]:
+    """Return all by which somebody else could notice a move: what is told, what is asked."""
+    if table.match is None:
+        return ()
+    return table.match.log_lengths()[-1], pending(table.match)
+
+
+def _answered(table: Table, entry: e.Answered) -> None:
+    table.answers[entry.seat] = entry.move
+
+
+def _window_closed(table: Table, entry: e.WindowClosed) -> None:
+    table.answers = {}
+    moves = entry.moves if table.match is None else stored_answers(table.match, entry.moves)
+    if moves and table.match is not None:
+        _note_by(table, asked_seats(table.match)[len(moves) - 1], entry.by)
+    _play(table, moves, entry.at)
+    _decided(table, entry.at)
+
+
+def _note_time(table: Table, at: float) -> None:
+    """Note when everybody was told what the log ends with; spectators come last."""
+    if table.match is not None:
+        table.heard.append((int(at), table.match.log_lengths()))
+
+
+def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
+    """Note that the next move of a seat is made for whoever sits there."""
+    if by:
+        table.moved_for[len(table.heard)] = (seat, by)
+
+
+def _play(table: Table, moves: list[str], at: float) -> None:
+    """Make moves of those who are asked, one after the other."""
+    if table.match is None:
+        raise ValueError("there is no match")
+    before = table.match.round
+    for move in moves:
+        table.match.make(_judged(table, table.match, move))
+    table.judged = {}
+    _note_time(table, at)
+    if table.match.round != before and table.setup.ready_seconds and not table.match.over:
+        table.between_rounds = True
+        table.round_ended_at = at
+
+
+def _judged(table: Table, match: Match, move: str) -> Judged:
+    """Return a move of who is asked; most were judged when they came in."""
+    judged = table.judged.get(asked_seats(match)[0])
+    if judged is not None and judged.text == move and match.takes(judged):
+        return judged
+    return match.judge(move)
+
+
+def _decided(table: Table, at: float) -> None:
+    """Go on to the next decision, or end the match."""
+    table.decision += 1
+    table.step = 0
+    table.decided_at = at
+    _new_turn(table)
+    if table.match is not None and table.match.over:
+        end_match(table)
+
+
+def _new_turn(table: Table) -> None:
+    """Forget "not this turn" when it is another turn."""
+    if table.match is None:
+        return
+    stack = table.match.state.stack
+    if stack and stack[-1].kind == TURN:
+        table.standing = set()
+
+
+def end_match(table: Table) -> None:
+    """The match is over, one way or another."""
+    table.phase = "over"
+    _open_round(table)
+    table.answers = {}
+    table.standing = set()
+    table.drop_votes()
+    winners: tuple[str, ...] = ()
+    if table.match is not None:
+        letters = "ABCDEFGHIJKL"
+        winners = tuple(table.name_of(letters.index(seat)) for seat in table.match.winners)
+        table.match.names = _record_names(table.names())
+    table.past.append(Past(table.match_id, table.match_number, winners))
+
+
+def _got_ready(table: Table, entry: e.GotReady) -> None:
+    table.ready.add(entry.member)
+
+
+def _round_opened(table: Table, entry: e.RoundOpened) -> None:
+    _open_round(table)
+    table.decided_at = entry.at
+
+
+def _open_round(table: Table) -> None:
+    """Let the round go on that is dealt."""
+    table.between_rounds = False
+    table.ready = set()
+
+
+def _standing(table: Table, entry: e.StandingChanged) -> None:
+    if entry.on:
+        table.standing.add(entry.seat)
+    else:
+        table.standing.discard(entry.seat)
+
+
+def _spoke(table: Table, entry: e.Spoke) -> None:
+    round_ = table.match.round if table.match is not None else 0
+    seat = table.seat_of(entry.member)
+    line = Line(
+        entry,
+        table.said_count,
+        seat,
+        table.members[entry.member].look,
+        round_,
+        table.decision,
+        table.match_id,
+    )
+    if 0 <= entry.seat < len(table.chairs):
+        line.about_member = table.chairs[entry.seat].member
+        line.about_look = table.look_of(entry.seat)
+    table.said.append(line)
+    table.said_count += 1
+    del table.said[:-MOST_SAID]
+
+
+def _closed(table: Table, _entry: e.TableClosed) -> None:
+    if table.phase in {"playing", "paused"}:
+        end_match(table)
+    table.phase = "closed"
+
+
+def _record_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names for a record, which has no two alike."""
+    found: list[str] = []
+    for name in names:
+        number, own = 2, name
+        while own in found:
+            own = f"{name} {number}"
+            number += 1
+        found.append(own)
+    return tuple(found)
+
+
+PLAYING: Final[dict[type, Callable[[Table, Any], None]]] = {
+    e.MatchBegan: _began,
+    e.Moved: _moved,
+    e.Answered: _answered,
+    e.WindowClosed: _window_closed,
+    e.GotReady: _got_ready,
+    e.RoundOpened: _round_opened,
+    e.StandingChanged: _standing,
+    e.Spoke: _spoke,
+    e.TableClosed: _closed,
+}
+"""What each of these entries does to a table."""
