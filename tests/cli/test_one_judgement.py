@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from cli.person import at_table
 from server.test_one_judgement import calls
-from unit.test_cli_saboteur2 import at_table
 
 __all__ = ["calls"]
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TextIO
 
 import pytest
-from unit.test_cli_play import at_a_terminal
-from unit.test_cli_rich import reader
+from cli.test_modules import reader
+from cli.test_play import at_a_terminal
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main
