@@ -35,7 +35,7 @@ function line(n: number, event: string, seat = 1, more: Partial<LogLine> = {}): 
     turned: false,
     at: 0,
     ...more,
-  } as LogLine;
+  };
 }
 
 function match(decision: number, id = "m", seat = 0): MatchNow {
