@@ -1,7 +1,7 @@
 /** What this device keeps: its token, a name, and how things should look and sound. */
 import type { Speed } from "../stage/pace";
 
-function read(key: string): string {
+export function read(key: string): string {
   try {
     return localStorage.getItem(`saboteur.${key}`) ?? "";
   } catch {
@@ -9,7 +9,7 @@ function read(key: string): string {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(`saboteur.${key}`, value);
   } catch {
