@@ -23,25 +23,19 @@ export const HELMET =
   '<path class="a-helmet" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' +
   '<circle class="a-halo" cy="-3" r="19"/><circle class="a-i-flame" cy="-3" r="8.5"/>';
 
+function team(colour: "b" | "g", frame: string, size: number): Dwarf {
+  return {
+    hat:
+      `<path class="a-team-${colour}" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>` +
+      `<g transform="translate(0 -4) scale(.62)">${plate(colour)}</g>`,
+    frame,
+    letter: colour.toUpperCase(),
+    badge: at(50, 128, size, plate(colour)),
+  };
+}
+
 /** The dwarves of the two colours, of all games that have them. */
-export const TEAMS = {
-  blue: {
-    hat:
-      '<path class="a-team-b" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' +
-      `<g transform="translate(0 -4) scale(.62)">${plate("b")}</g>`,
-    frame: "a-f-blue",
-    letter: "B",
-    badge: at(50, 128, 1.1, plate("b")),
-  },
-  green: {
-    hat:
-      '<path class="a-team-g" d="M-28 10Q-26 -20 0 -20Q26 -20 28 10Z"/><path class="a-brim" d="M-31 10Q0 4 31 10"/>' +
-      `<g transform="translate(0 -4) scale(.62)">${plate("g")}</g>`,
-    frame: "a-f-green",
-    letter: "G",
-    badge: at(50, 128, 1.05, plate("g")),
-  },
-} satisfies Record<string, Dwarf>;
+export const TEAMS = { blue: team("b", "a-f-blue", 1.1), green: team("g", "a-f-green", 1.05) };
 
 const BEARDS = ["a-beard", "a-beard a-b2", "a-beard a-b3", "a-beard a-b4"];
 const BEARD_LINES = [
