@@ -97,6 +97,7 @@ class Person:
         size: tuple[int, int] = (1440, 900),
         theme: str = "dark",
         drops: bool = False,
+        motion: bool = False,
     ) -> None:
         self.server = server
         self.name = name
@@ -114,7 +115,7 @@ class Person:
             "locale": language,
             "color_scheme": theme,
             "has_touch": size[0] < 760,
-            "reduced_motion": "reduce",
+            "reduced_motion": "no-preference" if motion else "reduce",
         }
         self.context = browser.new_context(**options)
         self.page: Page = self.context.new_page()

@@ -79,35 +79,16 @@ export const TROLL =
   '<circle class="a-eye" cx="-6" cy="-3" r="3.2"/><circle class="a-eye" cx="6" cy="-3" r="3.2"/>' +
   '<path class="a-tusk" d="M-9 5H9L7 9H5L4 4L2 9H-2L-4 4L-5 9H-7Z"/>';
 
-/** An open chest full of gold. */
-export const CHEST =
+/** The treasure: an open chest full of gold. */
+export const TREASURE =
   '<circle class="a-halo" r="36"/><path class="a-wood-f" d="M-24 -2Q-24 -18 0 -18Q24 -18 24 -2Z"/>' +
   [-14, 0, 14].map((x, k) => nugget(x, k === 1 ? -6 : -3, 7, k)).join("") +
   '<rect class="a-wood-f" x="-25" y="0" width="50" height="20" rx="3"/><path class="a-iron" d="M-16 0V20M16 0V20"/>' +
   '<rect class="a-gold" x="-5" y="-2" width="10" height="11" rx="2"/>';
 
-/** A shut chest. */
-export const SHUT_CHEST =
-  '<path class="a-wood-f" d="M-20 -2Q-20 -17 0 -17Q20 -17 20 -2Z"/><rect class="a-wood-f" x="-20" y="-2" width="40" height="18" rx="2"/>' +
-  '<path class="a-iron" d="M-13 -13V16M13 -13V16"/><rect class="a-gold" x="-5" y="-5" width="10" height="10" rx="2"/>';
-
 export const STONES =
   '<path class="a-stone" d="M-24 16L-20 0L-8 -4L0 4L-3 17Z"/><path class="a-stone" d="M-2 17L0 0L12 -3L24 6L22 17Z"/>' +
   '<path class="a-stone" d="M-13 -2L-6 -17L8 -16L13 -3L0 4Z"/><path class="a-facet-s" d="M-13 -2L-6 -17L0 -8Z"/>';
-
-export const sack = (count: number): string =>
-  '<path class="a-sack" d="M-9 -12Q-24 2 -20 16Q0 24 20 16Q24 2 9 -12Z"/><path class="a-sack" d="M-9 -12L-13 -21Q0 -16 13 -21L9 -12Z"/>' +
-  `<path class="a-cord" d="M-10 -12H10"/>${at(0, 4, 1, letter(String(count), 19))}`;
-
-export const DRAGON =
-  '<path class="a-dragon" d="M-22 10Q-26 -8 -12 -14L-16 -26L-4 -18Q6 -20 12 -14L24 -8L26 2L14 6Q8 8 6 16Q-8 22 -22 10Z"/>' +
-  '<circle class="a-eye" cx="4" cy="-8" r="3.4"/><path class="a-slit" d="M4 -10V-6"/><path class="a-tusk" d="M12 5L14 11L17 4.5L19 9L22 2Z"/>' +
-  '<path class="a-flame" d="M26 2Q36 0 38 8Q32 8 30 12Q28 6 24 6Z"/>';
-
-export const SPIDER =
-  '<path class="a-leg" d="M-8 -4L-22 -18L-30 -8M-10 2L-26 -2L-32 8M-10 8L-24 12L-26 24M8 -4L22 -18L30 -8M10 2L26 -2L32 8M10 8L24 12L26 24"/>' +
-  '<ellipse class="a-spider" cy="8" rx="14" ry="16"/><circle class="a-spider" cy="-10" r="9"/><path class="a-mark" d="M0 2L6 8L0 15L-6 8Z"/>' +
-  '<circle class="a-eye" cx="-4" cy="-12" r="2.6"/><circle class="a-eye" cx="4" cy="-12" r="2.6"/>';
 
 /** Tools, 48 x 48, two tones, bold enough for 16 px. */
 export const ICONS = {

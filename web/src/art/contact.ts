@@ -1,7 +1,6 @@
 /** A sheet with every card, to look at while drawing: `npm run dev`, then /contact.html. */
-import { faceOf, type Printed } from "./allcards";
+import { PRINTED } from "./allcards";
 import { drawingOf } from "./face";
-import printed from "./printed.json";
 import { reference } from "./sprite";
 
 document.documentElement.dataset.theme = location.hash.slice(1) || "dark";
@@ -17,7 +16,7 @@ const more = [
   "role:saboteur~1",
   "repair-pickaxe-lantern-cart",
 ];
-const faces = [...new Set([...(printed as Printed[]).map(faceOf), ...more])];
+const faces = [...new Set([...PRINTED.map(([, face]) => face), ...more])];
 
 function show(width: number, list: string[]): void {
   const section = document.createElement("section");

@@ -1,67 +1,44 @@
-/** Every card by its notation. A new card is one more entry in one of these tables. */
-import { at, CHEST, DRAGON, ICONS, letter, sack, SHUT_CHEST, SPIDER, STONES, type Tool, upright } from "./bits";
-import { type Dwarf, dwarfFace, HATS, roleCard } from "./dwarfs";
-import { isBend, OUT } from "./field";
-import { actionCard, BACKS, chestCard, goldCard } from "./flat";
+/** Every card by its notation: what all games have is drawn here, the rest by the products that bring it. */
+import { DRAWN } from "../products/drawings";
+import type { Mark } from "../products/product";
+import { at, ICONS, letter, STONES, type Tool, TREASURE, upright } from "./bits";
+import { dwarfFace, roleCard } from "./dwarfs";
+import { FLAT_CARDS, goldCard, toolCardOf } from "./flat";
 import { cardFace } from "./frame";
-import { HOME, pathCard } from "./path";
+import { beside, HOME, pathCard } from "./path";
 import { drawnAs, readShape, type Shape } from "./shape";
 
-/** Where something stands beside a bend: in the rock opposite the curve; else in the middle. */
-function beside(shape: Shape): [number, number] {
-  const [group = []] = shape.groups;
-  const [a, b] = group;
-  if (!isBend(group) || a === undefined || b === undefined) return [50, 75];
-  return [50 - 14 * (OUT[a][0] + OUT[b][0]), 75 - 29 * (OUT[a][1] + OUT[b][1])];
+const CARDS = new Map([...Object.entries(FLAT_CARDS), ...DRAWN.cards]);
+const CROSSINGS = new Map([["treasure", TREASURE], ...DRAWN.crossings]);
+const MARKS = new Map<string, Mark>([["rock", { body: STONES }], ...DRAWN.marks]);
+
+/** A word before a shape says what stands on the card: `rock:NE`. */
+function splitMark(face: string): { mark: string; shape: string } {
+  const mark = /^([a-z][\w-]*):/.exec(face)?.[1] ?? "";
+  return MARKS.has(mark) ? { mark, shape: face.slice(mark.length + 1) } : { mark: "", shape: face };
 }
 
-const GOALS: Record<string, string> = {
-  rock: STONES,
-  treasure: CHEST,
-  "sack-1": sack(1),
-  "sack-2": sack(2),
-  dragon: DRAGON,
-  spider: SPIDER,
-  chest: at(0, 0, 0.62, SHUT_CHEST),
-};
-
-const MASK =
-  '<path class="a-costume" d="M-22 -14Q0 -22 22 -14Q22 8 8 12Q0 6 0 6Q0 6 -8 12Q-22 8 -22 -14Z"/>' +
-  '<ellipse class="a-hole-f" cx="-10" cy="-5" rx="5" ry="4"/><ellipse class="a-hole-f" cx="10" cy="-5" rx="5" ry="4"/>' +
-  '<path class="a-feather" d="M16 -16Q20 -34 30 -34Q30 -22 22 -14Z"/>';
-const GARLAND =
-  '<path class="a-cord" d="M-30 -16Q0 8 30 -16"/>' +
-  [[-22, -10, "b"], [-8, -4, "g"], [8, -4, "y"], [22, -10, "r"]]
-    .map(([x, y, c]) => `<path class="a-flag a-flag-${c}" d="M${Number(x) - 6} ${y}H${Number(x) + 6}L${x} ${Number(y) + 14}Z"/>`)
-    .join("") + '<circle class="a-halo" cy="14" r="20"/>' + at(0, 16, 0.5, ICONS.lantern); // prettier-ignore
-
-const SITES: Record<string, string> = { costume: MASK, party: GARLAND };
-
-function drawPath(text: string): string | null {
-  const split = /^(?:(rock|treasure|sack-1|sack-2|dragon|spider|chest):)?(.+)$/.exec(text);
-  const shape = split && readShape(split[2] as string);
+function drawPath(face: string): string | null {
+  const { mark, shape: text } = splitMark(face);
+  const shape = readShape(text);
   if (!shape) return null;
-  const thing = split?.[1] && GOALS[split[1]];
-  if (!thing) return pathCard(shape);
-  const [x, y] = split?.[1] === "chest" ? (beside(shape)[0] === 50 ? [80, 24] : beside(shape)) : beside(shape);
-  return pathCard(shape, upright(x, y, thing), text);
+  const thing = MARKS.get(mark);
+  return thing ? pathCard(shape, upright(...(thing.spot ?? beside)(shape), thing.body), face) : pathCard(shape);
 }
 
 function draw(face: string): string | null {
-  const back = BACKS[face];
-  if (back) return back();
+  const card = CARDS.get(face);
+  if (card) return card();
   if (face === "start") return pathCard(readShape("L:NESW") as Shape, HOME, "start");
-  if (face === "treasure") return pathCard(readShape("NESW") as Shape, upright(50, 75, CHEST), "treasure");
-  if (face in SITES) {
-    return pathCard(readShape("NESW") as Shape, upright(50, 75, at(0, 0, 1, SITES[face] as string)), face);
-  }
+  const thing = CROSSINGS.get(face);
+  if (thing !== undefined) return pathCard(readShape("NESW") as Shape, upright(50, 75, thing), face);
   const [kind, value = "", variant = "0"] = face.split(/[:~]/);
-  if (kind === "role" && value in HATS) return roleCard(value as Dwarf, Number(variant));
+  const dwarf = DRAWN.dwarfs.get(value);
+  if (kind === "role" && dwarf) return roleCard(dwarf, Number(variant));
+  if (kind === "face" && dwarf) return at(0, 0, 0.5, dwarfFace(dwarf, Number(variant)));
   if (kind === "gold") return goldCard(Number(value));
-  if (kind === "effect") return chestCard(Number(value));
   if (kind === "icon" && value in ICONS) return ICONS[value as Tool];
-  if (kind === "face" && value in HATS) return at(0, 0, 0.5, dwarfFace(value as Dwarf, Number(variant)));
-  return actionCard(face) ?? drawPath(face);
+  return toolCardOf(face) ?? drawPath(face);
 }
 
 /** A card that this client was never taught: its name, so that it can still be played. */
@@ -75,10 +52,10 @@ export function isDrawn(face: string): boolean {
   return draw(face) !== null;
 }
 
-const GROUPS = /^(?:(?:rock|sack-1|sack-2|dragon|spider|chest):)?[^:~]*$/;
-
-/** Cards that are drawn by what they show. The goals of The Duel are tunnels, with gold or without. */
-const ALIASES: Record<string, string> = { "start-blue": "Lb:NESW", "start-green": "Lg:NESW" };
+/** Whether a card is drawn under a name of its own, whatever its tunnels. */
+export function isNamed(face: string): boolean {
+  return CROSSINGS.has(face) || DRAWN.likenesses.has(face);
+}
 
 export interface Drawing {
   name: string;
@@ -96,12 +73,18 @@ export function drawingOf(face: string): Drawing {
 
 function findDrawing(face: string): Drawing {
   if (face === "??") return { name: "back", turned: false };
-  const other = ALIASES[face] ?? (face.startsWith("goal:") ? face.slice(5) : "");
+  const other = DRAWN.likenesses.get(face);
   if (other) return findDrawing(other);
-  const prefix = /^(rock|sack-1|sack-2|dragon|spider|chest):/.exec(face)?.[0] ?? "";
-  if (!GROUPS.test(face) && !face.startsWith("L") && !face.includes("{")) return { name: face, turned: false };
-  const { shape, turned } = drawnAs(face.slice(prefix.length));
-  return { name: prefix + shape, turned };
+  const word = /^([a-z][\w-]*):/.exec(face)?.[1] ?? "";
+  if (DRAWN.unmarked.has(word)) return findDrawing(face.slice(word.length + 1));
+  const { mark, shape: text } = splitMark(face);
+  const { shape, turned } = drawnAs(text);
+  return { name: mark ? `${mark}:${shape}` : shape, turned };
+}
+
+/** The tunnels of a drawing, if it has any that its name tells. */
+export function tunnelsOf(name: string): Shape | null {
+  return readShape(splitMark(name).shape);
 }
 
 /** The inside of the card's SVG, and its viewBox. */

@@ -59,6 +59,14 @@ function heart(group: readonly Side[]): [number, number] {
   return [50 + 12.5 * (OUT[a][0] + OUT[b][0]), 75 + 18.7 * (OUT[a][1] + OUT[b][1])];
 }
 
+/** Where something stands beside a bend: in the rock opposite the curve; else in the middle. */
+export function beside(shape: Shape): [number, number] {
+  const [group = []] = shape.groups;
+  const [a, b] = group;
+  if (!isBend(group) || a === undefined || b === undefined) return [50, 75];
+  return [50 - 14 * (OUT[a][0] + OUT[b][0]), 75 - 29 * (OUT[a][1] + OUT[b][1])];
+}
+
 /** Where the nuggets of a card lie. */
 function goldSpot(shape: Shape): { spot: [number, number]; outer: Side | null; arm: Side | null } {
   const sides = Object.keys(shape.gold?.access ?? {}) as Side[];

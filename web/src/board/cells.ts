@@ -1,6 +1,12 @@
 /** Cells of the grid: their names, and which of them is next in a direction. */
 import type { Cell } from "../protocol";
 
+/** A cell that may be chosen now, with the card as it would lie there. */
+export interface Target {
+  cell: Cell;
+  face: string;
+}
+
 export interface Ghost {
   cell: Cell;
   face: string;

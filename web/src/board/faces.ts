@@ -1,6 +1,6 @@
 /** Which drawing stands for what the server tells of. */
 import { readShape, turn } from "../art/shape";
-import { drawingOf } from "../art/face";
+import { drawingOf, isDrawn, isNamed, tunnelsOf } from "../art/face";
 import type { Card, FaceDown, LaidCard, Tile } from "../protocol";
 
 /** The notation of a tile with everything that is drawn on it. */
@@ -13,17 +13,14 @@ export function shapeOfTile(tile: Tile): string {
   return tile.chambers.join("|");
 }
 
-const PLAIN = new Set(["path", "ladder", "door", "crystal"]);
-
 function withThing(family: string, name: string, tile: Tile): string {
-  if (name === "start-blue" || name === "start-green") return name;
+  if (isNamed(name)) return name;
   if (family === "start")
     return name.startsWith("start") && !/[{]|^L[bg]/.test(tile.shape) ? "start" : shapeOfTile(tile);
-  if (family === "treasure" || name === "treasure") return "treasure";
-  if (name === "costume" || name === "party") return name;
+  if (family === "treasure") return "treasure";
+  // A word before the shape, as in `rock:NE`, stands before the shape of the card as it lies too.
   const prefix = /^[a-z][\w-]*:/.exec(name)?.[0] ?? "";
-  const shape = shapeOfTile(tile);
-  return PLAIN.has(family) ? shape : prefix + shape;
+  return prefix + shapeOfTile(tile);
 }
 
 /** A card of a hand, or a goal that was looked at. */
@@ -42,7 +39,8 @@ export function faceOfLaid(laid: LaidCard): string {
 
 export function backOf(card: FaceDown): string {
   if (card.kind === "site" && card.known) return faceOfCard(card.known);
-  return card.kind === "chest" ? "back:chest" : "back:goal";
+  const back = `back:${card.kind}`;
+  return isDrawn(back) ? back : "back:goal";
 }
 
 /**
@@ -50,9 +48,7 @@ export function backOf(card: FaceDown): string {
  * self, so its chambers may come in another order than those of the card as it lies.
  */
 export function lightOf(laid: LaidCard, face: string, turned: boolean): boolean[] {
-  const { name } = drawingOf(face);
-  const bare = name.replace(/^(rock|sack-1|sack-2|dragon|spider|chest):/, "");
-  const drawn = readShape(bare);
+  const drawn = tunnelsOf(drawingOf(face).name);
   if (!drawn) return [laid.reached.some(Boolean)];
   const lying = turned ? turn(drawn) : drawn;
   return lying.groups.map((group) => {

@@ -3,9 +3,16 @@
 type Catalogue = Record<string, string>;
 
 const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
+const more = import.meta.glob<Catalogue>("../products/*/words.*.json", { eager: true, import: "default" });
+
+/** The words of a language, with those that only one product needs, which stand in its folder. */
+function catalogue(tag: string, words: Catalogue): Catalogue {
+  const own = Object.entries(more).filter(([path]) => path.endsWith(`/words.${tag}.json`));
+  return Object.assign({ ...words }, ...own.map(([, further]) => further)) as Catalogue;
+}
 
 export const catalogues: Record<string, Catalogue> = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => [path.slice(2, -5), words]),
+  Object.entries(files).map(([path, words]) => [path.slice(2, -5), catalogue(path.slice(2, -5), words)]),
 );
 export const languages = Object.keys(catalogues).sort();
 

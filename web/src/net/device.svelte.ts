@@ -1,6 +1,7 @@
 /** What this device keeps: its token, a name, and how things should look and sound. */
+import type { Speed } from "../stage/pace";
 
-function read(key: string): string {
+export function read(key: string): string {
   try {
     return localStorage.getItem(`saboteur.${key}`) ?? "";
   } catch {
@@ -8,7 +9,7 @@ function read(key: string): string {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(`saboteur.${key}`, value);
   } catch {
@@ -18,6 +19,12 @@ function write(key: string, value: string): void {
 
 const LIGHT = matchMedia("(prefers-color-scheme: light)");
 const MORE = matchMedia("(prefers-contrast: more)");
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+
+function fraction(text: string, usual: number): number {
+  const value = Number(text || usual);
+  return value >= 0 && value <= 1 ? value : usual;
+}
 
 type Theme = "system" | "dark" | "light";
 
@@ -28,13 +35,19 @@ class Device {
   /** Whether strong contrast is wished here; without a wish the system's is followed. */
   private wish = $state(read("contrast"));
   private strong = $state(MORE.matches);
-  sound = $state(read("sound") === "on");
+  /** How loud, from 0 to 1. */
+  volume = $state(fraction(read("volume"), 0.6));
+  vibration = $state(read("vibration") !== "off");
+  /** How fast the acts of others are played out, if this device does not wish for less motion. */
+  private wishedSpeed = $state<Speed>((read("speed") as Speed) || "normal");
+  private calm = $state(CALM.matches);
   /** Whether a second tap is needed to play. */
   confirm = $state(read("confirm") !== "off");
 
   constructor() {
     LIGHT.addEventListener("change", () => this.paint());
     MORE.addEventListener("change", () => this.paint());
+    CALM.addEventListener("change", () => (this.calm = CALM.matches));
     this.paint();
   }
 
@@ -65,9 +78,23 @@ class Device {
     this.paint();
   }
 
-  setSound(on: boolean): void {
-    this.sound = on;
-    write("sound", on ? "on" : "off");
+  setVolume(volume: number): void {
+    this.volume = volume;
+    write("volume", String(volume));
+  }
+
+  setVibration(on: boolean): void {
+    this.vibration = on;
+    write("vibration", on ? "on" : "off");
+  }
+
+  get speed(): Speed {
+    return this.calm ? "off" : this.wishedSpeed;
+  }
+
+  setSpeed(speed: Speed): void {
+    this.wishedSpeed = speed;
+    write("speed", speed);
   }
 
   setConfirm(on: boolean): void {
@@ -89,13 +116,13 @@ class Device {
 
 export const device = new Device();
 
-/** Whether the role of this round was looked at on this device. */
-export function sawRole(match: string, round: number): boolean {
-  return read("role") === `${match} ${round}`;
+/** Whether a dwarf card of a round was looked at on this device; there may be several in a round. */
+export function sawRole(match: string, round: number, card: number): boolean {
+  return read("role") === `${match} ${round} ${card}`;
 }
 
-export function keepRoleSeen(match: string, round: number): void {
-  write("role", `${match} ${round}`);
+export function keepRoleSeen(match: string, round: number, card: number): void {
+  write("role", `${match} ${round} ${card}`);
 }
 
 /** Whether the end of this round was read on this device. */

@@ -1,6 +1,8 @@
 /** What a product's folder brings to the client. All of it is optional: everything has a general form. */
 import type { Component } from "svelte";
-import type { Choice, Thing } from "../protocol";
+import type { Dwarf } from "../art/dwarfs";
+import type { Shape } from "../art/shape";
+import type { Choice, LaidCard, Thing } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 /** A component that asks for moves of one kind. */
@@ -16,4 +18,34 @@ export interface Product {
   things?: Record<string, Component<{ thing: Thing }>>;
   /** Its decisions, by the kind of the moves. */
   decisions?: Record<string, Component<Decision>>;
+  /** What its pieces add to any face-up card in the mine; `reach`: whether to say whose tunnels reach it. */
+  signs?: Component<{ laid: LaidCard; reach: boolean }>;
+  /** Questions that any cell answers, by their code; of these the choices list only the cells near the mine. */
+  anywhere?: readonly string[];
+  /** Cards in front of a player that keep them from digging, besides broken tools. */
+  bars?: readonly string[];
+  /** Roles that work against the others. */
+  foes?: readonly string[];
+}
+
+/** Something that stands on path cards: its drawing, and where, if not beside or in the middle of the tunnel. */
+export interface Mark {
+  body: string;
+  spot?: (shape: Shape) => [number, number];
+}
+
+/** What a product draws (`art.ts`), as insides of an SVG of 100 x 150; all of it is optional too. */
+export interface ProductArt {
+  /** Cards without tunnels, and backs, by their notation. */
+  cards?: Record<string, () => string>;
+  /** Crossings with a name of their own: what stands in their middle. */
+  crossings?: Record<string, string>;
+  /** What stands on path cards, by the word before the shape: `rock` of `rock:NE`. */
+  marks?: Record<string, Mark>;
+  /** Kinds of dwarves, by the name of the role. */
+  dwarfs?: Record<string, Dwarf>;
+  /** Cards that look like another one. */
+  likenesses?: Record<string, string>;
+  /** Words before a shape that nothing is drawn for. */
+  unmarked?: readonly string[];
 }

@@ -13,6 +13,19 @@ function gather<T>(part: (product: Product) => Record<string, T> | undefined): M
 const THINGS = gather((product) => product.things);
 const DECISIONS = gather((product) => product.decisions);
 
+function collect<T>(part: (product: Product) => readonly T[] | undefined): ReadonlySet<T> {
+  return new Set([...PRODUCTS.values()].flatMap((product) => part(product) ?? []));
+}
+
+/** What products add to the face-up cards in the mine. */
+export const LAID_SIGNS = [...PRODUCTS.values()].flatMap((product) => product.signs ?? []);
+/** Questions that any cell answers. */
+export const ANYWHERE = collect((product) => product.anywhere);
+/** Cards in front of a player that keep them from digging, besides broken tools. */
+export const BARS = collect((product) => product.bars);
+/** Roles that work against the others. */
+export const FOES = collect((product) => product.foes);
+
 /** The card that stands for a game or a module; one without a folder here shows its back. */
 export function emblemOf(name: string): string {
   return PRODUCTS.get(name)?.emblem ?? "back";

@@ -1,5 +1,6 @@
 /** Finding, among the moves that the server offers, those that a touch means. No rules here. */
 import { cellKey } from "../board/cells";
+import { ANYWHERE } from "../products/registry";
 import type { Cell, Choice, HandCard, View } from "../protocol";
 
 /** The moves about one card of the hand; without a card, those about none. */
@@ -43,9 +44,6 @@ export function bare(choices: readonly Choice[]): Choice[] {
 export function discards(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.act === "discard");
 }
-
-/** Decisions that any cell can answer; of these the choices list only the cells near the mine. */
-const ANYWHERE = new Set(["place-chest"]);
 
 /** The move that answers with a cell that is not listed, where any cell will do. */
 export function elsewhere(view: View, cell: Cell): Choice | null {

@@ -1,3 +1,3 @@
 import type { Product } from "../product";
 
-export default { emblem: "NS{N:b}" } satisfies Product;
+export default { emblem: "NS{N:b}", bars: ["trapped"] } satisfies Product;

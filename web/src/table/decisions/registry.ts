@@ -9,10 +9,8 @@ import type { Choice } from "../../protocol";
 import Choices from "./Choices.svelte";
 import KeepCard from "./KeepCard.svelte";
 import LayCard from "./LayCard.svelte";
-import TakeGold from "./TakeGold.svelte";
 
 const DECISIONS: Record<string, Component<Decision>> = {
-  take: TakeGold,
   lay: LayCard,
   keep: KeepCard,
 };

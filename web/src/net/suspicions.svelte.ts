@@ -1,0 +1,31 @@
+/** Private marks on people: nobody else is told of them, and they stay on this device. */
+import { read, write } from "./device.svelte";
+
+export const SUSPICIONS = ["none", "trusted", "unsure", "suspected"] as const;
+export type Suspicion = (typeof SUSPICIONS)[number];
+
+let marks = $state.raw<Record<string, Suspicion>>({});
+let of = "";
+
+function load(match: string): void {
+  if (of === match) return;
+  of = match;
+  marks = {};
+  try {
+    const kept = JSON.parse(read("suspicions") || "{}") as { match?: string; marks?: Record<string, Suspicion> };
+    if (kept.match === match) marks = kept.marks ?? {};
+  } catch {
+    // Something else was kept there once: begin anew.
+  }
+}
+
+export function suspicionOf(match: string, seat: number): Suspicion {
+  if (of !== match) queueMicrotask(() => load(match));
+  return (of === match ? marks[seat] : undefined) ?? "none";
+}
+
+export function suspect(match: string, seat: number, mark: Suspicion): void {
+  load(match);
+  marks = { ...marks, [seat]: mark };
+  write("suspicions", JSON.stringify({ match, marks }));
+}

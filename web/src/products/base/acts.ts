@@ -1,0 +1,63 @@
+import type { Act } from "../../stage/acts";
+
+export default {
+  "round-began": { sound: "draw" },
+  "role-dealt": { quiet: "the seal shows it" },
+  "hand-dealt": { quiet: "the hand shows it" },
+  played: { flies: "face", sound: "lay" },
+  discarded: { flies: "back", to: "pile", sound: "discard" },
+  "discarded-openly": { flies: "face", to: "pile", sound: "discard" },
+  broken: {
+    stamp: { on: "seat", sign: "broken" },
+    sound: "break",
+    moments: [{ for: "seat", title: "sabotaged", sign: "broken", byOthers: true }],
+  },
+  mended: {
+    stamp: { on: "seat", sign: "mended" },
+    sound: "mend",
+    moments: [{ for: "seat", title: "mended", sign: "mended", byOthers: true }],
+  },
+  removed: { shakes: true, sound: "rockfall" },
+  "goal-seen": {
+    looks: true,
+    stamp: { on: "seat", sign: "eye" },
+    sound: "look",
+    moments: [{ for: "seat", title: "goal-seen", sign: "eye", secret: true }],
+  },
+  "goal-revealed": { turns: true, sound: "turn" },
+  "goal-laid": { quiet: "it was turned up just before" },
+  drew: { flies: "back", from: "deck", to: "seat", sound: "draw" },
+  skipped: { quiet: "nothing happened; the log says why" },
+  "round-ended": { quiet: "the end of the round is a page of its own" },
+  "roles-revealed": { quiet: "the end of the round shows them" },
+  "packet-drawn": { sound: "gold" },
+  "packet-seen": { quiet: "the decision shows the cards" },
+  "gold-taken": { stamp: { on: "seat", sign: "gold" }, sound: "gold" },
+  "gold-paid": { stamp: { on: "seat", sign: "gold" }, sound: "gold" },
+  "nobody-paid": { quiet: "the end of the round says it" },
+  cleared: { flies: "face", to: "pile", stamp: { on: "seat", sign: "mended" }, sound: "mend" },
+  "role-seen": {
+    stamp: { on: "target", sign: "eye" },
+    sound: "look",
+    moments: [
+      { for: "seat", title: "role-seen", sign: "eye", secret: true },
+      { for: "target", title: "inspected", sign: "eye" },
+    ],
+  },
+  "hats-changed": {
+    stamp: { on: "seat", sign: "mask" },
+    sound: "swap",
+    moments: [{ for: "seat", title: "role-changed", sign: "mask", reseals: true }],
+  },
+  "cards-looked-at": { stamp: { on: "seat", sign: "cards" }, sound: "draw" },
+  "card-kept": { flies: "back", from: "deck", to: "seat", sound: "draw" },
+  "site-reached": { shakes: true, sound: "turn" },
+  "packet-returned": { quiet: "the end of the round says it" },
+  "gold-changed": {
+    stamp: { on: "seat", sign: "gold" },
+    sound: "gold",
+    moments: [{ for: "seat", title: "gold-changed", sign: "gold", secret: true }],
+  },
+  "gold-spent": { quiet: "the purse shows it" },
+  "match-ended": { quiet: "the result is a page of its own" },
+} satisfies Record<string, Act>;

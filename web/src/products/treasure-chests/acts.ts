@@ -1,0 +1,32 @@
+import type { Act } from "../../stage/acts";
+
+export default {
+  "chest-placed": { shakes: true, sound: "lay" },
+  "chest-seen": {
+    looks: true,
+    stamp: { on: "seat", sign: "eye" },
+    sound: "look",
+    moments: [{ for: "seat", title: "chest-seen", sign: "eye", secret: true }],
+  },
+  "chest-opened": {
+    turns: true,
+    sound: "turn",
+    moments: [{ for: "seat", title: "chest-opened", sign: "gold" }],
+  },
+  "chest-buried": { shakes: true, sound: "rockfall" },
+  "gold-found": {
+    stamp: { on: "seat", sign: "gold" },
+    sound: "gold",
+    moments: [{ for: "seat", title: "gold-found", sign: "gold" }],
+  },
+  "goal-pushed": { carries: "push", shakes: true, sound: "rockfall" },
+  "deck-milled": { sound: "discard" },
+  "card-robbed": {
+    flies: "back",
+    from: "target",
+    to: "seat",
+    stamp: { on: "target", sign: "theft" },
+    sound: "swap",
+    moments: [{ for: "both", title: "card-robbed", sign: "theft" }],
+  },
+} satisfies Record<string, Act>;

@@ -1,0 +1,21 @@
+import type { Act } from "../../stage/acts";
+
+export default {
+  "gold-given": { quiet: "everybody begins with it" },
+  "dwarf-placed": { shakes: true, sound: "lay" },
+  "dwarf-gone": { shakes: true, sound: "rockfall" },
+  "toll-asked": {
+    stamp: { on: "target", sign: "gold" },
+    sound: "claim",
+    moments: [{ for: "target", title: "toll-asked", sign: "gold" }],
+  },
+  "toll-answered": { stamp: { on: "seat", sign: "cards" }, sound: "claim" },
+  "toll-paid": {
+    stamp: { on: "target", sign: "gold" },
+    sound: "gold",
+    moments: [
+      { for: "target", title: "toll-received", sign: "gold" },
+      { for: "seat", title: "toll-paid", sign: "gold" },
+    ],
+  },
+} satisfies Record<string, Act>;

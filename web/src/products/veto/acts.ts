@@ -1,0 +1,10 @@
+import type { Act } from "../../stage/acts";
+
+export default {
+  vetoed: {
+    flies: "face",
+    stamp: { on: "target", sign: "stop" },
+    sound: "veto",
+    moments: [{ for: "target", title: "vetoed", sign: "stop" }],
+  },
+} satisfies Record<string, Act>;

@@ -1,0 +1,62 @@
+/** Who says what of whom, and who did what to whom: what is needed to mistrust one another, from talk and log alone. */
+import type { LogLine, Said } from "../protocol";
+import type { Act, Sign } from "../stage/acts";
+
+export interface Word {
+  /** Who says it. */
+  seat: number;
+  what: Said["what"];
+}
+
+export interface Words {
+  /** By the letter of a goal, what each person said of it last. */
+  goals: Map<string, Word[]>;
+  /** By seat, what each other person said of them last. */
+  people: Map<number, Word[]>;
+}
+
+/** What holds of all that was claimed in a round: of each speaker their last word about a thing. */
+export function wordsOf(talk: readonly Said[], match: string, round: number): Words {
+  const words: Words = { goals: new Map(), people: new Map() };
+  for (const line of talk) {
+    if (line.match !== match || line.round !== round || line.seat < 0 || !line.what) continue;
+    const word = { seat: line.seat, what: line.what };
+    if (line.claim === "goal") put(words.goals, line.goal, word);
+    else if (line.claim === "player") put(words.people, line.about, word);
+  }
+  return words;
+}
+
+function put<Key>(words: Map<Key, Word[]>, key: Key, word: Word): void {
+  words.set(key, [...(words.get(key) ?? []).filter((one) => one.seat !== word.seat), word]);
+}
+
+const HARM: ReadonlySet<Sign> = new Set(["broken", "trapped", "theft"]);
+const HELP: ReadonlySet<Sign> = new Set(["mended", "freed"]);
+
+export interface Deed {
+  n: number;
+  by: number;
+  to: number;
+  kind: "harm" | "help";
+  text: string;
+}
+
+/** Who openly harmed or helped whom in a round. */
+export function deedsOf(log: readonly LogLine[], round: number, actOf: (event: string) => Act | undefined): Deed[] {
+  const deeds: Deed[] = [];
+  let cause: LogLine | null = null;
+  for (const line of log) {
+    if (line.round !== round) continue;
+    const act = actOf(line.event);
+    if (act?.flies) cause = line;
+    const sign = act?.stamp?.sign;
+    if (!sign || !cause) continue;
+    const kind = HARM.has(sign) ? "harm" : HELP.has(sign) ? "help" : null;
+    const to = act?.stamp?.on === "target" ? line.target : line.seat;
+    // Theft by whoever is the thief says nothing of another person.
+    if (!kind || to < 0 || to === cause.seat) continue;
+    deeds.push({ n: line.n, by: cause.seat, to, kind, text: cause.text });
+  }
+  return deeds;
+}
