@@ -112,7 +112,7 @@ def test_a_position_is_a_match_to_play_on_from() -> None:
         ({"seed": "xyz"}, "a seed is a number or 64 hex digits"),
         ({"seed": "ab"}, "a seed has 32 bytes"),
         ({"names": ["x"] * 9}, "9 names for 5 players"),
-        ({"names": ["a|b"]}, "a name has no"),
+        ({"names": ["a|b"]}, "a name must not contain"),
     ],
 )
 def test_bad_beginnings_are_refused(arguments: dict[str, object], word: str) -> None:

@@ -45,11 +45,11 @@ MALFORMED_LINES = [
     ("illegal A nonsense BASE-PATH-02", "not a move: 'nonsense'"),
     ("moves A nonsense", "not a move: 'nonsense'"),
     ("play A nonsense", "not a move: 'nonsense'"),
-    ("given", "`given` stands once"),
+    ("given", "`given` may stand only once"),
     ("clauses", "`clauses` names no clause"),
     ("clauses BASE", "not a clause: 'BASE'"),
     ("clauses base-path-02", "not a clause: 'base-path-02'"),
-    ("scenario", "a scenario has an id"),
+    ("scenario", "a scenario needs an id"),
     ("scenario T-1 again", "the id T-1 is used on line 1 already"),
 ]
 """Lines that stand after what is expected, and a part of what is said about each."""
@@ -65,13 +65,13 @@ MALFORMED_LATER = [
     ("told Z drew A 1", "not a seat: 'Z'"),
     ("not-told Z drew A 1", "not a seat: 'Z'"),
     ("seed 2", "`seed` stands before what happens"),
-    ("  turn A", "an indented line stands under `given` only"),
+    ("  turn A", "an indented line may only stand under `given`"),
 ]
 """The same behind a play."""
 
 MALFORMED_FILES = [
     ("legal A EW@1,0", 1, "a file begins with `scenario`, not 'legal'"),
-    ("\n  base\n", 2, "an indented line stands under `given` only"),
+    ("\n  base\n", 2, "an indented line may only stand under `given`"),
     ("scenario T-1\nclauses OV-INFO-01\nexpect turn A", 3, "`expect` stands after `given`"),
     ("scenario T-1\ngiven\n  base\nexpect turn A", 1, "T-1 names no clauses"),
     ("scenario T-1\nclauses OV-INFO-01", 1, "T-1 has no position"),

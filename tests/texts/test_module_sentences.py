@@ -170,7 +170,7 @@ NEW_EVENTS = [
         1,
         "Ann put a toll dwarf at 3,0: to lay a card there costs 1 nugget.",
     ),
-    (DwarfGone(at(3, 0)), 1, "The path of the toll dwarf at 3,0 is gone, and so is he."),
+    (DwarfGone(at(3, 0)), 1, "The path of the toll dwarf at 3,0 is gone, and so is the dwarf."),
     (TollAsked(0, 1, at(3, 0)), 1, "Ann asked you to pay the toll at 3,0."),
     (TollAnswered(1, 0, at(3, 0), 1), 0, "Bob agreed to pay the toll at 3,0 for you."),
     (TollAnswered(1, 0, at(3, 0), 0), 2, "Bob refused to pay the toll at 3,0 for Ann."),
@@ -182,7 +182,7 @@ NEW_EVENTS = [
     (
         TollPaid(0, 0, at(3, 0), 0),
         0,
-        "You own the toll dwarf at 3,0 and let him go for nothing; he",
+        "You own the toll dwarf at 3,0 and let it go for nothing; it",
     ),
     (PathMissing(1), 0, "Bob has no other path card that can be laid: the turn is over."),
     (GoldChanged(0, 2), 0, "You changed a gold card worth 2 nuggets at the bank."),
@@ -227,7 +227,7 @@ def test_the_end_of_a_round_leaves_open_what_is_not_known_yet():
     assert RoundEnded(NONE).clauses() == ("BASE-END-02", "BASE-END-06")
     assert RoundEnded(1).clauses() == ("BASE-END-01", "BASE-END-06")
     assert say(RoundEnded(1), 0, EN, PARTY).endswith(
-        "The Gold Miners win, unless it was a Greedy Dwarf: then he wins alone."
+        "The Gold Miners win, unless it was a Greedy Dwarf: then that dwarf wins alone."
     )
 
 

@@ -51,6 +51,17 @@ class Aim:
         return NO_DOOR if self.own_door == NO_DOOR else BLUE_DOOR + GREEN_DOOR - self.own_door
 
 
+def _of_team(door: int, own: Role, other: Role) -> Aim:
+    """Return what a Gold Miner wants who belongs to one of two teams."""
+    return Aim(
+        barred=-0.5,
+        own_door=door,
+        friends=frozenset({own}),
+        foes=frozenset({other, SABOTEUR}),
+        wary=1.0,
+    )
+
+
 AIMS: Final[dict[Role, Aim]] = {
     NONE: Aim(),
     MINER: Aim(friends=frozenset({MINER}), foes=frozenset({SABOTEUR, GREEDY})),
@@ -61,20 +72,8 @@ AIMS: Final[dict[Role, Aim]] = {
         friends=frozenset({SABOTEUR}),
         foes=frozenset({MINER, GREEDY, BLUE, GREEN, BOSS}),
     ),
-    BLUE: Aim(
-        barred=-0.5,
-        own_door=BLUE_DOOR,
-        friends=frozenset({BLUE}),
-        foes=frozenset({GREEN, SABOTEUR}),
-        wary=1.0,
-    ),
-    GREEN: Aim(
-        barred=-0.5,
-        own_door=GREEN_DOOR,
-        friends=frozenset({GREEN}),
-        foes=frozenset({BLUE, SABOTEUR}),
-        wary=1.0,
-    ),
+    BLUE: _of_team(BLUE_DOOR, BLUE, GREEN),
+    GREEN: _of_team(GREEN_DOOR, GREEN, BLUE),
     BOSS: Aim(friends=frozenset({BLUE, GREEN}), foes=frozenset({SABOTEUR}), wary=0.5),
     PROFITEER: Aim(eager=0.7, finish=0.5, barred=0.5, wary=0.5),
     GREEDY: Aim(alone=True, foes=frozenset({SABOTEUR, GREEDY})),

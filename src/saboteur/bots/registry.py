@@ -31,7 +31,7 @@ PLAYS: Final[dict[int, MoveValue]] = {}
 HARM: Final[dict[int, MoveValue]] = {}
 """How much harm somebody else's card does, by its family."""
 JUDGES: Final[dict[int, Judge]] = {}
-"""What a played card says of who played it, by its family."""
+"""What a played card says of whoever played it, by its family."""
 FORGETTING: Final[dict[str, Forget]] = {}
 """What events that change dwarf cards let a seat forget of the players; by event."""
 SUSPICIOUS: Final[dict[str, float]] = {}

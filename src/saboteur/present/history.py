@@ -25,7 +25,7 @@ from saboteur.views.redact import Told, told
 from saboteur.views.view import View, view
 
 TRUTH: Final = "truth"
-"""The eyes of who knows everything."""
+"""The eyes of somebody who knows everything."""
 
 
 @dataclass(slots=True)

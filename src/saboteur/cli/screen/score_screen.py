@@ -20,7 +20,7 @@ _STYLES: Final = {SABOTEUR: "bad", MINER: "good", BLUE: "blue", GREEN: "green"}
 
 @final
 class ScoreScreen:
-    """Shows how a round ended. Everything it says was told to who reads it."""
+    """Shows how a round ended. Everything it says was told to the person who reads it."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
