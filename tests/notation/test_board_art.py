@@ -17,7 +17,6 @@ from saboteur.rules.kinds import cell_at, cell_y
 from saboteur.rules.mine import REACH
 from saboteur.views.seen import things_of
 
-
 EVERYTHING_SCENE = """base+tunnel-party+new-goals+treasure-chests+tunnel-toll; mine 1,0=EW 2,0=NEW 2,-1=chest:NS
 mine 3,0=EW 4,0=party; chest 2,1=??; goal 9,0=?? 8,-2=?? 8,2=spider:NESW; open 8,4=sack-2:NES
 dwarfs 5,0:B -; goal 8,-4=dragon:NE"""
