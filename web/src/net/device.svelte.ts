@@ -1,20 +1,6 @@
 /** What this device keeps: its token, a name, and how things should look and sound. */
 
-function read(key: string): string {
-  try {
-    return localStorage.getItem(`saboteur.${key}`) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(`saboteur.${key}`, value);
-  } catch {
-    // A browser that keeps nothing: then only for this visit.
-  }
-}
+import { read, write } from "./store";
 
 const LIGHT = matchMedia("(prefers-color-scheme: light)");
 const MORE = matchMedia("(prefers-contrast: more)");
