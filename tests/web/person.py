@@ -71,13 +71,13 @@ ACT = """async ([wish, leave]) => {
       return 'played';
     }
     const plain = $('.acts button.primary') ?? $('.acts button.away');
-    if (plain) { await touch(plain); return 'played'; }
+    if (plain) { await touch(plain); await touch($('.acts button.sure')); return 'played'; }
     await touch(card);
   }
   for (const card of all('.held')) {
     await touch(card);
     const away = $('.acts button.away');
-    if (away) { await touch(away); return 'discarded'; }
+    if (away) { await touch(away); await touch($('.acts button.sure')); return 'discarded'; }
     await touch(card);
   }
   return 'stuck';

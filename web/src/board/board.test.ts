@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { drawingOf, isDrawn } from "../art/face";
 import type { Card, LaidCard, Tile } from "../protocol";
 import { boxAround, Camera } from "./camera.svelte";
-import { LENS_H, LENS_W, lensPlace, nearest } from "./cells";
+import { LENS_H, LENS_W, lensPlace, nearest, openEnds } from "./cells";
 import { faceOfCard, faceOfLaid, lightOf } from "./faces";
 import { joints } from "./joints";
 
@@ -134,4 +134,14 @@ describe("the cell beside the finger", () => {
     expect(top).toBeGreaterThan(0);
     expect(left > x || left + LENS_W < x).toBe(true);
   });
+});
+
+test("there is room before every open end, so that lit cells move nothing", () => {
+  const cell = { x: 2, y: -1 };
+  const bend = { cell, tile: { shape: "NE|S", chambers: ["NE", "S"], doors: [], marks: [] } } as unknown as LaidCard;
+  expect(openEnds([bend])).toEqual([
+    { x: 2, y: -2 },
+    { x: 3, y: -1 },
+    { x: 2, y: 0 },
+  ]);
 });

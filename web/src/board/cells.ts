@@ -1,5 +1,5 @@
 /** Cells of the grid: their names, and which of them is next in a direction. */
-import type { Cell } from "../protocol";
+import type { Cell, LaidCard } from "../protocol";
 
 /** A cell that may be chosen now, with the card as it would lie there. */
 export interface Target {
@@ -39,6 +39,18 @@ export const cellKey = (cell: Cell): string => `${cell.x},${cell.y}`;
 
 /** How a cell is called: as in the notation. */
 export const cellName = (cell: Cell): string => `${cell.x},${cell.y}`;
+
+const OUTWARDS: Record<string, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** The cells before the open ends of the tunnels: where something may come to lie next. */
+export function openEnds(cards: readonly LaidCard[]): Cell[] {
+  return cards.flatMap(({ cell, tile }) =>
+    [...tile.chambers.join("")].flatMap((side) => {
+      const step = OUTWARDS[side];
+      return step ? [{ x: cell.x + step[0], y: cell.y + step[1] }] : [];
+    }),
+  );
+}
 
 /** The cell that is nearest in a direction: straight ahead counts more than aside. */
 export function nearest(cells: readonly Cell[], from: Cell, [dx, dy]: [number, number]): Cell | null {

@@ -1,5 +1,9 @@
 /** The words of the client. A language is a file in this folder; adding one is adding a file. */
 
+import { read, write } from "../net/store";
+
+const KEPT = "language";
+
 type Catalogue = Record<string, string>;
 
 const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
@@ -16,19 +20,9 @@ export const catalogues: Record<string, Catalogue> = Object.fromEntries(
 );
 export const languages = Object.keys(catalogues).sort();
 
-const KEPT = "saboteur.language";
-
 function firstLanguage(): string {
-  const wished = [read(), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
+  const wished = [read(KEPT), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
   return wished.find((tag) => tag in catalogues) ?? "en";
-}
-
-function read(): string {
-  try {
-    return localStorage.getItem(KEPT) ?? "";
-  } catch {
-    return "";
-  }
 }
 
 const first = firstLanguage();
@@ -44,11 +38,7 @@ export function speak(tag: string): void {
   if (!(tag in catalogues)) return;
   current = tag;
   document.documentElement.lang = tag;
-  try {
-    localStorage.setItem(KEPT, tag);
-  } catch {
-    // A browser that keeps nothing: then only for this visit.
-  }
+  write(KEPT, tag);
 }
 
 /** What a language calls itself. */

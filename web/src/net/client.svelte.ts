@@ -20,6 +20,7 @@ import {
   type TableState,
 } from "../protocol";
 import { device } from "./device.svelte";
+import { type Running, timerOf } from "./wire";
 
 export type Answer = Done | Because | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -47,7 +48,8 @@ export class TableClient {
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
   bots = $state.raw<string[]>([]);
-  /** When the table was last told, for clocks that run. */
+  /** The time that is running, as it was last told, and when that was. */
+  timer = $state.raw<Running | null>(null);
   told = $state(0);
 
   private socket: WebSocket | null = null;
@@ -174,11 +176,15 @@ export class TableClient {
       case "table":
         this.version = message.version;
         this.table = message.table;
-        this.told = Date.now();
-        if (message.table.phase === "lobby") this.match = null;
+        this.keepTimer(timerOf(message.table));
+        if (message.table.phase === "lobby") {
+          this.match = null;
+          this.timer = null;
+        }
         break;
       case "match":
         this.version = message.version;
+        this.keepTimer(message.timer);
         this.takeMatch(message);
         break;
       case "talk":
@@ -224,6 +230,13 @@ export class TableClient {
     this.match = message;
     if (kept.length < message.log_from) void this.ask({ t: "sync", log: 0 });
     this.log = [...kept, ...message.log];
+  }
+
+  /** `undefined`: nothing was said of it. */
+  private keepTimer(timer: Running | null | undefined): void {
+    if (timer === undefined) return;
+    this.timer = timer;
+    this.told = Date.now();
   }
 
   private takeTalk(said: Said[]): void {

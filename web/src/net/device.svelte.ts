@@ -1,21 +1,7 @@
 /** What this device keeps: its token, a name, and how things should look and sound. */
 import type { Speed } from "../stage/pace";
 
-export function read(key: string): string {
-  try {
-    return localStorage.getItem(`saboteur.${key}`) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-export function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(`saboteur.${key}`, value);
-  } catch {
-    // A browser that keeps nothing: then only for this visit.
-  }
-}
+import { read, write } from "./store";
 
 const LIGHT = matchMedia("(prefers-color-scheme: light)");
 const MORE = matchMedia("(prefers-contrast: more)");

@@ -1,5 +1,5 @@
 /** People whose talk is not shown on this device. They are not told. */
-import { read, write } from "./device.svelte";
+import { read, write } from "./store";
 
 let muted = $state.raw<ReadonlySet<string>>(new Set(read("muted").split(" ").filter(Boolean)));
 

@@ -1,5 +1,5 @@
 /** Private marks on people: nobody else is told of them, and they stay on this device. */
-import { read, write } from "./device.svelte";
+import { read, write } from "./store";
 
 export const SUSPICIONS = ["none", "trusted", "unsure", "suspected"] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Dwarf } from "../art/dwarfs";
 import type { Shape } from "../art/shape";
-import type { Choice, LaidCard, Thing } from "../protocol";
+import type { Choice, LaidCard, Thing, View } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 /** A component that asks for moves of one kind. */
@@ -26,6 +26,8 @@ export interface Product {
   bars?: readonly string[];
   /** Roles that work against the others. */
   foes?: readonly string[];
+  /** What a move costs besides its card, in words, to be said before it is made; empty if nothing. */
+  price?: (choice: Choice, view: View) => string;
 }
 
 /** Something that stands on path cards: its drawing, and where, if not beside or in the middle of the tunnel. */

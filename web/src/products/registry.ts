@@ -1,6 +1,6 @@
 /** The folders of products, found by the build itself: `<name of the product>/index.ts`. */
 import type { Component } from "svelte";
-import type { Thing } from "../protocol";
+import type { Choice, Thing, View } from "../protocol";
 import type { Decision, Product } from "./product";
 
 const found = import.meta.glob<Product>("./*/index.ts", { eager: true, import: "default" });
@@ -25,6 +25,12 @@ export const ANYWHERE = collect((product) => product.anywhere);
 export const BARS = collect((product) => product.bars);
 /** Roles that work against the others. */
 export const FOES = collect((product) => product.foes);
+
+/** What a move costs besides its card, in words; empty if nothing. */
+export function priceOf(choice: Choice, view: View): string {
+  const prices = [...PRODUCTS.values()].map((product) => product.price?.(choice, view) ?? "");
+  return prices.filter(Boolean).join(" ");
+}
 
 /** The card that stands for a game or a module; one without a folder here shows its back. */
 export function emblemOf(name: string): string {

@@ -10,6 +10,7 @@ const seats = (...who: ("here" | "bot" | "free")[]): SeatState[] =>
     name: "",
     bot: presence === "bot" ? "simple" : "",
     presence,
+    look: seat,
     standing: false,
   }));
 

@@ -33,6 +33,7 @@ function line(n: number, event: string, seat = 1, more: Partial<LogLine> = {}): 
     cells: [],
     card: "",
     turned: false,
+    by: "",
     at: 0,
     ...more,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Card, Choice, HandCard, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer } from "./choices";
+import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
 import Choices from "./decisions/Choices.svelte";
 import { decisionFor } from "./decisions/registry";
 
@@ -24,13 +24,29 @@ const swap = choice({
   cell: { x: 8, y: 0 },
   other: { x: 8, y: 2 },
 });
-const view = { choices: [laid, turned, broken, away, done, swap] } as View;
+const view = { choices: [laid, turned, broken, away, done, swap], looked: [] as Card[] } as View;
 
 describe("finding a move by touching", () => {
   test("of two cards alike either may be touched", () => {
     expect(about(view, 0)).toEqual([laid, turned, away]);
     expect(about(view, 2)).toEqual([laid, turned, away]);
     expect(about(view, null)).toEqual([done]);
+  });
+
+  test("a card that is looked at is no card of the hand, also where the hand has one alike", () => {
+    const keeps = ["NE", "map", "NESW"].map((name, k) =>
+      choice({ move: `keep:${name}`, act: "choose", kind: "keep", card: name, hand: k === 0 ? [2] : [] }),
+    );
+    const looked = ["NE", "map", "NESW"].map((name) => card({ name }).card);
+    const looking = { choices: keeps, looked } as View;
+    expect(about(looking, null)).toEqual(keeps);
+    expect(about(looking, 2)).toEqual([]);
+  });
+
+  test("what else can be done with a card at a cell is not mixed with playing it there", () => {
+    const dwarf = choice({ move: "toll:NE@4,0", act: "choose", kind: "toll", hand: [0], cell: { x: 4, y: 0 } });
+    expect([...waysOf([laid, turned, dwarf]).entries()]).toEqual([["toll", [dwarf]]]);
+    expect(waysOf([laid, done]).size).toBe(0);
   });
 
   test("a cell has every way of lying there; a swap is found at both goals", () => {

@@ -3,10 +3,27 @@ import { cellKey } from "../board/cells";
 import { ANYWHERE } from "../products/registry";
 import type { Cell, Choice, HandCard, View } from "../protocol";
 
+/**
+ * The places in the hand that a move is about. While cards are looked through, an answer is about
+ * one of them, also where the hand has one alike.
+ */
+function placesOf(view: View, choice: Choice): readonly number[] {
+  const looks = choice.act === "choose" && view.looked.some((card) => card.name === choice.card);
+  return looks ? [] : choice.hand;
+}
+
 /** The moves about one card of the hand; without a card, those about none. */
 export function about(view: View, hand: number | null): Choice[] {
-  if (hand === null) return view.choices.filter((choice) => choice.hand.length === 0);
-  return view.choices.filter((choice) => choice.hand.includes(hand));
+  return view.choices.filter((choice) => {
+    const places = placesOf(view, choice);
+    return hand === null ? places.length === 0 : places.includes(hand);
+  });
+}
+
+/** Further things that can be done with a card at a cell than to play it there, by their kind. */
+export function waysOf(choices: readonly Choice[]): Map<string, Choice[]> {
+  const further = choices.filter((choice) => choice.act === "choose" && choice.cell && choice.hand.length);
+  return grouped(further, (choice) => choice.kind);
 }
 
 function grouped<K>(choices: readonly Choice[], key: (choice: Choice) => K | null): Map<K, Choice[]> {

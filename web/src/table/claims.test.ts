@@ -6,6 +6,10 @@ let n = 0;
 function said(seat: number, goal: string, what: Said["what"], more: Partial<Said> = {}): Said {
   return {
     n: n++,
+    look: seat,
+    about_member: -1,
+    about_look: -1,
+    about_name: "",
     member: seat,
     seat,
     name: "",

@@ -12,7 +12,7 @@ export function pressed(event: KeyboardEvent, play: Play, view: View): void {
     if (play.cell || play.player !== null) play.unmark();
     else play.clear();
     play.notice = null;
-  } else if (key === "d" && play.discards[0] && play.selected !== null) void play.make(play.discards[0]);
+  } else if (key === "d" && play.discards[0] && play.selected !== null) play.discard();
   else if (key === "enter" && target?.tagName !== "BUTTON") {
     const [only, ...more] = play.meant;
     if (only && more.length === 0) void play.make(only);

@@ -4,7 +4,18 @@ import type { Act } from "../stage/acts";
 import { deedsOf, wordsOf } from "./mistrust";
 
 const said = (more: Partial<Said>): Said =>
-  ({ n: 0, seat: 0, match: "m", round: 1, claim: "goal", goal: "A", what: "rock", about: -1, ...more }) as Said;
+  ({
+    n: 0,
+    look: 7,
+    seat: 0,
+    match: "m",
+    round: 1,
+    claim: "goal",
+    goal: "A",
+    what: "rock",
+    about: -1,
+    ...more,
+  }) as Said;
 
 describe("what was claimed", () => {
   it("is the last word of each person about each thing, in this round of this match", () => {
@@ -23,12 +34,12 @@ describe("what was claimed", () => {
       [
         "A",
         [
-          { seat: 1, what: "rock" },
-          { seat: 0, what: "rock" },
+          { seat: 1, look: 7, what: "rock" },
+          { seat: 0, look: 7, what: "rock" },
         ],
       ],
     ]);
-    expect([...words.people]).toEqual([[1, [{ seat: 2, what: "foe" }]]]);
+    expect([...words.people]).toEqual([[1, [{ seat: 2, look: 7, what: "foe" }]]]);
   });
 });
 

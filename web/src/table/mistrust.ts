@@ -5,6 +5,7 @@ import type { Act, Sign } from "../stage/acts";
 export interface Word {
   /** Who says it. */
   seat: number;
+  look: number;
   what: Said["what"];
 }
 
@@ -20,7 +21,7 @@ export function wordsOf(talk: readonly Said[], match: string, round: number): Wo
   const words: Words = { goals: new Map(), people: new Map() };
   for (const line of talk) {
     if (line.match !== match || line.round !== round || line.seat < 0 || !line.what) continue;
-    const word = { seat: line.seat, what: line.what };
+    const word = { seat: line.seat, look: line.look, what: line.what };
     if (line.claim === "goal") put(words.goals, line.goal, word);
     else if (line.claim === "player") put(words.people, line.about, word);
   }

@@ -5,7 +5,8 @@ import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
 import type { Cell, Choice, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer } from "./choices";
+import { priceOf } from "../products/registry";
+import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
 
 export interface Notice {
   title: string;
@@ -22,6 +23,10 @@ export class Play {
   refused = $state<Cell | null>(null);
   notice = $state<Notice | null>(null);
   busy = $state(false);
+  /** What is done with the card at a cell, if it is not played there: the kind of these moves. */
+  way = $state("");
+  /** Whether the card is to be discarded, and a second touch does it. */
+  discarding = $state(false);
   /** The decision that was answered last. */
   private made = "";
 
@@ -37,7 +42,15 @@ export class Play {
     return this.selected === null ? null : (this.view?.hand[this.selected] ?? null);
   }
 
-  choices = $derived.by<Choice[]>(() => (this.view ? about(this.view, this.selected) : []));
+  private all = $derived.by<Choice[]>(() => (this.view ? about(this.view, this.selected) : []));
+  ways = $derived(this.selected === null ? new Map<string, Choice[]>() : waysOf(this.all));
+  /** The moves that what is chosen can become: in one way, never in two at a time. */
+  choices = $derived.by<Choice[]>(() => {
+    const chosen = this.ways.get(this.way);
+    if (chosen) return chosen;
+    const further = new Set([...this.ways.values()].flat());
+    return this.all.filter((choice) => !further.has(choice));
+  });
   /** A cell that was touched and is not listed, where any cell will do. */
   private unlisted = $state<Choice | null>(null);
   cells = $derived(byCell(this.unlisted ? [...this.choices, this.unlisted] : this.choices));
@@ -56,7 +69,16 @@ export class Play {
   });
 
   /** What would be played now: by what is marked, or by the card alone. */
-  meant = $derived(this.selected === null ? [] : this.cell || this.player !== null ? this.pending : this.bare);
+  meant = $derived.by<Choice[]>(() => {
+    if (this.cell || this.player !== null) return this.pending;
+    return this.selected === null ? [] : this.bare;
+  });
+
+  /** What the marked move costs, in words; empty if nothing. */
+  price = $derived.by(() => {
+    const [only, ...more] = this.meant;
+    return this.view && only && more.length === 0 ? priceOf(only, this.view) : "";
+  });
 
   /** Whether the marked cell takes the card both ways. */
   get flips(): boolean {
@@ -96,6 +118,7 @@ export class Play {
   }
 
   unmark(): void {
+    this.discarding = false;
     this.cell = null;
     this.player = null;
     this.refused = null;
@@ -105,6 +128,7 @@ export class Play {
   /** The table has gone on: what was marked is not meant for a new decision, and a card that is being played is gone. */
   renew(): void {
     this.unmark();
+    this.way = "";
     if (this.busy || (this.selected !== null && this.selected >= (this.view?.hand.length ?? 0))) this.selected = null;
   }
 
@@ -113,9 +137,27 @@ export class Play {
     this.notice = null;
     if (this.selected === index) index = null;
     this.selected = index;
+    this.way = "";
     this.turned = false;
     if (index !== null && this.choices.length && !this.choices.some((c) => !c.turned && c.cell)) {
       this.turned = this.choices.some((choice) => choice.turned);
+    }
+  }
+
+  /** Do something else with the card, or play it after all. */
+  goWay(kind: string): void {
+    this.unmark();
+    this.way = kind;
+  }
+
+  /** Discard the card: at the second touch, unless one is enough. */
+  discard(): void {
+    const [choice] = this.discards;
+    if (!choice) return;
+    if (this.discarding || !device.confirm) void this.make(choice);
+    else {
+      this.unmark();
+      this.discarding = true;
     }
   }
 
@@ -127,6 +169,7 @@ export class Play {
   tapCell(cell: Cell): void {
     this.notice = null;
     this.refused = null;
+    this.discarding = false;
     if (!this.cells.has(cellKey(cell)) && this.view && !this.card) this.unlisted = elsewhere(this.view, cell);
     const options = this.cells.get(cellKey(cell));
     if (!options?.length) {
@@ -139,7 +182,9 @@ export class Play {
     this.cell = cell;
     if (!options.some((choice) => choice.turned === this.turned)) this.turned = options[0]?.turned ?? false;
     const [only, ...more] = this.pending;
-    if (only && more.length === 0 && (again || (!device.confirm && !this.flips))) void this.make(only);
+    // Nothing is paid that was not said before.
+    const atOnce = !device.confirm && !this.flips && !this.price;
+    if (only && more.length === 0 && (again || atOnce)) void this.make(only);
   }
 
   /** A card is held over a cell: show how it would lie, without playing it. */
@@ -166,6 +211,7 @@ export class Play {
       return;
     }
     const again = this.player === seat;
+    this.discarding = false;
     this.cell = null;
     this.player = seat;
     const [only, ...more] = options;

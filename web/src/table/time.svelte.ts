@@ -29,14 +29,14 @@ export class Countdown {
   constructor(client: TableClient) {
     this.client = client;
     $effect(() => {
-      if (!this.client.table?.timer) return;
+      if (!this.client.timer) return;
       const tick = setInterval(() => (this.now = Date.now()), 250);
       return () => clearInterval(tick);
     });
   }
 
   get left(): number | null {
-    const timer = this.client.table?.timer;
+    const { timer } = this.client;
     if (!timer) return null;
     return Math.max(0, timer.left - Math.max(0, this.now - this.client.told) / 1000);
   }

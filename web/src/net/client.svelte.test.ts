@@ -1,0 +1,62 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Countdown } from "../table/time.svelte";
+import { TableClient } from "./client.svelte";
+
+/** A socket to which the test says what the server says. */
+class Line {
+  static last: Line;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    Line.last = this;
+  }
+  send(): void {}
+  close(): void {}
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const match = (timer: object | null) => ({ t: "match", version: 1, match: "m", decision: 1, timer, view: {}, log_from: 0, log: [] }); // prettier-ignore
+const table = (more: object = {}) => ({ t: "table", version: 1, table: { phase: "playing", ...more } });
+
+test("the clock is that of the match: it runs, it stops with the turn, it waits for who is absent", () => {
+  const client = new TableClient("ABCDE");
+  let clock: Countdown | undefined;
+  const stop = $effect.root(() => {
+    clock = new Countdown(client);
+  });
+  flushSync();
+  const left = () => {
+    flushSync();
+    return clock?.left;
+  };
+  Line.last.say(table());
+  expect(left()).toBeNull();
+  Line.last.say(match({ kind: "move", seat: 1, left: 30, total: 30 }));
+  expect(left()).toBe(30);
+  vi.advanceTimersByTime(5000);
+  expect(left()).toBe(25);
+  // What is told of the table alone says nothing of the time.
+  Line.last.say(table());
+  expect(left()).toBe(25);
+  Line.last.say(match(null));
+  expect(left()).toBeNull();
+  Line.last.say(match({ kind: "absent", seat: 2, left: 60, total: 60 }));
+  expect(left()).toBe(60);
+  vi.advanceTimersByTime(1000);
+  expect(left()).toBe(59);
+  expect(client.timer?.seat).toBe(2);
+  stop();
+  client.close();
+});
