@@ -4,6 +4,7 @@
     table = theatre.open(record("modules-tunnel-party"), upto=10)
     bob = Person(chromium, theatre.address, "Bob", "en-GB")
     table.sit(bob, "B")
+    table.face(bob)
     table.next()
 
 Whoever is played by nobody else makes the moves that were written down, one at each `next`, so
@@ -26,6 +27,7 @@ from saboteur.notation.move import move_text
 from saboteur.notation.position import parse_position
 from saboteur.notation.record import parse_record, steps
 from saboteur.rules.kinds import NONE
+from saboteur.scenarios.reading import Scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +79,18 @@ def position(text: str, *moves: str, seed: int = 1, name: str = "") -> Script:
     return Script(
         found.rules.text, found.players, f"{seed:x}", lines, tuple((m[0], m[1]) for m in made), name
     )
+
+
+def scenario(found: Scenario) -> Script:
+    """Return what is played in a scenario.
+
+    :raises ValueError: if it does not begin with a position that any box could have dealt.
+    """
+    if found.waived or any(line.word == "refused" for line in found.lines):
+        raise ValueError(f"{found.id} is no match")
+    text = "\n".join(line for _, line in found.position)
+    plays = [line.rest.replace(" ", ":", 1) for line in found.lines if line.word == "play"]
+    return position(text, *plays, seed=found.seed, name=found.id)
 
 
 class Theatre:
@@ -142,9 +156,7 @@ class Theatre:
 class StagedTable:
     """A table at which the next moves are known."""
 
-    def __init__(
-        self, theatre: Theatre, script: Script, made: int, opened: dict[str, Any]
-    ) -> None:
+    def __init__(self, theatre: Theatre, script: Script, made: int, opened: dict[str, Any]) -> None:
         self.theatre = theatre
         self.script = script
         self.made = made
@@ -153,21 +165,22 @@ class StagedTable:
         self.match: str = opened["match"]
         self._tokens: list[str] = opened["tokens"]
 
-    def sit(self, person: Person, seat: str, *, knows_role: bool = True) -> None:
-        """Let a browser be at the table in the place of a seat.
+    def sit(self, person: Person, seat: str) -> None:
+        """Let a browser come to the table in the place of a seat; `face` waits until it is there."""
+        page = person.page
+        kept = {
+            "saboteur.token": self._tokens["ABCDEFGHIJKL".index(seat)],
+            "saboteur.name": person.name,
+        }
+        if not page.url.startswith(self.theatre.address):
+            page.goto(f"{self.theatre.address}/healthz")
+        page.evaluate("(kept) => Object.assign(localStorage, kept)", kept)
+        page.goto(f"{self.theatre.address}/t/{self.code}", wait_until="commit")
 
-        Who knows their role by now has looked at it before, as those have who play on.
-        """
-        token = self._tokens["ABCDEFGHIJKL".index(seat)]
-        kept = {"saboteur.token": token, "saboteur.name": person.name}
-        person.context.add_init_script(
-            f"for (const [key, value] of Object.entries({json.dumps(kept)}))"
-            " localStorage.setItem(key, value);"
-        )
-        person.page.goto(f"{self.theatre.address}/t/{self.code}")
-        person.page.locator("[data-decision], [data-part=result]").first.wait_for(state="attached")
-        if knows_role and person.page.locator('[data-part="role"] .seal').count():
-            person.see_role()
+    def face(self, person: Person) -> None:
+        """Wait until somebody has the mine before their eyes, their role looked at already."""
+        person.hint.wait_for(state="attached")
+        person.face_mine()
 
     def next(self, count: int = 1) -> None:
         """Let the next moves be made."""

@@ -135,7 +135,9 @@ class Theatre:
         decision = table.decision_for(number)
         in_window = table.in_window()
         await self._at(code, seat).say({"t": "move", "decision": decision, "move": move})
-        while in_window and table.all_answered() and table.decision_for(number) == decision:
+        while (  # noqa: ASYNC110  rooms tell nobody but their clients
+            in_window and table.all_answered() and table.decision_for(number) == decision
+        ):
             await asyncio.sleep(0.005)
         for one in self.seats[code]:
             one.session.outbox.clear()
@@ -207,7 +209,7 @@ async def main(folder: str) -> None:
     )
     server = Server(config, app.state.rooms)
     serving = asyncio.create_task(server.serve())
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110  uvicorn has no event for it
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     print(f"http://127.0.0.1:{port}", flush=True)
