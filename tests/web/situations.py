@@ -83,6 +83,8 @@ class Step:
     """What a move of a match brings about."""
 
     script: Script
+    match: Match = field(repr=False)
+    """The match itself, which goes on with the walk."""
     made: int
     """How many moves are made with it; before it, one less."""
     lines: list[list[LogLine]] = field(default_factory=list)
@@ -197,4 +199,4 @@ def _step(match: Match, script: Script, made: int, before: Sequence[int]) -> Ste
         for seat in range(match.players)
     ]
     asked = "" if match.over else FRAME_NAMES[match.state.stack[-1].kind]
-    return Step(script, made, lines, asked, match.turn, is_window(match))
+    return Step(script, match, made, lines, asked, match.turn, is_window(match))

@@ -75,6 +75,7 @@ def position(text: str, *moves: str, seed: int = 1, name: str = "") -> Script:
     """Return a match that begins in the midst; moves are written as `A:EW@1,0`."""
     lines = "\n".join(line.strip() for line in text.strip().splitlines())
     found = parse_position(lines)
+    assert found.players is not None, "a staged position says how many play"
     made = [tuple(move.split(":", 1)) for move in moves]
     return Script(
         found.rules.text, found.players, f"{seed:x}", lines, tuple((m[0], m[1]) for m in made), name
