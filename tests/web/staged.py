@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from saboteur.match import Match
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import parse_position
@@ -72,13 +73,16 @@ def read_record(text: str, name: str = "") -> Script:
 
 
 def position(text: str, *moves: str, seed: int = 1, name: str = "") -> Script:
-    """Return a match that begins in the midst; moves are written as `A:EW@1,0`."""
+    """Return a match that begins in the midst; moves are written as `A:EW@1,0`.
+
+    :raises ValueError: if it is no position, or an impossible one.
+    """
     lines = "\n".join(line.strip() for line in text.strip().splitlines())
     found = parse_position(lines)
-    assert found.players is not None, "a staged position says how many play"
+    players = Match.from_position(found, seed).players
     made = [tuple(move.split(":", 1)) for move in moves]
     return Script(
-        found.rules.text, found.players, f"{seed:x}", lines, tuple((m[0], m[1]) for m in made), name
+        found.rules.text, players, f"{seed:x}", lines, tuple((m[0], m[1]) for m in made), name
     )
 
 
