@@ -142,9 +142,9 @@ def _ends_round(step: Step) -> bool:
     [
         # The Tunnel Party: everybody's dwarf cards go round. (PARTY-04)
         (record("modules-tunnel-party"), "ABC"),
-        # The Costume Department: who reaches it has another dwarf card. (COST-04)
+        # The Costume Department: who reaches it has another dwarf card. (COST-09)
         (record("modules-costume-department"), "C"),
-        # Change hats: the one it is played on. (S2-ACT-24)
+        # Change hats: the one it is played on. (S2-HAT-01, S2-HAT-04)
         (position(f"{SABOTEUR2}hand A change-hats EW", "A:change-hats>B"), "B"),
     ],
     ids=["tunnel-party", "costume-department", "change-hats"],
