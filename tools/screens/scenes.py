@@ -153,7 +153,8 @@ def endings() -> Iterator[Scene | Missing]:
         if game in rounds and game in results:
             continue
         for step in walk(script):
-            if step.made and any(line.event == "round-began" for line in step.lines[0]):
+            began = any(line.event == "round-began" for line in step.lines[0])
+            if began and step.match.round > 1:
                 scene = Scene("endings", f"{game}: end of a round", "round-end", script, step.made)
                 rounds.setdefault(game, replace(scene, core=game == "base"))
             if not step.asked:
