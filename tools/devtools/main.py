@@ -14,6 +14,7 @@ from devtools.compiling import compile_here, set_up_compiled, warn_of_pure
 from devtools.environment import alone, set_up_environment, write_locks
 from devtools.places import BIN, PYTHON, ROOT
 from devtools.processes import Problem, become, clean_environment, say
+from devtools.screens import take_screens
 from devtools.testing import run_tests
 
 HELP: Final = """\
@@ -24,6 +25,8 @@ Usage: ./dev COMMAND [ARGUMENTS]
   test             every check and every test, with the plain and with the compiled rules
   test [...]       only pytest, both ways, with these arguments
   check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
+  screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
+                   or in the folder named; `./dev screens moments` takes only one group
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 
 Each command does the set-up it needs, and repeats none of it that is still good. All of it stays
@@ -90,6 +93,15 @@ def test(arguments: Sequence[str]) -> int:
     return report.finish("test")
 
 
+def screens(arguments: Sequence[str]) -> int:
+    """Take a picture of everything that a person can see in the browser."""
+    node = Node.of_venv()
+    with alone():
+        set_up_environment()
+        build_client(node)
+    return take_screens(node, arguments)
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Write the lock files anew."""
     with alone():
@@ -103,6 +115,7 @@ COMMANDS: Final[dict[str, Callable[[Sequence[str]], int]]] = {
     "play": play,
     "test": test,
     "check": check,
+    "screens": screens,
     "lock": lock,
 }
 

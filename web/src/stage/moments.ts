@@ -11,7 +11,7 @@ export interface MomentNow {
   text: string;
   clauses: string[];
   sign: Sign;
-  /** The card that was seen, as a drawing; empty where there is none to show. */
+  /** The card that was seen or that did it, as a drawing; empty where there is none to show. */
   face: string;
   secret: boolean;
   reseals: boolean;
@@ -64,7 +64,8 @@ export function momentsOf(lines: readonly LogLine[], view: View, actOf: ActOf): 
       text: cause && cause !== line && !line.news ? cause.text : line.text,
       clauses: [...new Set([...line.clauses, ...(cause?.clauses ?? [])])],
       sign: moment.sign,
-      face: secret ? faceOf(line, view) : line.card,
+      // The card that was played on the reader says at a glance what it was.
+      face: secret ? faceOf(line, view) : line.card || (cause?.target === view.seat ? cause.card : ""),
       secret,
       reseals: moment.reseals ?? false,
     });

@@ -1,0 +1,34 @@
+"""`./dev screens`: a picture of everything that a person can see in the browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from devtools.client import Node, find_chromium
+from devtools.places import PYTHON, ROOT, VENV
+from devtools.processes import Problem, clean_environment, run
+
+GROUPS: Final = ("pages", "moments", "decisions", "cards", "tables", "endings")
+
+
+def take_screens(node: Node, arguments: Sequence[str]) -> int:
+    """Take the pictures, of all groups or of those that are named; return an exit status.
+
+    :raises Problem: if there is no browser, or the folder is one of the repository's.
+    """
+    groups = [word for word in arguments if word in GROUPS]
+    folders = [Path(word).resolve() for word in arguments if word not in GROUPS]
+    if len(folders) > 1:
+        raise Problem(f"./dev screens takes one folder; the groups are {', '.join(GROUPS)}.")
+    folder = folders[0] if folders else VENV / "screens"
+    if folder.is_relative_to(ROOT) and not folder.is_relative_to(VENV):
+        raise Problem("the pictures do not belong into the repository: name another folder.")
+    chromium = os.environ.get("SABOTEUR_CHROMIUM") or find_chromium(node)
+    if not chromium:
+        raise Problem("no Chromium was found; SABOTEUR_CHROMIUM can say where one is.")
+    paths = os.pathsep.join(str(ROOT / name) for name in ("tools", "tests"))
+    more = clean_environment(SABOTEUR_CHROMIUM=chromium, PYTHONPATH=paths)
+    return run(PYTHON, "-m", "screens", folder, *groups, environment=more)

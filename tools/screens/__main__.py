@@ -1,0 +1,67 @@
+"""Take every picture, or those of some groups: `python -m screens FOLDER [GROUP ...]`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Error, sync_playwright
+from web.staged import Theatre
+
+from screens.looks import looks_of
+from screens.scenes import Missing, Scene, scenes
+from screens.sheet import Picture, write_sheet
+from screens.studio import Studio
+
+
+def main(folder: Path, groups: Sequence[str]) -> int:
+    """Take the pictures and write the sheet; return 1 if something is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("[0-9][0-9][0-9]-*.png"):
+        old.unlink()
+    print("looking for every moment and every decision ...", flush=True)
+    wanted = [scene for scene in scenes() if not groups or scene.group in groups]
+    found = [scene for scene in wanted if isinstance(scene, Scene)]
+    missing = [f"{gap.group}: {gap.name}" for gap in wanted if isinstance(gap, Missing)]
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        theatre = Theatre(Path(data))
+        browser = playwright.chromium.launch(executable_path=os.environ["SABOTEUR_CHROMIUM"])
+        try:
+            pictures = take_all(Studio(theatre, browser, folder), found, missing)
+        finally:
+            browser.close()
+            theatre.stop()
+    sheet = write_sheet(folder, pictures, missing)
+    print(f"{len(pictures)} pictures, {len(missing)} missing: {sheet}")
+    return 1 if missing else 0
+
+
+def take_all(studio: Studio, found: Sequence[Scene], missing: list[str]) -> list[Picture]:
+    """Take the pictures, saying how far it is; what does not come about is missing."""
+    start = time.monotonic()
+    pictures: list[Picture] = []
+    for number, scene in enumerate(found):
+        passed = time.monotonic() - start
+        print(
+            f"[{number + 1}/{len(found)}, {passed:.0f} s] {scene.group}: {scene.name}", flush=True
+        )
+        for look in looks_of(number, core=scene.core):
+            try:
+                file = studio.take(scene, look, number)
+            except (AssertionError, Error) as error:
+                reason = str(error).splitlines()[0]
+                missing.append(f"{scene.group}: {scene.name} ({look}; {scene.where}): {reason}")
+                studio.forget(look)
+                continue
+            pictures.append(Picture(scene.group, scene.name, scene.where, look, file))
+            if scene.how == "lost":
+                studio.forget(look)
+    return pictures
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

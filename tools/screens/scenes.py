@@ -1,0 +1,176 @@
+"""What there is to see: pages, tables, decisions, moments, endings; each with the move that brings it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+from web.situations import Step, find, moment_kinds, scripts, walk
+from web.staged import GOLDEN, Script, record
+
+from saboteur.notation.ruleset import parse_ruleset
+from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
+from saboteur.rules.registry import MODULES
+
+_LETTERS: Final = "ABCDEFGHIJKL"
+_TURN: Final = "turn"
+_MOST_MOVES: Final = 60
+"""A table is looked at before so many moves are made: later ones look alike."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Something to be seen by one seat of a staged table, or a page without any."""
+
+    group: str
+    name: str
+    how: str
+    """What is done before the picture is taken; `studio` knows how."""
+    script: Script
+    made: int = 0
+    seat: str = "A"
+    word: str = ""
+    """What `how` needs to know: a card, a moment."""
+    core: bool = False
+
+    @property
+    def where(self) -> str:
+        """Return where it is from, for who wants to look closer."""
+        return f"{self.script.name}, move {self.made}"
+
+
+@dataclass(frozen=True)
+class Missing:
+    """Something that nothing brings about."""
+
+    group: str
+    name: str
+
+
+def pages() -> Iterator[Scene]:
+    """Return the pages, and what is opened over a table."""
+    base = record("miner-completes")
+    for how in ("home", "join", "lobby", "seal", "open-seal", "table", "menu"):
+        yield Scene("pages", how, how, base, made=3, core=True)
+    others = (
+        "guest modules no-table nowhere log talk choices refusal lost not-your-turn flight stamp"
+    )
+    for how in others.split():
+        yield Scene("pages", how, how, base, made=3)
+
+
+def tables() -> Iterator[Scene | Missing]:
+    """Return a table of each product, on somebody's turn."""
+    shown: dict[str, tuple[Script, Step]] = {}
+    for script in _records():
+        for step in walk(script):
+            if step.asked != _TURN or step.made > _MOST_MOVES or step.match.round > 1:
+                continue
+            for module in step.match.rules.modules:
+                # The table at which most has happened, of the match that has least beside it.
+                best = shown.get(module.name)
+                if best is None or best[0] is script:
+                    shown[module.name] = (script, step)
+    for name in MODULES:
+        if name not in shown:
+            yield Missing("tables", name)
+            continue
+        script, step = shown[name]
+        yield Scene("tables", name, "table", script, step.made, step.seat)
+
+
+def _records() -> list[Script]:
+    """Return the golden records, those with few modules first."""
+    found = [record(file.stem) for file in sorted(GOLDEN.glob("*.record"))]
+    return sorted(found, key=lambda script: (script.ruleset.count("+"), -len(script.moves)))
+
+
+def decisions() -> Iterator[Scene | Missing]:
+    """Return every decision of every product, and an ordinary turn with a card of each kind."""
+    wanted = {(name, FRAME_NAMES[kind]) for name, module in MODULES.items() for kind in module.asks}
+    asked: dict[tuple[str, str], Scene] = {}
+    cards: dict[tuple[str, str], Scene] = {}
+    for step in _all_steps():
+        if not step.asked:
+            continue
+        for module in step.match.rules.modules:
+            key = (module.name, step.asked)
+            if key in wanted and key not in asked:
+                name = f"{module.name}: {step.asked}"
+                asked[key] = Scene("decisions", name, "table", step.script, step.made, step.seat)
+        if step.asked == _TURN:
+            for family, card in _playable(step).items():
+                name = f"{step.match.rules.game}: {family}"
+                found = Scene("cards", name, "card", step.script, step.made, step.seat, card)
+                cards.setdefault((step.match.rules.game, family), found)
+    for key in sorted(wanted):
+        yield asked.get(key) or Missing("decisions", ": ".join(key))
+    window = asked.get(("veto", "veto-window"))
+    if window:
+        yield replace(window, name="veto: another player's window", how="bystander")
+    yield from cards.values()
+
+
+def _all_steps() -> Iterator[Step]:
+    for script in scripts():
+        with suppress(ValueError):
+            yield from walk(script)
+
+
+def _playable(step: Step) -> dict[str, str]:
+    """Return a card of the hand for each family of which one can be played."""
+    rules = step.match.rules
+    families = {card.name: FAMILY_NAMES[card.family] for card in rules.cards}
+    found: dict[str, str] = {}
+    for move in step.match.legal_moves:
+        if move.act == "play" and move.card in families:
+            found.setdefault(families[move.card], move.card)
+    return found
+
+
+def moments() -> Iterator[Scene | Missing]:
+    """Return every moment of every product, as those see it whom it is for."""
+    for kind in moment_kinds():
+        name = f"{kind.product}: {kind.event} for {kind.whose}"
+        step = find(kind)
+        if step is None:
+            yield Missing("moments", name)
+            continue
+        seats = [i for i in range(step.script.players) if kind in step.moments(i)]
+        core = kind.event in {"broken", "goal-seen"}
+        seat = _LETTERS[seats[0]]
+        yield Scene("moments", name, "moment", step.script, step.made, seat, kind.title, core)
+
+
+def endings() -> Iterator[Scene | Missing]:
+    """Return the end of a round and the result of each game, and a match to look at again."""
+    rounds: dict[str, Scene] = {}
+    results: dict[str, Scene] = {}
+    for script in _records():
+        game = parse_ruleset(script.ruleset).game
+        if game in rounds and game in results:
+            continue
+        for step in walk(script):
+            began = any(line.event == "round-began" for line in step.lines[0])
+            if began and step.match.round > 1:
+                scene = Scene("endings", f"{game}: end of a round", "round-end", script, step.made)
+                rounds.setdefault(game, replace(scene, core=game == "base"))
+            if not step.asked:
+                scene = Scene("endings", f"{game}: result", "result", script, step.made)
+                results.setdefault(game, replace(scene, core=game == "base"))
+    for game in ("base", "saboteur2", "duel", "solo"):
+        for what, found in (("end of a round", rounds), ("result", results)):
+            yield found.get(game) or Missing("endings", f"{game}: {what}")
+    for scene in list(results.values())[:1]:
+        yield replace(scene, name="replay", how="replay", core=True)
+
+
+def scenes() -> Iterator[Scene | Missing]:
+    """Return all there is to see."""
+    yield from pages()
+    yield from moments()
+    yield from decisions()
+    yield from tables()
+    yield from endings()

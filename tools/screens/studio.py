@@ -1,0 +1,276 @@
+"""Bringing a scene before a browser, and taking the picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from web.person import Person
+from web.staged import NAMES, StagedTable, Theatre
+
+from screens.looks import Look
+from screens.scenes import Scene
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+_LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
+_SETTLED: Final = "() => Promise.all([document.fonts.ready, new Promise(requestAnimationFrame)])"
+
+
+class Studio:
+    """A staged server and a browser in each look."""
+
+    def __init__(self, theatre: Theatre, browser: Browser, folder: Path) -> None:
+        self._theatre = theatre
+        self._browser = browser
+        self._folder = folder
+        self._people: dict[tuple[Look, bool], Person] = {}
+
+    def take(self, scene: Scene, look: Look, number: int) -> str:
+        """Take a picture; return its file's name in the folder.
+
+        :raises playwright.sync_api.Error: if the scene does not come about.
+        """
+        person = self._person(look, motion=scene.how in {"flight", "stamp"})
+        _WAYS[scene.how](self, scene, person)
+        person.page.evaluate(_SETTLED)
+        name = f"{number:03}-{look.slug}.png"
+        person.page.screenshot(path=self._folder / name)
+        person.page.mouse.up()
+        return name
+
+    def _person(self, look: Look, *, motion: bool) -> Person:
+        key = (look, motion)
+        if key not in self._people:
+            person = Person(
+                self._browser,
+                self._theatre.address,
+                "Ann",
+                _LANGUAGES[look.language],
+                look.pixels,
+                look.theme,
+                drops=True,
+                motion=motion,
+            )
+            person.page.set_default_timeout(8000)
+            self._people[key] = person
+        return self._people[key]
+
+    def forget(self, look: Look) -> None:
+        """Begin anew with a browser that something went wrong in."""
+        for motion in (False, True):
+            person = self._people.pop((look, motion), None)
+            if person is not None:
+                person.leave()
+
+    # --- ways to a picture ---
+
+    def visit(self, person: Person, path: str) -> Page:
+        """Open an address as somebody who has never been here."""
+        page = person.page
+        page.goto(f"{self._theatre.address}/healthz")
+        page.evaluate("() => localStorage.clear()")
+        page.goto(f"{self._theatre.address}{path}", wait_until="networkidle")
+        return page
+
+    def open(self, scene: Scene, made: int, *, begin: bool = True) -> StagedTable:
+        """Open the table of a scene."""
+        return self._theatre.open(scene.script, made if begin else 0, begin=begin)
+
+    def sit(self, scene: Scene, person: Person, made: int, seat: str = "") -> StagedTable:
+        """Sit down at the table of a scene, the mine before one's eyes."""
+        table = self.open(scene, made)
+        seat = seat or scene.seat
+        person.name = NAMES["ABCDEFGHIJKL".index(seat)]
+        table.sit(person, seat)
+        table.face(person)
+        return table
+
+
+def _home(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/")
+
+
+def _join(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, 0, begin=False)
+    studio.visit(person, f"/t/{table.code}").locator("#entry-name").wait_for()
+
+
+def _nowhere(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/m/")
+
+
+def _no_table(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/t/BBBBB").locator("h1").wait_for()
+
+
+def _lobby(studio: Studio, scene: Scene, person: Person, seat: str = "A") -> None:
+    table = studio.open(scene, 0, begin=False)
+    table.sit(person, seat)
+    person.page.locator(".games .mod").first.wait_for()
+
+
+def _guest(studio: Studio, scene: Scene, person: Person) -> None:
+    _lobby(studio, scene, person, "B")
+
+
+def _modules(studio: Studio, scene: Scene, person: Person) -> None:
+    _lobby(studio, scene, person)
+    person.page.locator("details summary").first.click()
+    person.page.locator(".mods .mod").first.scroll_into_view_if_needed()
+
+
+def _seal(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, 0)
+    table.sit(person, scene.seat)
+    person.page.locator('[data-part="role"] .seal').wait_for()
+
+
+def _open_seal(studio: Studio, scene: Scene, person: Person) -> None:
+    _seal(studio, scene, person)
+    person.page.locator('[data-part="role"] .seal').hover()
+    person.page.mouse.down()
+    person.page.locator('[data-part="role"] .seal .aim').wait_for()
+
+
+def _table(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made)
+
+
+def _bystander(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made, "A" if scene.seat != "A" else "B")
+
+
+def _menu(studio: Studio, scene: Scene, person: Person) -> None:
+    _table(studio, scene, person)
+    person.page.locator(".top button.plain").last.click()
+    person.page.locator("dialog[open]").wait_for()
+
+
+def _log(studio: Studio, scene: Scene, person: Person, button: int = 0) -> None:
+    _table(studio, scene, person)
+    sheets = person.page.locator(".sheet button")
+    tabs = person.page.locator(".tablist button")
+    (sheets if sheets.first.is_visible() else tabs).nth(button).click()
+
+
+def _talk(studio: Studio, scene: Scene, person: Person) -> None:
+    _log(studio, scene, person, 1)
+
+
+def _turn(studio: Studio, scene: Scene, person: Person) -> None:
+    """Sit where it is one's turn."""
+    studio.sit(scene, person, scene.made, scene.script.moves[scene.made][0])
+
+
+def _choices(studio: Studio, scene: Scene, person: Person) -> None:
+    _turn(studio, scene, person)
+    person.page.locator(".acts .list").click()
+    person.page.locator("dialog[open]").wait_for()
+
+
+def _not_your_turn(studio: Studio, scene: Scene, person: Person) -> None:
+    asked = scene.script.moves[scene.made][0]
+    studio.sit(scene, person, scene.made, "A" if asked != "A" else "B")
+
+
+def _refusal(studio: Studio, scene: Scene, person: Person) -> None:
+    """Lay a card where another one lies."""
+    _turn(studio, scene, person)
+    person.page.locator(".held:not(.off)").first.click()
+    board = person.page.locator(".board")
+    board.click(position={"x": 60, "y": 140}, force=True)
+    person.page.locator(".nope").first.wait_for(state="attached")
+
+
+def _card(studio: Studio, scene: Scene, person: Person) -> None:
+    _table(studio, scene, person)
+    person.page.locator(f'.held[data-card="{scene.word}"]').first.click()
+
+
+def _lost(studio: Studio, scene: Scene, person: Person) -> None:
+    """Let the connection break, and none come about again."""
+    _table(studio, scene, person)
+    person.forgiven = re.compile("WebSocket")
+    person.page.route_web_socket(re.compile("/socket"), lambda route: route.close(code=1012))
+    person.sockets[-1].close(code=1012)
+    person.page.locator(".banner").wait_for()
+
+
+def _moment(studio: Studio, scene: Scene, person: Person) -> None:
+    """Let something happen to somebody, and put away what comes before it."""
+    table = studio.sit(scene, person, scene.made - 1)
+    before = str(person.hint.get_attribute("data-decision"))
+    table.next()
+    changed = f'.hint:not([data-decision="{before}"])'
+    person.page.locator(changed).wait_for(state="attached")
+    if person.page.locator('[data-part="role"]').count():
+        return
+    person.face_mine()
+    person.page.locator(f'[data-moment="{scene.word}"]').first.wait_for()
+
+
+def _flight(studio: Studio, scene: Scene, person: Person, seen: str = ".flight") -> None:
+    seat = "A" if scene.script.moves[scene.made][0] != "A" else "B"
+    table = studio.sit(scene, person, scene.made, seat)
+    table.next()
+    person.page.locator(seen).first.wait_for()
+    person.page.wait_for_timeout(180)
+
+
+def _stamp(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.sit(scene, person, scene.made)
+    stamp = person.page.locator("[data-stamp]")
+    while table.made < len(scene.script.moves) and not stamp.count():
+        table.next()
+        person.page.wait_for_timeout(1200)
+    stamp.first.wait_for()
+
+
+def _round_end(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.sit(scene, person, scene.made - 1)
+    table.next()
+    person.page.locator('[data-part="round-end"]').wait_for()
+
+
+def _result(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    table.sit(person, scene.seat)
+    person.play_to('[data-part="result"]:not(:has(~ [data-part="round-end"]))')
+
+
+def _replay(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
+
+
+_WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
+    "home": _home,
+    "join": _join,
+    "nowhere": _nowhere,
+    "no-table": _no_table,
+    "lobby": _lobby,
+    "guest": _guest,
+    "modules": _modules,
+    "seal": _seal,
+    "open-seal": _open_seal,
+    "table": _table,
+    "bystander": _bystander,
+    "menu": _menu,
+    "log": _log,
+    "talk": _talk,
+    "choices": _choices,
+    "not-your-turn": _not_your_turn,
+    "refusal": _refusal,
+    "card": _card,
+    "lost": _lost,
+    "moment": _moment,
+    "flight": _flight,
+    "stamp": _stamp,
+    "round-end": _round_end,
+    "result": _result,
+    "replay": _replay,
+}
