@@ -201,10 +201,11 @@ def acts(house: House, dice: random.Random, most: int) -> Iterator[Act]:
     for _ in range(most):
         if house.table.phase != "playing":
             break
+        for seat in range(len(house.table.chairs)):
+            if house.table.between_rounds:
+                yield Act("ready", seat)
         if dice.random() < 0.25:
             yield _aside(house, dice)
-        elif house.table.between_rounds:
-            yield Act("ready", dice.randrange(len(house.table.chairs)))
         elif house.table.in_window():
             yield from _window(house, dice)
         else:
