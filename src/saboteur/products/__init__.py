@@ -30,7 +30,7 @@ from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import SETUP_EVENTS
-from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
+from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
 
@@ -84,6 +84,10 @@ class Product:
     """Words that may be typed for choosing a player, as `rob:`."""
     setup_events: tuple[str, ...] = ()
     """Its events that happen while a round is set up; they are no news."""
+    role_changes: frozenset[str] = frozenset()
+    """Events after which players may have other dwarf cards."""
+    goal_moves: frozenset[str] = frozenset()
+    """Events after which other goals may lie where some lay."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -126,6 +130,8 @@ def register(product: Product) -> None:
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
+    ROLE_CHANGES.update(product.role_changes)
+    GOAL_MOVES.update(product.goal_moves)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
     if product.sums is not None:
@@ -169,7 +175,13 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     PASS_WORDS,
     SUMS,
 )
-_SETS: Final[tuple[set[str], ...]] = (ROUND_ENDS, SETUP_EVENTS, VERDICTS)
+_SETS: Final[tuple[set[str], ...]] = (
+    GOAL_MOVES,
+    ROLE_CHANGES,
+    ROUND_ENDS,
+    SETUP_EVENTS,
+    VERDICTS,
+)
 _LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
 """Everything that `register` fills, besides the editions."""
 

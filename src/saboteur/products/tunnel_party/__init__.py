@@ -15,4 +15,5 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     notes={PartyHeld.NAME: note_party},
+    role_changes=frozenset((PartyHeld.NAME,)),
 )
