@@ -243,7 +243,7 @@ def _aside(house: House, dice: random.Random) -> Act:
     if what == "say" and seated:
         return Act("say", guest, dice.choice(["Hm.", "You?", "Dig on!"]))
     if what == "claim" and seated and not house.table.match.rules.open_roles:
-        return Act("claim", guest, dice.choice(["friend", "foe", "saboteur"]))
+        return Act("claim", guest, ("friend", "foe", "saboteur")[guest % 3])
     if what == "drop":
         return Act("drop", guest, dice.choice(["goes-on", "anew"]))
     if what == "page":
