@@ -201,10 +201,11 @@ def acts(house: House, dice: random.Random, most: int) -> Iterator[Act]:
     for _ in range(most):
         if house.table.phase != "playing":
             break
+        for seat in range(len(house.table.chairs)):
+            if house.table.between_rounds:
+                yield Act("ready", seat)
         if dice.random() < 0.25:
             yield _aside(house, dice)
-        elif house.table.between_rounds:
-            yield Act("ready", dice.randrange(len(house.table.chairs)))
         elif house.table.in_window():
             yield from _window(house, dice)
         else:
@@ -242,7 +243,7 @@ def _aside(house: House, dice: random.Random) -> Act:
     if what == "say" and seated:
         return Act("say", guest, dice.choice(["Hm.", "You?", "Dig on!"]))
     if what == "claim" and seated and not house.table.match.rules.open_roles:
-        return Act("claim", guest, "saboteur")
+        return Act("claim", guest, ("friend", "foe", "saboteur")[guest % 3])
     if what == "drop":
         return Act("drop", guest, dice.choice(["goes-on", "anew"]))
     if what == "page":

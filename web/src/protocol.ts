@@ -214,6 +214,43 @@ export interface LogLine {
   at: number;
 }
 
+/** Something that can be claimed. */
+export interface ClaimWord {
+  what: string;
+  /** The claim as a sentence. */
+  text: string;
+}
+
+/** What can be claimed about a face-down goal. */
+export interface GoalClaims {
+  /** Its letter. */
+  goal: string;
+  cell: Cell;
+  words: ClaimWord[];
+}
+
+/** What can be claimed about a player; about the reader as `self`, about others as `player`. */
+export interface PersonClaims {
+  seat: number;
+  words: ClaimWord[];
+}
+
+/** All that the reader can claim now in this game. */
+export interface Claims {
+  goals: GoalClaims[];
+  people: PersonClaims[];
+}
+
+/** What became of a claim. */
+export interface Verdict {
+  /** The number of what was said. */
+  n: number;
+  /** `unknowable`: the speaker had not looked, or it never came to light. */
+  verdict: "false" | "true" | "unknowable";
+  /** Whether it was so, if that came to light; also where the speaker only guessed. */
+  truth: boolean | null;
+}
+
 /** What a player got in a round. */
 export interface Payment {
   seat: number;
@@ -237,6 +274,8 @@ export interface RoundEnd {
   payments: Payment[];
   /** By seat, all they had won with the end of this round; None where the reader does not know it. */
   totals: (number | null)[];
+  /** What became of the claims of this round, as far as everybody can judge. */
+  verdicts: Verdict[];
   /** How the mine lay; only of the last round that ended. */
   mine: Mine | null;
 }
@@ -289,6 +328,7 @@ export interface View {
   /** What holds for the whole table now: maps look at no goals any more, and the like. */
   notices: string[];
   prompt: Prompt;
+  claims: Claims;
   choices: Choice[];
   ends: RoundEnd[];
   result: Result | null;
@@ -391,7 +431,7 @@ export interface Said {
   decision: number;
   /** The letter of the goal that is claimed about. */
   goal: string;
-  what: "" | "foe" | "friend" | "rock" | "treasure";
+  what: string;
   /** The seat, at that time, of the player that is claimed about. */
   about: number;
   /** Who sat there: the same person whatever seat they have now; -1: a bot, or nobody. */
@@ -579,7 +619,7 @@ export interface ClaimMessage {
   kind: "goal" | "help" | "no-path" | "nothing" | "player" | "self";
   /** The letter of a goal. */
   goal?: string;
-  what?: "" | "foe" | "friend" | "rock" | "treasure";
+  what?: string;
   seat?: number;
 }
 

@@ -31,7 +31,7 @@ from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
-from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
+from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
 
@@ -91,6 +91,10 @@ class Product:
     """Its events that follow from the one before, or are shown elsewhere."""
     news_if_told: dict[str, str] = field(default_factory=dict)
     """Its events that are no news to those who are not told this part of them."""
+    role_changes: frozenset[str] = frozenset()
+    """Events after which players may have other dwarf cards."""
+    goal_moves: frozenset[str] = frozenset()
+    """Events after which other goals may lie where some lay."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -139,6 +143,8 @@ def register(product: Product) -> None:
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
+    ROLE_CHANGES.update(product.role_changes)
+    GOAL_MOVES.update(product.goal_moves)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
     SECRET_AMOUNTS.update(product.secret_amounts)
@@ -196,7 +202,14 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     FIGURES,
     SUMS,
 )
-_SETS: Final[tuple[set[str], ...]] = (NO_NEWS, ROUND_ENDS, SETUP_EVENTS, VERDICTS)
+_SETS: Final[tuple[set[str], ...]] = (
+    GOAL_MOVES,
+    NO_NEWS,
+    ROLE_CHANGES,
+    ROUND_ENDS,
+    SETUP_EVENTS,
+    VERDICTS,
+)
 _LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
 """Everything that `register` fills, besides the editions."""
 

@@ -14,6 +14,10 @@ ROUND_ENDS: Final[set[str]] = {"round-ended"}
 """Events that say that a round is over. Products add theirs when they register."""
 VERDICTS: Final[set[str]] = set()
 """Events that say, just before a match ends, what it was worth, where nobody is beaten."""
+ROLE_CHANGES: Final[set[str]] = {"hats-changed"}
+"""Events after which players may have other dwarf cards. Products add theirs."""
+GOAL_MOVES: Final[set[str]] = set()
+"""Events after which other goals may lie where some lay. Products add theirs."""
 GAINS: Final[dict[str, Callable[[Told], int]]] = {}
 """How much the events of products give to the player they are about, or take from them."""
 _AMOUNTS: Final = frozenset(

@@ -20,6 +20,7 @@ PRODUCT: Final = Product(
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
     notes={GoalsSwapped.NAME: note_swapped},
+    goal_moves=frozenset((GoalsSwapped.NAME,)),
     sentences={GoalsSwapped.NAME: tell_goals_swapped},
     bot=BotSense(
         answers={SWAP_OR_NOT: bot.swap_or_not},

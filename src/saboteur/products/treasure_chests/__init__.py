@@ -39,6 +39,7 @@ PRODUCT: Final = Product(
     cells_chosen=("push@", "chest@"),
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),
+    goal_moves=frozenset((GoalPushed.NAME,)),
     notes={
         GoalPushed.NAME: memory.note_goal_pushed,
         ChestSeen.NAME: memory.note_chest_seen,

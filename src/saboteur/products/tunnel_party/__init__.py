@@ -16,5 +16,6 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     notes={PartyHeld.NAME: note_party},
+    role_changes=frozenset((PartyHeld.NAME,)),
     bot=BotSense(forgetting={PartyHeld.NAME: forget_all}),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -119,6 +119,7 @@ def round_ends(
     last_mine: wire.Mine | None,
     kept: Kept,
     gold: Sequence[Sequence[int]] = (),
+    verdicts: Mapping[int, list[wire.Verdict]] | None = None,
 ) -> list[wire.RoundEnd]:
     """Return how each round ended that is over, as the reader was told.
 
@@ -141,6 +142,10 @@ def round_ends(
         if number < len(rounds):
             kept[key] = end
         found.append(end)
+    if verdicts:
+        found = [
+            msgspec.structs.replace(end, verdicts=verdicts.get(end.round, [])) for end in found
+        ]
     if found and last_mine is not None:
         found[-1] = msgspec.structs.replace(found[-1], mine=last_mine)
     return found
@@ -169,6 +174,7 @@ def _round_end(
             for paid in ended.payments
         ],
         totals=totals,
+        verdicts=[],
         mine=None,
     )
 

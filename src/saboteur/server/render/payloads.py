@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from saboteur.notation.card import seat_name
+from saboteur.present.claims import claim_text
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
@@ -17,6 +18,7 @@ from saboteur.server.render.setup import (
     selection_of,
     to_take_away,
 )
+from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import People
 from saboteur.server.tables.members import Line
 from saboteur.server.tables.names import bot_name
@@ -105,7 +107,9 @@ def public_of(table: Table) -> Public:
     """Return what everybody knows of the match."""
     if table.match is None:
         raise ValueError("there is no match")
-    return Public(table.names(), table.match.commitments, table.last_mine, table.gold())
+    match = table.match
+    judged = verdicts(match.rules, match.log("-"), table.said, table.match_id)
+    return Public(table.names(), match.commitments, table.last_mine, table.gold(), judged)
 
 
 def match_now(
@@ -180,9 +184,7 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
     text = entry.text
     about = _person(table, line.about_member, line.about_look)
     if entry.claim:
-        what = f"-{entry.what}" if entry.what else ""
-        key = f"server.claim.{entry.claim}{what}"
-        text = words.text(key, goal=entry.goal, name=about)
+        text = claim_text(words, entry.claim, entry.what, entry.goal, about)
     return wire.Said(
         n=line.n,
         member=entry.member,

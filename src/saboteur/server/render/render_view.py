@@ -13,6 +13,7 @@ from typing import Final, cast
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.present.choices import Choice, choices, question
+from saboteur.present.claims import claim_text, goal_claims, role_claims
 from saboteur.present.hand import hand_cards
 from saboteur.present.notices import notices
 from saboteur.rules.kinds import (
@@ -65,6 +66,8 @@ class Public:
     """How the mine lay when the last round ended."""
     gold: tuple[tuple[int, ...], ...] = ()
     """When the match is over: by round, what each seat won."""
+    verdicts: dict[int, list[wire.Verdict]] = field(default_factory=dict)
+    """By round that is over, what became of the claims of that round."""
     kept: Kept = field(default_factory=dict)
     """What was worked out already of rounds that are over."""
     end_mines: dict[str, wire.Mine] = field(default_factory=dict)
@@ -113,8 +116,12 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
         notices=notices(v, words),
         prompt=_prompt(v, words, public.names),
+        claims=_claims(v, words, public.names),
         choices=_choices(v, words, public.names),
-        ends=round_ends(v, words, public.names, public.end_mine(words), public.kept, public.gold),
+        ends=round_ends(
+            *(v, words, public.names, public.end_mine(words)),
+            *(public.kept, public.gold, public.verdicts),
+        ),
         result=result_of(v, words, public.names, public.gold),
         promises=public.promises,
     )
@@ -233,6 +240,27 @@ def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
         )
         for own in hand_cards(v)
     ]
+
+
+def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
+    """Return what the reader can claim; a spectator claims nothing."""
+    if v.seat == NONE or v.over:
+        return wire.Claims([], [])
+    letters = goal_letters(v.rules)
+    families = goal_claims(v.rules, words)
+    goals: list[wire.GoalClaims] = []
+    for cell in v.hidden:
+        letter = letter_at(letters, cell)
+        said = [wire.ClaimWord(w, claim_text(words, "goal", w, goal=letter)) for w in families]
+        if letter and said:
+            goals.append(wire.GoalClaims(letter, cell_of(cell), said))
+    people: list[wire.PersonClaims] = []
+    roles = role_claims(v.rules, v.n)
+    for seat in range(v.n if roles else 0):
+        kind = "self" if seat == v.seat else "player"
+        said = [wire.ClaimWord(w, claim_text(words, kind, w, name=names[seat])) for w in roles]
+        people.append(wire.PersonClaims(seat, said))
+    return wire.Claims(goals, people)
 
 
 # --- what is asked ---------------------------------------------------------------------------

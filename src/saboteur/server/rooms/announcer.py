@@ -132,7 +132,7 @@ class Announcer:
         """Return what everybody knows; what was worked out is kept as long as it is true."""
         table = self._table
         over = table.match is not None and table.match.over
-        key = (table.match_id, table.names(), id(table.last_mine), over)
+        key = (table.match_id, table.names(), id(table.last_mine), over, table.said_count)
         if self._public is None or self._public[0] != key:
             self._public = (key, public_of(table))
         return self._public[1]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
 from saboteur.notation.judging import IllegalMove
+from saboteur.present.claims import goal_claims, role_claims
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
@@ -20,6 +21,7 @@ from saboteur.server.tables.names import clean_name, clean_talk, looks
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
+from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
 
 MOST_MEMBERS: Final = 60
 MOST_MODULES: Final = 40
@@ -341,8 +343,11 @@ def _claim(asking: Asking, message: m.Claim) -> list[e.AnyEntry]:
         message.seat >= 0 and not about_player
     ):
         raise Refused("bad-claim")
-    allowed = {"goal": ("treasure", "rock"), "player": ("friend", "foe"), "self": ("friend", "foe")}
-    if message.what not in allowed.get(message.kind, ("",)):
+    rules = table.match.rules
+    people = role_claims(rules, len(table.chairs))
+    goals = goal_claims(rules, catalogue(DEFAULT_LANGUAGE))
+    allowed = {"goal": goals, "player": people, "self": people}
+    if message.what not in allowed.get(message.kind, [""]):
         raise Refused("bad-claim")
     return [
         e.Spoke(

@@ -49,6 +49,8 @@ class Line:
     about_member: int = -1
     """Who sat on the seat that it is about, or -1: a claim is about a person, not about a seat."""
     about_look: int = -1
+    heard: int = 0
+    """How many lines of the log everybody had when it was said."""
 
 
 @dataclass(slots=True)

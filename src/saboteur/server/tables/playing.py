@@ -177,6 +177,8 @@ def _spoke(table: Table, entry: e.Spoke) -> None:
         table.decision,
         table.match_id,
     )
+    if table.match is not None:
+        line.heard = table.match.log_lengths()[-1]
     if 0 <= entry.seat < len(table.chairs):
         line.about_member = table.chairs[entry.seat].member
         line.about_look = table.look_of(entry.seat)

@@ -109,6 +109,16 @@ _VIEW: Final = view.View(
     looked=[],
     notices=[],
     prompt=view.Prompt("turn", 1, "Play a card or discard.", None, mine=True, window=False),
+    claims=view.Claims(
+        [
+            view.GoalClaims(
+                "A",
+                view.Cell(8, -2),
+                [view.ClaimWord("treasure", "The treasure is at goal A.")],
+            )
+        ],
+        [view.PersonClaims(0, [view.ClaimWord("foe", "Ann is a saboteur!")])],
+    ),
     choices=[
         view.Choice(
             move="-NE",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 Presence = Literal["here", "away", "gone", "bot", "free"]
 VoteOn = Literal["pause", "resume", "end"]
-ClaimedAs = Literal["", "treasure", "rock", "friend", "foe"]
+ClaimedAs = Annotated[str, msgspec.Meta(max_length=24)]
+"""A word that a view offers for claims: a family of goals, a dwarf card, `friend`, `foe`; or empty."""
 
 
 class Clock(msgspec.Struct, frozen=True):

@@ -246,6 +246,48 @@ class LogLine(msgspec.Struct, frozen=True):
     """When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times."""
 
 
+class ClaimWord(msgspec.Struct, frozen=True):
+    """Something that can be claimed."""
+
+    what: str
+    text: str
+    """The claim as a sentence."""
+
+
+class GoalClaims(msgspec.Struct, frozen=True):
+    """What can be claimed about a face-down goal."""
+
+    goal: str
+    """Its letter."""
+    cell: Cell
+    words: list[ClaimWord]
+
+
+class PersonClaims(msgspec.Struct, frozen=True):
+    """What can be claimed about a player; about the reader as `self`, about others as `player`."""
+
+    seat: int
+    words: list[ClaimWord]
+
+
+class Claims(msgspec.Struct, frozen=True):
+    """All that the reader can claim now in this game."""
+
+    goals: list[GoalClaims]
+    people: list[PersonClaims]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What became of a claim."""
+
+    n: int
+    """The number of what was said."""
+    verdict: Literal["true", "false", "unknowable"]
+    """`unknowable`: the speaker had not looked, or it never came to light."""
+    truth: bool | None
+    """Whether it was so, if that came to light; also where the speaker only guessed."""
+
+
 class Payment(msgspec.Struct, frozen=True):
     """What a player got in a round."""
 
@@ -271,6 +313,8 @@ class RoundEnd(msgspec.Struct, frozen=True):
     payments: list[Payment]
     totals: list[int | None]
     """By seat, all they had won with the end of this round; None where the reader does not know it."""
+    verdicts: list[Verdict]
+    """What became of the claims of this round, as far as everybody can judge."""
     mine: Mine | None
     """How the mine lay; only of the last round that ended."""
 
@@ -325,6 +369,7 @@ class View(msgspec.Struct, frozen=True):
     notices: list[str]
     """What holds for the whole table now: maps look at no goals any more, and the like."""
     prompt: Prompt
+    claims: Claims
     choices: list[Choice]
     ends: list[RoundEnd]
     result: Result | None
