@@ -247,6 +247,10 @@ def scramble(state, name, seat):
         state.keys = stream_keys(seed_bytes(99))
     elif name == "counts":
         state.counts = [7] * 4
+    elif name == "untold":
+        # What this seat did not witness may have been anything.
+        waiting = state.untold
+        state.untold = tuple(t if t.is_witness(seat) else t.public() for t in waiting)
     elif name != "chance":
         raise AssertionError(f"nobody has said whether State.{name} is a secret")
 

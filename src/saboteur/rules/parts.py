@@ -20,6 +20,7 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.part import Part, PartKind
+from saboteur.rules.zones import FACE_DOWN, look
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
@@ -91,7 +92,9 @@ class Effect:
 
     def seen(self, s: State, seat: Seat, cell: Cell, log: list[Event]) -> None:
         """Tell a seat what it sees when it looks at a face-down card of this family."""
-        log.append(GoalSeen(seat, cell, s.hidden[cell]))
+        card = s.hidden[cell]
+        log.append(GoalSeen(seat, cell, card))
+        look(s, FACE_DOWN, (card,), 1 << seat, log, at=cell)
 
     def buried(self, s: State, cell: Cell, log: Events) -> None:
         """Take a face-down card of this family away for good."""

@@ -19,9 +19,12 @@ from saboteur.rules.kinds import (
     Seat,
     move_card,
 )
+from saboteur.rules.zones import ALL, Trace
+from saboteur.views.following import follow, prove
+from saboteur.views.gold_notes import hear
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.notes import catch_up
-from saboteur.views.proofs import Heard, proof_of
+from saboteur.views.proofs import Heard, Proof, proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
@@ -38,12 +41,14 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_heard", "_logs", "_memories", "last_mine", "n")
+    __slots__ = ("_followed", "_heard", "_logs", "_memories", "_traces", "last_mine", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
+        self._traces: list[list[Trace | Proof | Told]] = []
+        self._followed: list[Memory] = []
         self._heard: Heard = Heard()
         self.last_mine: LastMine | None = None
         """How the mine lay when the last round ended; None in the first one."""
@@ -53,6 +58,8 @@ class Journal:
         # The last one is the spectators': NONE, which is -1, finds it.
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
+        self._traces = [[] for _ in range(self.n + 1)]
+        self._followed = [Memory(seat) for seat in (*range(self.n), NONE)]
         self._heard = Heard()
         self.last_mine = None
 
@@ -70,11 +77,13 @@ class Journal:
             if proof is not None:
                 for memory, log in zip(self._memories, self._logs, strict=True):
                     memory.shown[len(log)] = proof
+            self._spread(event, proof)
             if event.AUDIENCE == PUBLIC:
                 entry = told(event, NONE)
                 if entry is not None:
-                    for log in self._logs:
+                    for log, traces in zip(self._logs, self._traces, strict=True):
                         log.append(entry)
+                        traces.append(entry)
                 continue
             face = told(event, NONE)
             mask = event.knowers()
@@ -83,8 +92,36 @@ class Journal:
                 entry = told(event, seat) if knows else face
                 if entry is not None:
                     log.append(entry)
+                    self._traces[seat].append(entry)
         if after is not None:
             self._heard.take_over(after)
+
+    def _spread(self, event: Event, proof: Proof | None) -> None:
+        """Let every seat have what it witnessed of where cards went, and of what was proved."""
+        for trace in event.traces:
+            public = trace if trace.witnesses == ALL else trace.public()
+            for seat, traces in enumerate(self._traces):
+                is_witness = seat < self.n and trace.witnesses >> seat & 1
+                traces.append(trace if is_witness else public)
+        if proof is not None:
+            for traces in self._traces:
+                traces.append(proof)
+
+    def followed(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
+        """Return what a seat knows from where cards went."""
+        place = self._place(seat)
+        memory = self._followed[place]
+        if rules is not None:
+            memory.rules = rules
+        for item in self._traces[place]:
+            if isinstance(item, Trace):
+                follow(memory, item)
+            elif isinstance(item, Proof):
+                prove(memory, item)
+            else:
+                hear(memory, item)
+        self._traces[place].clear()
+        return memory
 
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
@@ -115,7 +152,7 @@ class Journal:
             raise ValueError(f"a journal for {self.n} seats, a position for {state.n}")
         self._forget()
         self._heard.take_over(state)
-        for memory in self._memories:
+        for memory in [*self._memories, *self._followed]:
             memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)
             memory.past = list(range(len(state.discards)))
@@ -124,8 +161,9 @@ class Journal:
                 memory.dwarfs.append((SAW, memory.seat, state.roles[memory.seat]))
             self._begin_within(memory, state)
         if state.stack and state.stack[-1].kind == TAKE_GOLD:
-            holder = self._memories[state.stack[-1].seat]
-            holder.story.append((SEEN, *sorted(state.packet)))
+            for memories in (self._memories, self._followed):
+                holder = memories[state.stack[-1].seat]
+                holder.story.append((SEEN, *sorted(state.packet)))
 
     def _begin_within(self, memory: Memory, state: State) -> None:
         """Take in a card whose effect is not over, and cards being looked through."""
@@ -146,22 +184,24 @@ class Journal:
 
     def know_goal(self, seat: Seat, cell: Cell, card: CardId) -> None:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""
-        self.memory(seat).goals.append((LOOKED, cell, card))
+        for memory in self._both(seat):
+            memory.goals.append((LOOKED, cell, card))
 
     def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""
-        memory = self.memory(seat)
-        for card in cards:
-            memory.gone.append(card)
-            memory.places.append(NONE)
+        for memory in self._both(seat):
+            memory.gone.extend(cards)
+            memory.places.extend([NONE] * len(cards))
 
     def know_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at another's dwarf card, in some turn. (S2-INSP-01)"""
-        self.memory(seat).see_role(target, role, turn)
+        for memory in self._both(seat):
+            memory.see_role(target, role, turn)
 
     def know_former_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at a dwarf card that was exchanged since; see `know_dwarfs`."""
-        self.memory(seat).seen_roles.append((target, turn, role, 1))
+        for memory in self._both(seat):
+            memory.seen_roles.append((target, turn, role, 1))
 
     def know_dwarfs(
         self, seat: Seat, undealt: tuple[Role, ...], hats: tuple[Role, ...] = ()
@@ -170,22 +210,27 @@ class Journal:
 
         Both begin at the bottom. (OV-INFO-03)
         """
-        dwarfs = self.memory(seat).dwarfs
-        dwarfs.extend([(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE])
-        dwarfs.extend([(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE])
+        known = [(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE]
+        known += [(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE]
+        for memory in self._both(seat):
+            memory.dwarfs.extend(known)
 
     def know_hand(self, seat: Seat, target: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know cards that another one holds; once for each pair. (S2-SWAP-06)"""
         memory = self.memory(seat)
         if target in memory.certain or target == seat:
             raise ValueError(f"seat {seat} knows cards of seat {target} already")
-        memory.know_hand(target, cards)
+        for known in self._both(seat):
+            known.know_hand(target, cards)
 
     def know_discards(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know the discard pile, bottom first; NO_CARD where it does not."""
-        memory = self.memory(seat)
-        memory.pile[:] = cards
-        memory.past = [i for i, card in enumerate(cards) if card == NO_CARD]
+        for memory in self._both(seat):
+            memory.pile[:] = cards
+            memory.past = [i for i, card in enumerate(cards) if card == NO_CARD]
+
+    def _both(self, seat: Seat) -> tuple[Memory, Memory]:
+        return self.memory(seat), self.followed(seat)
 
     def _place(self, seat: Seat) -> int:
         if not NONE <= seat < self.n:

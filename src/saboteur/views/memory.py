@@ -110,7 +110,7 @@ PUSHED: Final = 4
 """(PUSHED, cell, cell): a goal was pushed away. (CHEST-D9)"""
 
 """Families of cards that go to the pile when all they cause is done. (WC-GEN-03)"""
-MOVED: Final = -2
+NOT_THERE: Final = -2
 """An own discard lies no longer where it was put."""
 
 # Where cards come from that somebody looks through.
@@ -136,6 +136,7 @@ class Memory:
         "holder",
         "looked",
         "looked_from",
+        "mixed",
         "own_since",
         "parts",
         "pile",
@@ -198,6 +199,8 @@ class Memory:
         self.looked: list[int] = []
         """Cards somebody is looking through, like those of `pile`."""
         self.looked_from: int = FROM_DECK
+        self.mixed: bool = False
+        """Whether the pile was shuffled just now."""
         self.goals: Story = []
         """What happened to the face-down goals, as far as this seat saw it. (OV-INFO-04)"""
         self.turned_up: list[CardId] = []
@@ -266,6 +269,13 @@ class Memory:
             self.hands.append((SHOWED, seat, card))
             cards = self.certain[seat]
             if card in cards:
+                cards.remove(card)
+
+    def lose_unseen(self, seat: Seat, count: int) -> None:
+        """Let cards leave a hand unseen; all of them may have been of one kind."""
+        cards = self.certain[seat]
+        for card in set(cards):
+            for _ in range(min(count, cards.count(card))):
                 cards.remove(card)
 
     def tracked(self) -> bool:

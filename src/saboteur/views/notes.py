@@ -43,7 +43,7 @@ from saboteur.views.memory import (
     FROM_SHUFFLED,
     HID,
     LOOKED,
-    MOVED,
+    NOT_THERE,
     PROVED,
     REVEALED,
     SAW,
@@ -214,7 +214,7 @@ def _shuffle_pile(memory: Memory) -> None:
     if known or memory.tracked():
         memory.hands.append((SHUFFLED, len(memory.pile), *known))
     memory.pile = [NO_CARD] * len(memory.pile)
-    memory.places = [MOVED if place >= 0 else place for place in memory.places]
+    memory.places = [NOT_THERE if place >= 0 else place for place in memory.places]
 
 
 def _card_of(memory: Memory, entry: int) -> CardId:
@@ -236,13 +236,15 @@ def _card_kept(memory: Memory, entry: Told) -> None:
         rest = looked[:kept] + looked[kept + 1 :]
         for i, place in enumerate(memory.places):
             if place >= low:
-                memory.places[i] = MOVED if place == low + kept else place - (place > low + kept)
+                memory.places[i] = (
+                    NOT_THERE if place == low + kept else place - (place > low + kept)
+                )
     elif memory.looked_from == FROM_DECK:
         if seat in memory.certain:
             memory.hands.append((DREW, seat, 1))
     else:
         _keep_unseen(memory, seat, low, looked)
-        memory.places = [MOVED if place >= low else place for place in memory.places]
+        memory.places = [NOT_THERE if place >= low else place for place in memory.places]
     memory.pile.extend(rest)
     if memory.looked_from == FROM_PILE:
         memory.put_down()

@@ -25,7 +25,7 @@ from saboteur.products.treasure_chests.notation import (
     chest_number,
     chest_word,
 )
-from saboteur.products.treasure_chests.part import CHESTS
+from saboteur.products.treasure_chests.part import CHEST, CHESTS
 from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
 from saboteur.products.treasure_chests.seen import ChestsSeen
 from saboteur.products.treasure_chests.words import tell_chest
@@ -48,6 +48,7 @@ PRODUCT: Final = Product(
         CardRobbed.NAME: memory.note_card_robbed,
         GoldFound.NAME: memory.note_gold_found,
     },
+    follows={CHEST: memory.follow_chest},
     event_words={"as_card": card_or_piece, "chest": chest_word},
     event_parts={"chest": chest_number},
     variants={GoldFound.NAME: ("as_card", {1: "-card"})},

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, cast
 from saboteur.products.treasure_chests.effects import SEARCH_PILE
 from saboteur.products.treasure_chests.part import CHESTS, ChestPart
 from saboteur.rules.kinds import NO_CARD
+from saboteur.rules.zones import SEEN
 from saboteur.views.memory import DREW, GAVE, PAID, PUSHED, ROBBED
 from saboteur.views.notes import lose_unseen
 
 if TYPE_CHECKING:
+    from saboteur.rules.zones import Trace
     from saboteur.views.memory import Memory
     from saboteur.views.redact import Told
 
@@ -48,6 +50,24 @@ def note_chest_buried(memory: Memory, entry: Told) -> None:
     chests = remembered(memory)
     seen = chests.known.get(memory.seat, {}).pop(entry.number("cell"), None)
     if seen is not None:
+        memory.turned_up.append(seen[0])
+        chests.out.append(seen[1])
+
+
+def follow_chest(memory: Memory, trace: Trace) -> None:
+    """Who looked knows what is there, until it is opened before all or buried unseen. (CHEST-12)"""
+    chests = remembered(memory)
+    if trace.kind == SEEN:
+        if trace.cards[0] != NO_CARD:
+            known = chests.known.setdefault(memory.seat, {})
+            known[trace.at] = trace.cards[0], trace.cards[1]
+        return
+    seen = chests.known.get(memory.seat, {}).pop(trace.at, None)
+    if trace.cards[0] != NO_CARD:
+        # Everybody sees what it is; it lies there no longer. (CHEST-08)
+        chests.out.append(trace.cards[0])
+    elif seen is not None:
+        # Its path card is gone with it. (CHEST-11)
         memory.turned_up.append(seen[0])
         chests.out.append(seen[1])
 
