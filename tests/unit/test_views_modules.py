@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
     BOSS,
     GREEN,
     NO,
+    NO_CARD,
     NONE,
     NOWHERE,
     PASS_MOVE,
@@ -33,6 +34,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.registry import ruleset
+from saboteur.rules.zones import CHANGED, NOBODY, ROLE, ROLES, SEEN, SHUFFLED, UNDEALT, Trace
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, Sampling
 from saboteur.views.view import view
@@ -217,27 +219,51 @@ PARTY = ruleset(("saboteur2", "tunnel-party"))
 PARTY.role_mix[3] = MIX[:]
 
 
+def with_trace(event, trace):
+    """What the rules would tell, and where they would say that cards went."""
+    event.traces = (trace,)
+    return event
+
+
+def dealt(seat, role):
+    trace = Trace(SEEN, ROLE + seat, ROLE + seat, (role,), 1 << seat)
+    return with_trace(RoleDealt(seat, role), trace)
+
+
+def inspected(seat, target, role):
+    trace = Trace(SEEN, ROLE + target, ROLE + target, (role,), 1 << seat)
+    return with_trace(RoleSeen(seat, target, role), trace)
+
+
+def changed(who, old, new):
+    """The old card goes under the undealt ones."""
+    trace = Trace(CHANGED, ROLE + who, UNDEALT, (old,), 1 << who)
+    trace.back = (new,)
+    return with_trace(HatsChanged(who, old, new), trace)
+
+
 def party(deal, order, hats):
     """A sees B's card, B may change hats, a party is held, A sees C's card, C changes hats."""
     roles, undealt = list(deal[:3]), list(deal[3:])
-    events = [RoleDealt(seat, roles[seat]) for seat in range(3)]
+    events = [dealt(seat, roles[seat]) for seat in range(3)]
     ids = PARTY.ids
     change = play_on(ids["change-hats"], B)
-    events += [Played(A, play_on(ids["inspection"], B)), RoleSeen(A, B, roles[B])]
+    events += [Played(A, play_on(ids["inspection"], B)), inspected(A, B, roles[B])]
 
     def swap_hat(who):
         old = roles[who]
         roles[who] = undealt.pop()
         undealt.insert(0, old)
         events.append(Played(C, change))
-        events.append(HatsChanged(who, old, roles[who]))
+        events.append(changed(who, old, roles[who]))
 
     if hats & 1:
         swap_hat(B)
     roles[:] = [roles[i] for i in order]
-    events.append(PartyHeld(A))
-    events += [RoleDealt(seat, roles[seat]) for seat in range(3)]
-    events += [Played(A, play_on(ids["inspection"], C)), RoleSeen(A, C, roles[C])]
+    mixed = Trace(SHUFFLED, ROLES, ROLES, (NO_CARD,) * 3, NOBODY)
+    events.append(with_trace(PartyHeld(A), mixed))
+    events += [dealt(seat, roles[seat]) for seat in range(3)]
+    events += [Played(A, play_on(ids["inspection"], C)), inspected(A, C, roles[C])]
     if hats & 2:
         swap_hat(C)
     return events, roles, undealt
@@ -271,7 +297,7 @@ def test_the_costume_goes_under_the_deck():
     """[COST-07, COST-16, OV-INFO-03]"""
     state, journal = begin(3, ruleset(("base", "costume-department")))
     old, new = state.roles[A], state.undealt[0]
-    journal.tell([Played(A, legal_moves(state)[-1]), HatsChanged(A, old, new)])
+    journal.tell([Played(A, legal_moves(state)[-1]), changed(A, old, new)])
     state.roles[A], state.undealt = new, [old]
     assert view(state, journal, A).undealt == (old,)
     assert view(state, journal, A).seen_roles == ((A, 0, old, 1),)

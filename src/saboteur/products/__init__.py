@@ -33,7 +33,7 @@ from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import SETUP_EVENTS
 from saboteur.views.ending import GAINS, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
-from saboteur.views.seen import FOLLOWERS, NOTES, PROVERS, SEEN, Follower, Note, Prover, Seen
+from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,8 +69,6 @@ class Product:
     """Its events that have other words for some values of a field; see texts.narrate."""
     frame_checks: dict[FrameKind, FrameCheck] = field(default_factory=dict)
     """What refuses a position in which a decision of it is about nothing."""
-    notes: dict[str, Note] = field(default_factory=dict)
-    """What a seat notes when it is told of one of its events."""
     follows: dict[Zone, Follower] = field(default_factory=dict)
     """How a seat follows what lies in the zones it brings."""
     prover: Prover | None = None
@@ -117,7 +115,6 @@ def register(product: Product) -> None:
     for kind, notation in product.notation.items():
         write_parts_with(kind, notation)
     FRAME_CHECKS.update(product.frame_checks)
-    NOTES.update(product.notes)
     FOLLOWERS.update(product.follows)
     if product.prover is not None:
         PROVERS.append(product.prover)
@@ -155,7 +152,6 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     PART_NOTATION,
     PART_OF_ITEM,
     FRAME_CHECKS,
-    NOTES,
     FOLLOWERS,
     EVENT_WORDS,
     VARIANTS,

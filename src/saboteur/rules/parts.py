@@ -54,12 +54,6 @@ class Effect:
     """How many cells a move names that plays it on cells."""
     TURNS: ClassVar[bool] = False
     """Whether such a move may lay something the other way round."""
-    ENDS_WITH: ClassVar[str] = ""
-    """The event that tells what it did, where other rules have the same event."""
-    TAKES_UP_PILE: ClassVar[bool] = False
-    """Whether its player takes up cards of the discard pile."""
-    HELD_BACK: ClassVar[bool] = False
-    """Whether the card lies before the player until its effect is over, then goes to the pile."""
     MORE_PLAYS: ClassVar[int] = 0
     """How many further cards its player plays in the same turn, one after the other."""
     LAID_BY: ClassVar[tuple[str, ...]] = ()

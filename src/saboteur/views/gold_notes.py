@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from saboteur.rules.events import (
-    GoldChanged,
-    GoldPaid,
     GoldSpent,
-    GoldTaken,
     MatchEnded,
-    PacketDrawn,
-    PacketSeen,
 )
 from saboteur.rules.kinds import NO_CARD, NONE
 from saboteur.rules.zones import GOLD, GOLD_DECK, PACKET, Trace
@@ -29,35 +21,6 @@ from saboteur.views.memory import (
     Memory,
 )
 from saboteur.views.redact import Told
-
-
-def _packet_drawn(memory: Memory, entry: Told) -> None:
-    memory.story.append((DRAWN, entry.number("count")))
-
-
-def _packet_seen(memory: Memory, entry: Told) -> None:
-    if entry.has("values"):
-        memory.story.append((SEEN, *entry.numbers("values")))
-
-
-def _gold_taken(memory: Memory, entry: Told) -> None:
-    value = entry.number("value") if entry.has("value") else NONE
-    memory.story.append((TAKEN, entry.number("seat"), value))
-
-
-def _gold_paid(memory: Memory, entry: Told) -> None:
-    said = [entry.number(field) for field in ("seat", "amount", "count", "nuggets")]
-    if entry.has("values"):
-        said.extend(entry.numbers("values"))
-    memory.story.append((PAID, *said))
-
-
-def _gold_changed(memory: Memory, entry: Told) -> None:
-    """The value is the player's own secret, and so are his gold pieces from now on. (TOLL-21)"""
-    seat = entry.number("seat")
-    memory.story.append((BANKED, seat, entry.number("value") if entry.has("value") else NONE))
-    if seat != memory.seat:
-        memory.blurred.add(seat)
 
 
 def note_pieces(memory: Memory, entry: Told) -> None:
@@ -127,15 +90,3 @@ def note_gold_moved(memory: Memory, trace: Trace) -> None:
 def is_unseen(cards: tuple[int, ...]) -> bool:
     """Say whether the faces of a trace's cards were not witnessed."""
     return bool(cards) and cards[0] == NO_CARD
-
-
-GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
-    PacketDrawn.NAME: _packet_drawn,
-    PacketSeen.NAME: _packet_seen,
-    GoldTaken.NAME: _gold_taken,
-    GoldPaid.NAME: _gold_paid,
-    GoldChanged.NAME: _gold_changed,
-    GoldSpent.NAME: _gold_spent,
-    MatchEnded.NAME: _match_ended,
-}
-"""By name of the event."""

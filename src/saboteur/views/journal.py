@@ -5,25 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.events import PUBLIC, Event
-from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
     KEEP_ONE,
     NO_CARD,
     NONE,
-    RESOLVE,
     TAKE_GOLD,
     TO_PILE,
     CardId,
     Cell,
     Role,
     Seat,
-    move_card,
 )
-from saboteur.rules.zones import ALL, Trace
+from saboteur.rules.zones import ALL, PILE, Trace
 from saboteur.views.following import follow, prove
 from saboteur.views.gold_notes import hear
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
-from saboteur.views.notes import catch_up
 from saboteur.views.proofs import Heard, Proof, proof_of
 from saboteur.views.redact import Told, told
 
@@ -41,14 +37,15 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_followed", "_heard", "_logs", "_memories", "_traces", "last_mine", "n")
+    __slots__ = ("_heard", "_logs", "_memories", "_traces", "_waiting", "last_mine", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
         self._traces: list[list[Trace | Proof | Told]] = []
-        self._followed: list[Memory] = []
+        """What each has witnessed and was told, and has not taken in yet."""
+        self._waiting: tuple[Trace, ...] = ()
         self._heard: Heard = Heard()
         self.last_mine: LastMine | None = None
         """How the mine lay when the last round ended; None in the first one."""
@@ -59,7 +56,7 @@ class Journal:
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
         self._traces = [[] for _ in range(self.n + 1)]
-        self._followed = [Memory(seat) for seat in (*range(self.n), NONE)]
+        self._waiting = ()
         self._heard = Heard()
         self.last_mine = None
 
@@ -74,9 +71,6 @@ class Journal:
                 self.last_mine = event.mine
             proof = proof_of(event, after, self._heard) if after is not None else None
             self._heard.hear(event)
-            if proof is not None:
-                for memory, log in zip(self._memories, self._logs, strict=True):
-                    memory.shown[len(log)] = proof
             self._spread(event, proof)
             if event.AUDIENCE == PUBLIC:
                 entry = told(event, NONE)
@@ -95,6 +89,7 @@ class Journal:
                     self._traces[seat].append(entry)
         if after is not None:
             self._heard.take_over(after)
+            self._waiting = after.untold
 
     def _spread(self, event: Event, proof: Proof | None) -> None:
         """Let every seat have what it witnessed of where cards went, and of what was proved."""
@@ -107,21 +102,17 @@ class Journal:
             for traces in self._traces:
                 traces.append(proof)
 
-    def followed(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
-        """Return what a seat knows from where cards went."""
-        place = self._place(seat)
-        memory = self._followed[place]
-        if rules is not None:
-            memory.rules = rules
-        for item in self._traces[place]:
-            if isinstance(item, Trace):
-                follow(memory, item)
-            elif isinstance(item, Proof):
-                prove(memory, item)
-            else:
-                hear(memory, item)
-        self._traces[place].clear()
-        return memory
+    def waiting(self, state: State, seat: Seat) -> list[CardId]:
+        """Return what has come on the pile since anything was told; NO_CARD if it was not seen.
+
+        A world has no such past of its own: there it is what the journal was told last.
+        """
+        return [
+            card if trace.is_witness(seat) else NO_CARD
+            for trace in state.untold or self._waiting
+            if trace.target == PILE
+            for card in trace.cards
+        ]
 
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
@@ -134,13 +125,20 @@ class Journal:
     def memory(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
         """Return what a seat remembers by now. It is the journal's own: not to be changed.
 
-        The rules are needed as soon as a card was played.
+        The rules are needed as soon as a face-down card was turned up.
         """
         place = self._place(seat)
         memory = self._memories[place]
         if rules is not None:
             memory.rules = rules
-        catch_up(memory, self._logs[place])
+        for item in self._traces[place]:
+            if isinstance(item, Trace):
+                follow(memory, item)
+            elif isinstance(item, Proof):
+                prove(memory, item)
+            else:
+                hear(memory, item)
+        self._traces[place].clear()
         return memory
 
     def begin(self, state: State) -> None:
@@ -152,7 +150,7 @@ class Journal:
             raise ValueError(f"a journal for {self.n} seats, a position for {state.n}")
         self._forget()
         self._heard.take_over(state)
-        for memory in [*self._memories, *self._followed]:
+        for memory in self._memories:
             memory.rules = state.rules
             memory.pile = [NO_CARD] * len(state.discards)
             memory.past = list(range(len(state.discards)))
@@ -161,47 +159,34 @@ class Journal:
                 memory.dwarfs.append((SAW, memory.seat, state.roles[memory.seat]))
             self._begin_within(memory, state)
         if state.stack and state.stack[-1].kind == TAKE_GOLD:
-            for memories in (self._memories, self._followed):
-                holder = memories[state.stack[-1].seat]
-                holder.story.append((SEEN, *sorted(state.packet)))
+            holder = self._memories[state.stack[-1].seat]
+            holder.story.append((SEEN, *sorted(state.packet)))
 
     def _begin_within(self, memory: Memory, state: State) -> None:
-        """Take in a card whose effect is not over, and cards being looked through."""
+        """Take in cards that somebody is looking through."""
         for f in state.stack:
-            if f.kind == RESOLVE:
-                memory.played = move_card(f.value)
-                if memory.is_held_back(memory.played):
-                    memory.held = memory.played
-                    memory.holder = f.seat
-            elif f.kind == TO_PILE:
-                memory.held = f.value
-                memory.holder = f.seat
+            if f.kind == TO_PILE:
                 memory.looked_from = FROM_PILE
-            elif FRAME_SHAPES[f.kind].plays:
-                memory.plays_left += 1
             elif f.kind == KEEP_ONE and f.seat == memory.seat:
                 memory.looked = list(state.looked)
 
     def know_goal(self, seat: Seat, cell: Cell, card: CardId) -> None:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""
-        for memory in self._both(seat):
-            memory.goals.append((LOOKED, cell, card))
+        self.memory(seat).goals.append((LOOKED, cell, card))
 
     def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""
-        for memory in self._both(seat):
-            memory.gone.extend(cards)
-            memory.places.extend([NONE] * len(cards))
+        memory = self.memory(seat)
+        memory.gone.extend(cards)
+        memory.places.extend([NONE] * len(cards))
 
     def know_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at another's dwarf card, in some turn. (S2-INSP-01)"""
-        for memory in self._both(seat):
-            memory.see_role(target, role, turn)
+        self.memory(seat).see_role(target, role, turn)
 
     def know_former_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at a dwarf card that was exchanged since; see `know_dwarfs`."""
-        for memory in self._both(seat):
-            memory.seen_roles.append((target, turn, role, 1))
+        self.memory(seat).seen_roles.append((target, turn, role, 1))
 
     def know_dwarfs(
         self, seat: Seat, undealt: tuple[Role, ...], hats: tuple[Role, ...] = ()
@@ -212,25 +197,20 @@ class Journal:
         """
         known = [(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE]
         known += [(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE]
-        for memory in self._both(seat):
-            memory.dwarfs.extend(known)
+        self.memory(seat).dwarfs.extend(known)
 
     def know_hand(self, seat: Seat, target: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know cards that another one holds; once for each pair. (S2-SWAP-06)"""
         memory = self.memory(seat)
         if target in memory.certain or target == seat:
             raise ValueError(f"seat {seat} knows cards of seat {target} already")
-        for known in self._both(seat):
-            known.know_hand(target, cards)
+        memory.know_hand(target, cards)
 
     def know_discards(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know the discard pile, bottom first; NO_CARD where it does not."""
-        for memory in self._both(seat):
-            memory.pile[:] = cards
-            memory.past = [i for i, card in enumerate(cards) if card == NO_CARD]
-
-    def _both(self, seat: Seat) -> tuple[Memory, Memory]:
-        return self.memory(seat), self.followed(seat)
+        memory = self.memory(seat)
+        memory.pile[:] = cards
+        memory.past = [i for i, card in enumerate(cards) if card == NO_CARD]
 
     def _place(self, seat: Seat) -> int:
         if not NONE <= seat < self.n:

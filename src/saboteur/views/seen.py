@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
     from saboteur.rules.zones import Trace
-    from saboteur.views.redact import Told
     from saboteur.views.sampler import Sampler
 
 
@@ -178,11 +177,6 @@ class Prover:
 
 PROVERS: Final[list[Prover]] = []
 """Products fill it when they register."""
-
-Note = Callable[["Memory", "Told"], None]
-NOTES: Final[dict[str, Note]] = {}
-"""What a seat notes when it is told an event of a product, by the event's name."""
-
 
 Follower = Callable[["Memory", "Trace"], None]
 FOLLOWERS: Final[dict[int, Follower]] = {}

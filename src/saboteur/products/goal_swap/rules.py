@@ -55,7 +55,6 @@ class GoalSwapEffect(Effect):
     __slots__ = ()
     CLAUSES = ("WC-GSWAP-01",)
     CELLS = 2
-    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every pair of face-down goals."""

@@ -6,13 +6,10 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.products import Product
-from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.greedy_dwarf.rules import GREEDY_DWARF
-from saboteur.products.greedy_dwarf.seen import note_drawn
 
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
     folder=files(__name__),
-    notes={GoldDrawn.NAME: note_drawn},
 )

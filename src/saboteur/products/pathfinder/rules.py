@@ -92,7 +92,6 @@ class PathfinderEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-PATH-01", "WC-PATH-02")
-    HELD_BACK = True
     MORE_PLAYS = 2
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:

@@ -19,21 +19,14 @@ from saboteur.products.saboteur2.deck import (
     TRAPPED,
 )
 from saboteur.products.saboteur2.events import (
-    Freed,
     GeologistPaid,
     HandsSwapped,
     RoundScored,
     SharePaid,
-    TheftPrevented,
 )
 from saboteur.products.saboteur2.notation import check_thief
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
-from saboteur.products.saboteur2.seen import (
-    note_freed,
-    note_hands_swapped,
-    note_theft_prevented,
-)
 from saboteur.products.saboteur2.words import (
     tell_geologist_paid,
     tell_hands_swapped,
@@ -50,11 +43,6 @@ PRODUCT: Final = Product(
     },
     folder=files(__name__),
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
-    notes={
-        HandsSwapped.NAME: note_hands_swapped,
-        Freed.NAME: note_freed,
-        TheftPrevented.NAME: note_theft_prevented,
-    },
     sentences={
         HandsSwapped.NAME: tell_hands_swapped,
         RoundScored.NAME: tell_round_scored,

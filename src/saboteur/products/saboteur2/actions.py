@@ -178,7 +178,6 @@ class InspectionEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-INSP-01",)
-    ENDS_WITH = "role-seen"
 
     def oneself(self) -> Reason:
         """One knows one's own."""
@@ -199,7 +198,6 @@ class ChangeHatsEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("S2-HAT-01",)
-    ENDS_WITH = "hats-changed"
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody, as long as there are undealt dwarf cards. (AMB-41)"""

@@ -10,13 +10,9 @@ from saboteur.products.treasure_chests import bot
 from saboteur.products.treasure_chests import seen_memory as memory
 from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
 from saboteur.products.treasure_chests.events import (
-    CardRobbed,
-    ChestBuried,
     ChestOpened,
     ChestPlaced,
     ChestSeen,
-    DeckMilled,
-    GoalPushed,
     GoldFound,
 )
 from saboteur.products.treasure_chests.notation import (
@@ -39,15 +35,6 @@ PRODUCT: Final = Product(
     cells_chosen=("push@", "chest@"),
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),
-    notes={
-        GoalPushed.NAME: memory.note_goal_pushed,
-        ChestSeen.NAME: memory.note_chest_seen,
-        ChestOpened.NAME: memory.note_chest_opened,
-        ChestBuried.NAME: memory.note_chest_buried,
-        DeckMilled.NAME: memory.note_deck_milled,
-        CardRobbed.NAME: memory.note_card_robbed,
-        GoldFound.NAME: memory.note_gold_found,
-    },
     follows={CHEST: memory.follow_chest},
     event_words={"as_card": card_or_piece, "chest": chest_word},
     event_parts={"chest": chest_number},

@@ -6,13 +6,10 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.products import Product
-from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_party.rules import TUNNEL_PARTY
-from saboteur.products.tunnel_party.seen import note_party
 
 PRODUCT: Final = Product(
     module=TUNNEL_PARTY,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    notes={PartyHeld.NAME: note_party},
 )
