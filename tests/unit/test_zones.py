@@ -18,7 +18,9 @@ from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, NOBODY, PILE,
 
 A, B, C = range(3)
 RULES = parse_ruleset("base")
-CARRIED = "move draw discard take_up pour look pay change_role swap_hands swap_face_down".split()
+CARRIED = (
+    "move draw discard take_up pour look pay change_role exchange_hands swap_face_down".split()
+)
 KEPT = {
     "hands",
     "deck",

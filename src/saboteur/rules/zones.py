@@ -46,7 +46,7 @@ GOALS_ASIDE: Final[Zone] = 9
 GOLD_DECK: Final[Zone] = 10
 PACKET: Final[Zone] = 11
 UNDEALT: Final[Zone] = 12
-HATS: Final[Zone] = 13
+DROPPED: Final[Zone] = 13
 """Dwarf cards discarded when they were exchanged. (S2-HAT-03)"""
 ROLES: Final[Zone] = 14
 """The dwarf cards of all players together."""
@@ -363,7 +363,7 @@ def shuffle(s: State, zone: Zone, stream: int, log: Events) -> None:
         _write(s, log, Trace(SHUFFLED, zone, zone, (NO_CARD,) * len(cards), NOBODY))
 
 
-def swap_hands(s: State, seat: Seat, other: Seat, witnesses: int, log: Events) -> None:
+def exchange_hands(s: State, seat: Seat, other: Seat, witnesses: int, log: Events) -> None:
     """Let two players exchange all their cards. (S2-SWAP-01)"""
     hands = s.hands
     if log is not None:
@@ -392,7 +392,7 @@ def swap_face_down(
 
 
 def change_role(s: State, seat: Seat, target: Zone, witnesses: int, log: Events) -> None:
-    """Let a player take the top undealt dwarf card; the old one goes under these, or to the hats.
+    """Let a player take the top undealt dwarf card; the old one goes under these, or to those dropped.
 
     (S2-HAT-02, S2-HAT-03)
     """

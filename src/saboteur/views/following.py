@@ -14,12 +14,12 @@ from saboteur.rules.zones import (
     CHANGED,
     CLEARED,
     DECK,
+    DROPPED,
     FACE_DOWN,
     FRONT,
     GOLD,
     GOLD_DECK,
     HAND,
-    HATS,
     IN_PLAY,
     LOOKED,
     MOVED,
@@ -321,7 +321,7 @@ def _changed_role(memory: Memory, trace: Trace) -> None:
         memory.dwarfs.append((SAW, seat, old))
         memory.seen_roles.append((seat, memory.own_since, old, 1))
         memory.own_since = memory.turns
-    memory.dwarfs.append((stories.CHANGED if trace.target == HATS else stories.DRESSED, seat))
+    memory.dwarfs.append((stories.CHANGED if trace.target == DROPPED else stories.DRESSED, seat))
     if old != NO_CARD:
         memory.dwarfs.append((SAW, seat, trace.back[0]))
 

@@ -221,7 +221,7 @@ class ChangeHatsEffect(Effect):
             why = ("S2-HAT-01", way, "S2-HAT-04")
             log.append(HatsChanged(target, s.roles[target], s.undealt[-1], why))
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
-        under = zones.UNDEALT if goes_under else zones.HATS
+        under = zones.UNDEALT if goes_under else zones.DROPPED
         zones.change_role(s, target, under, 1 << target, log)
 
 
@@ -243,6 +243,6 @@ class SwapHandsEffect(OnAnotherEffect):
             given = tuple(sorted(s.hands[seat]))
             log.append(HandsSwapped(seat, target, given, tuple(sorted(s.hands[target]))))
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
-        zones.swap_hands(s, seat, target, 1 << seat | 1 << target, log)
+        zones.exchange_hands(s, seat, target, 1 << seat | 1 << target, log)
         s.draws.clear()
         s.draws.append(target * 16 + 1)
