@@ -12,6 +12,7 @@ from saboteur.rules.events import PUBLIC, Event
 from saboteur.rules.kinds import NONE
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
+from saboteur.rules.zones import Trace
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import view
@@ -123,3 +124,10 @@ def test_what_others_are_told_does_not_depend_on_what_they_may_not_know(
     true.tell(here)
     made_up.tell(there)
     assert true.log(listener) == made_up.log(listener)
+    assert witnessed(here, listener) == witnessed(there, listener)
+
+
+def witnessed(events: list[Event], seat: int) -> list[Trace]:
+    """What a seat may know of where cards went meanwhile."""
+    traces = [trace for event in events for trace in event.traces]
+    return [trace if trace.is_witness(seat) else trace.public() for trace in traces]

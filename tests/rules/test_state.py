@@ -32,6 +32,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.registry import ruleset
 from saboteur.rules.state import FIELDS, Frame, State
+from saboteur.rules.zones import ALL, IN_PLAY, MOVED, PILE, Trace
 
 SHARED = ("rules", "chance", "keys", "spots", "reach")
 """Never changed, so copies share them."""
@@ -99,7 +100,10 @@ def test_a_copy_has_every_field_and_shares_none_that_changes(field: str) -> None
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_key_notices_every_field(field: str) -> None:
-    """Two states are the same only if nothing differs but where chance comes from."""
+    """Two states are the same only if nothing differs but where chance comes from.
+
+    And what is still to be told of how they came about.
+    """
     s = busy()
     before = s.key()
     if field == "chance":
@@ -107,6 +111,9 @@ def test_a_key_notices_every_field(field: str) -> None:
         assert before == s.key()
     elif field == "spots":
         s.spots = None
+        assert before == s.key()
+    elif field == "untold":
+        s.untold = (Trace(MOVED, IN_PLAY, PILE, (1,), ALL),)
         assert before == s.key()
     else:
         setattr(s, field, other_value(field, getattr(s, field)))

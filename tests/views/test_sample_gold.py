@@ -25,6 +25,8 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import MINER, NONE, ROUND_OVER, SABOTEUR, START_CELL, TAKE_GOLD, TURN
 from saboteur.rules.mine import hide, lay
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import GOLD, GOLD_DECK, MOVED, NOBODY, PACKET, PAID, Trace
+from saboteur.rules.zones import SEEN as WATCHED
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
@@ -60,7 +62,10 @@ class Story:
             self.gold[payer].remove(value)
             self.deck.append(value)
             self.nuggets[payer] = value
-            self.events.append(GoldChanged(payer, value))
+            self.tell(
+                GoldChanged(payer, value),
+                Trace(MOVED, GOLD + payer, GOLD_DECK, (value,), 1 << payer),
+            )
         self.nuggets[payer] -= 1
         self.nuggets[owner] += 1
         self.events.append(TollPaid(payer, owner, START_CELL + 1, 1))
@@ -85,20 +90,34 @@ class Story:
             self.deck.remove(card)
         self.gold[seat] += cards
         self.nuggets[seat] += amount - sum(cards)
-        self.events.append(GoldPaid(seat, tuple(cards), amount - sum(cards)))
+        paid = Trace(PAID, GOLD_DECK, GOLD + seat, tuple(cards), 1 << seat)
+        paid.amount = amount
+        paid.pieces = amount - sum(cards)
+        self.tell(GoldPaid(seat, tuple(cards), amount - sum(cards)), paid)
 
     def share(self, takers, holder):
         """Everybody takes the next card: all orders of the deck are tried."""
         left = 2 if holder != NONE else 0
         self.packet = [self.deck.pop() for _ in range(len(takers) + left)]
-        self.events.append(PacketDrawn(len(self.packet)))
+        drawn = Trace(MOVED, GOLD_DECK, PACKET, tuple(self.packet), NOBODY)
+        self.tell(PacketDrawn(len(self.packet)), drawn)
         for seat in takers:
-            self.events.append(PacketSeen(seat, bag(self.packet)))
+            self.look(seat)
             value = self.packet.pop(0)
             self.gold[seat].append(value)
-            self.events.append(GoldTaken(seat, value))
+            taken = Trace(MOVED, PACKET, GOLD + seat, (value,), 1 << seat)
+            self.tell(GoldTaken(seat, value), taken)
         if holder != NONE:
-            self.events.append(PacketSeen(holder, bag(self.packet)))
+            self.look(holder)
+
+    def look(self, seat):
+        packet = bag(self.packet)
+        self.tell(PacketSeen(seat, packet), Trace(WATCHED, PACKET, PACKET, packet, 1 << seat))
+
+    def tell(self, event, *traces):
+        """What the rules would tell, and where they would say that cards went."""
+        event.traces = traces
+        self.events.append(event)
 
     def seen(self):
         """What every seat sees of it, and what a spectator sees."""

@@ -93,6 +93,10 @@ def scramble(state, name, seat):
     elif name == "picked":
         if seat != to_move(state) and state.hands[to_move(state)]:
             state.picked = [*state.picked, state.hands[to_move(state)][-1]]
+    elif name == "untold":
+        # What this seat did not witness may have been anything.
+        waiting = state.untold
+        state.untold = tuple(t if t.is_witness(seat) else t.public() for t in waiting)
     elif name == "keys":
         state.keys = stream_keys(seed_bytes(99))
     elif name == "counts":

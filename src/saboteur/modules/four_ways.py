@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules import zones
 from saboteur.rules.choices import FRONT_CARD, new_choice
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
@@ -36,6 +37,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, FRONT, PILE
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -117,7 +119,6 @@ class FourWaysStep(Step):
             s.picked.append(card)
             ask_for_more(s, seat, log)
         elif move_act(m) == PLAY:
-            s.hands[seat].remove(card)
             s.draws.append(seat * 16 + 1)
             announce(s, seat, m, log)
         else:
@@ -151,14 +152,13 @@ def ask_for_more(s: State, seat: Seat, log: Events) -> None:
 def discard_picked(s: State, seat: Seat, log: Events, why: tuple[str, ...] = ()) -> int:
     """Discard the picked cards in their order; return how many. (S2-TURN-07, DUEL-SETUP-06)"""
     count = len(s.picked)
-    for card in s.picked:
-        s.hands[seat].remove(card)
-        s.discards.append(card)
+    is_open = s.rules.face_up_discards
     if log is not None:
-        if s.rules.face_up_discards:
+        if is_open:
             log.append(DiscardedOpenly(seat, tuple(s.picked)))
         else:
             log.append(Discarded(seat, tuple(s.picked), why))
+    zones.discard(s, seat, s.picked, ALL if is_open else 1 << seat, log)
     s.picked.clear()
     return count
 
@@ -242,11 +242,9 @@ class PayToClearStep(Step):
             s.stack.append(f)
             return
         discard_picked(s, f.seat, log, ("S2-TURN-03", "S2-TURN-07", "OV-INFO-05"))
-        bit = s.rules.cards[f.value].front
-        s.front[f.seat] &= ~(1 << bit)
-        if bit == A_THEFT:
+        if s.rules.cards[f.value].front == A_THEFT:
             s.thefts.remove(f.seat)
-        s.discards.append(f.value)
         s.draws.append(f.seat * 16 + 1)
         if log is not None:
             log.append(Cleared(f.seat, f.value))
+        zones.move(s, FRONT + f.seat, PILE, f.value, ALL, log)

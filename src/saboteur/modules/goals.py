@@ -29,7 +29,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
-from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of, unhide
+from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of
 from saboteur.rules.options import Word
 from saboteur.rules.parts import (
     MALFORMED,
@@ -38,6 +38,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, FACE_DOWN, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -137,14 +138,20 @@ class GoalEffect(Effect):
 
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Turn it up; where two ways are equally good the active player chooses."""
-        card = unhide(s, cell)
-        if log is not None:
-            log.append(GoalRevealed(cell, card))
-        ways = best_ways(s, cell, card)
-        if len(ways) == 1:
-            lay_goal(s, seat, cell, card, ways[0], log)
-        else:
-            s.stack.append(Frame(ORIENT, seat, cell, card))
+        turn_up(s, seat, cell, (), log)
+
+
+def turn_up(s: State, seat: Seat, cell: Cell, why: tuple[str, ...], log: Events) -> None:
+    """Turn up a face-down card and lay it; the seat is asked how if two ways are equally good."""
+    card = s.hidden[cell]
+    if log is not None:
+        log.append(GoalRevealed(cell, card, why) if why else GoalRevealed(cell, card))
+    move(s, FACE_DOWN, IN_PLAY, card, ALL, log, at=cell)
+    ways = best_ways(s, cell, card)
+    if len(ways) == 1:
+        lay_goal(s, seat, cell, card, ways[0], log)
+    else:
+        s.stack.append(Frame(ORIENT, seat, cell, card))
 
 
 @final
@@ -159,7 +166,7 @@ class TreasureEffect(GoalEffect):
         (OV-GRAPH-07, BASE-GOAL-12)
         """
         s.completer = seat
-        end_round(s)
+        end_round(s, log)
 
 
 @final
@@ -169,11 +176,11 @@ class RockEffect(GoalEffect):
     __slots__ = ()
 
 
-def end_round(s: State, reason: int = 0) -> None:
+def end_round(s: State, log: Events, reason: int = 0) -> None:
     """End the round at once: whatever was still to be done is dropped."""
     for f in s.stack:
         if f.kind == TO_PILE:
-            s.discards.append(f.value)
+            move(s, IN_PLAY, PILE, f.value, ALL, log)
     s.stack.clear()
     s.stack.append(Frame(SCORE, NONE, NOWHERE, reason))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules import zones
 from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
@@ -13,6 +14,7 @@ from saboteur.rules.parts import (
     SHOWS_ACT,
     Step,
 )
+from saboteur.rules.zones import GOLD, GOLD_DECK, NOBODY, PACKET
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -41,10 +43,9 @@ def shares(s: State, seat: Seat) -> bool:
 
 def draw_packet(s: State, count: int, why: tuple[str, ...], log: Events) -> None:
     """Draw gold cards from the top of the gold deck, as many as there are. (BASE-PAY-16)"""
-    for _ in range(min(count, len(s.gold_deck))):
-        s.packet.append(s.gold_deck.pop())
     if log is not None:
-        log.append(PacketDrawn(len(s.packet), why))
+        log.append(PacketDrawn(min(count, len(s.gold_deck)), why))
+    zones.draw(s, GOLD_DECK, PACKET, count, NOBODY, log)
 
 
 @final
@@ -58,7 +59,9 @@ class PassPacketStep(Step):
         if not s.packet:
             return
         if log is not None:
-            log.append(PacketSeen(f.seat, tuple(sorted(s.packet))))
+            packet = tuple(sorted(s.packet))
+            log.append(PacketSeen(f.seat, packet))
+            zones.look(s, PACKET, packet, 1 << f.seat, log)
         if len(s.packet) == 1:
             keep(s, f.seat, s.packet[0], log)
         else:
@@ -67,10 +70,9 @@ class PassPacketStep(Step):
 
 def keep(s: State, seat: Seat, value: int, log: Events) -> None:
     """Let a seat keep one card of the packet."""
-    s.packet.remove(value)
-    s.gold[seat].append(value)
     if log is not None:
         log.append(GoldTaken(seat, value))
+    zones.move(s, PACKET, GOLD + seat, value, 1 << seat, log)
 
 
 @final
@@ -128,15 +130,13 @@ def pay(s: State, seat: Seat, amount: int, log: Events, share: str = "") -> None
     The amount is a Saboteur's, or that of another clause.
     """
     cards = payment(s.gold_deck, amount)
-    for value in cards:
-        s.gold_deck.remove(value)
-        s.gold[seat].append(value)
     short = amount - sum(cards)
     s.nuggets[seat] += short
     if log is not None:
         log.append(GoldPaid(seat, tuple(cards), short, share))
+    zones.pay(s, seat, cards, amount, 1 << seat, log)
 
 
-def reshuffle(s: State) -> None:
+def reshuffle(s: State, log: Events) -> None:
     """Shuffle the gold deck after cards were looked out of it. (BASE-PAY-14)"""
-    s.shuffle(GOLD_STREAM, s.gold_deck)
+    zones.shuffle(s, GOLD_DECK, GOLD_STREAM, log)

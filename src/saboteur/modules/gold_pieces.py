@@ -8,6 +8,7 @@ from saboteur.modules.gold_cards import reshuffle
 from saboteur.rules.events import GoldChanged, GoldSpent
 from saboteur.rules.kinds import Seat
 from saboteur.rules.options import Flag
+from saboteur.rules.zones import GOLD, GOLD_DECK, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -44,12 +45,11 @@ def change_card(s: State, seat: Seat, why: str, log: Events) -> None:
     That he does it is seen, the value is not.
     """
     value = min(s.gold[seat])
-    s.gold[seat].remove(value)
-    s.gold_deck.append(value)
-    reshuffle(s)
-    s.nuggets[seat] += value
     if log is not None:
         log.append(GoldChanged(seat, value, (why, "OV-INFO-08")))
+    move(s, GOLD + seat, GOLD_DECK, value, 1 << seat, log)
+    reshuffle(s, log)
+    s.nuggets[seat] += value
 
 
 def tell_if_spent(s: State, seat: Seat, log: Events) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules import zones
 from saboteur.rules.choices import CARD, new_choice
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
@@ -29,6 +30,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -74,7 +76,7 @@ class ToPileStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put it there."""
-        s.discards.append(f.value)
+        move(s, IN_PLAY, PILE, f.value, ALL, log)
 
 
 def discard_afterwards(s: State, seat: Seat, card: CardId) -> None:
@@ -88,42 +90,45 @@ def is_within(s: State) -> bool:
     return kind == TO_PILE or FRAME_SHAPES[kind].plays
 
 
-def drop_rest(s: State) -> None:
+def drop_rest(s: State, log: Events) -> None:
     """Drop what is left of a turn; a card that waits for its effect to be over goes to the pile."""
     while s.stack[-1].kind != END_TURN:
         f = s.stack.pop()
         if f.kind == TO_PILE:
-            s.discards.append(f.value)
+            move(s, IN_PLAY, PILE, f.value, ALL, log)
 
 
 def take_up(s: State, seat: Seat, count: int, log: Events) -> None:
     """Let a seat take up so many cards from the top of the discard pile and keep one."""
-    top = s.discards[-count:]
-    del s.discards[-count:]
-    s.looked = top
-    fire(s, PILE_TAKEN_UP, seat, NOWHERE, log)
-    keep_one(s, seat, top, log)
-
-
-def keep_one(s: State, seat: Seat, cards: list[CardId], log: Events) -> None:
-    """Let a seat look at cards and keep one; a single card is kept without asking."""
-    s.looked = cards
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(cards), why_kept(s)))
-    if len(cards) == 1:
-        _keep(s, seat, cards[0], log)
+        log.append(CardsLookedAt(seat, tuple(s.discards[-count:]), why_kept(s)))
+    zones.take_up(s, PILE, LOOKED, count, 1 << seat, log)
+    fire(s, PILE_TAKEN_UP, seat, NOWHERE, log)
+    _keep_one(s, seat, log)
+
+
+def draw_and_keep(s: State, seat: Seat, count: int, log: Events) -> None:
+    """Let a seat draw so many cards from the deck and keep one."""
+    if log is not None:
+        log.append(CardsLookedAt(seat, zones.top(s, DECK, count), why_kept(s)))
+    zones.draw(s, DECK, LOOKED, count, 1 << seat, log)
+    _keep_one(s, seat, log)
+
+
+def _keep_one(s: State, seat: Seat, log: Events) -> None:
+    """Let a seat keep one of the cards it looks at; a single card is kept without asking."""
+    if len(s.looked) == 1:
+        _keep(s, seat, s.looked[0], log)
     else:
         s.stack.append(Frame(KEEP_ONE, seat))
 
 
 def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     """Keep a card; the others go back on the pile in their order. (WC-TROVE-06)"""
-    s.looked.remove(card)
-    s.hands[seat].append(card)
-    s.discards.extend(s.looked)
-    s.looked = []
     if log is not None:
         log.append(CardKept(seat, card, why_kept(s)))
+    move(s, LOOKED, HAND + seat, card, 1 << seat, log)
+    zones.pour(s, LOOKED, PILE, 1 << seat, log)
 
 
 def _reason(s: State, trove: Reason, pile: Reason, drawn: Reason) -> Reason:

@@ -8,6 +8,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.events import Mended
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, move_value, play_on
 from saboteur.rules.parts import MALFORMED, Effect
+from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -53,10 +54,9 @@ class ClearingEffect(Effect):
         """Discard the removed card, then the played card on top. (BASE-ACT-18)"""
         target = move_target(m)
         bit = move_value(m)
-        s.front[target] &= ~(1 << bit)
-        s.discards.append(s.rules.front_cards[bit])
-        s.discards.append(move_card(m))
         self.cleared(s, target, bit, log)
+        move(s, FRONT + target, PILE, s.rules.front_cards[bit], ALL, log)
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """Tell what was removed."""

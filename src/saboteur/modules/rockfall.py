@@ -10,6 +10,7 @@ from saboteur.rules.events import Removed
 from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, SOFT, card_of, lift
 from saboteur.rules.parts import MALFORMED, Effect
+from saboteur.rules.zones import ALL, BOX, IN_PLAY, MINE, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -54,14 +55,14 @@ class RockfallEffect(Effect):
         cell = move_cell(m)
         if cell in s.hidden:
             s.rules.effects[s.hidden[cell]].buried(s, cell, log)
-            s.discards.append(move_card(m))
+            move(s, IN_PLAY, PILE, move_card(m), ALL, log)
             return
         removed = card_of(lift(s, cell))
         if cell in s.trail:
             s.trail[s.trail.index(cell)] = NOWHERE
-        if not s.rules.may(removed, KEPT_ASIDE):
-            s.discards.append(removed)
-        s.discards.append(move_card(m))
         if log is not None:
             log.append(Removed(cell, removed, s.rules.effects[removed].REMOVED_BY))
+        # Cards that are kept apart have another back.
+        move(s, MINE, BOX if s.rules.may(removed, KEPT_ASIDE) else PILE, removed, ALL, log)
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
         fire(s, LIFTED, seat, cell, log)

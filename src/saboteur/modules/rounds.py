@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules import zones
 from saboteur.rules.events import MatchEnded
 from saboteur.rules.kinds import NONE, NOWHERE, ROUND, Move, Seat
 from saboteur.rules.parts import Effect, Step
@@ -24,24 +25,18 @@ class StartEffect(Effect):
     __slots__ = ()
 
 
-def clear_table(s: State) -> None:
+def clear_table(s: State, log: Events) -> None:
     """Take everything off the table, for a new round."""
     s.last = NONE
     s.direction = 1
     s.completer = NONE
     s.touched = 0
     s.laid_last = NOWHERE
-    s.front = [0] * s.n
-    s.discards = []
     s.thefts = []
-    s.hats = []
     s.trail = []
     for part in s.parts:
         part.clear_round()
-    s.cells = {}
-    s.sides = {}
-    s.spots = None
-    s.hidden = {}
+    zones.clear(s, log)
 
 
 @final

@@ -16,6 +16,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.parts import MALFORMED, Effect
+from saboteur.rules.zones import ALL, FRONT, IN_PLAY, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -54,8 +55,8 @@ class SabotageEffect(Effect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay the card in front of the player, where it stays."""
-        tool = s.rules.cards[move_card(m)].front
+        card = move_card(m)
         target = move_target(m)
-        s.front[target] |= 1 << tool
         if log is not None:
-            log.append(Broken(target, tool))
+            log.append(Broken(target, s.rules.cards[card].front))
+        move(s, IN_PLAY, FRONT + target, card, ALL, log)

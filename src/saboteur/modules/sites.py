@@ -21,10 +21,11 @@ from saboteur.rules.kinds import (
     Family,
     Seat,
 )
-from saboteur.rules.mine import LINKS, SOFT, hide, lay, unhide
+from saboteur.rules.mine import LINKS, SOFT, lay
 from saboteur.rules.options import Cells, Flag, Sides
 from saboteur.rules.parts import Effect, Hook, Tuning
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.zones import ALL, BOX, FACE_DOWN, MINE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -49,10 +50,11 @@ class SiteEffect(Effect):
 
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open it; the first player who connects it feels its effect. (COST-13)"""
-        card = unhide(s, cell)
-        lay(s, cell, open_site(s.rules, card))
+        card = s.hidden[cell]
         if log is not None:
             log.append(SiteReached(seat, cell, card, self.CLAUSES))
+        move(s, FACE_DOWN, MINE, card, ALL, log, at=cell)
+        lay(s, cell, open_site(s.rules, card))
         fire(s, LAID, seat, cell, log)
         self.revealed(s, seat, cell, log)
 
@@ -79,7 +81,7 @@ class SitesHook(Hook):
         """Each on its cell."""
         for i, card in enumerate(s.rules.cards):
             if s.rules.may(i, SOFT) and s.rules.places[card.family] not in s.hidden:
-                hide(s, s.rules.places[card.family], i)
+                move(s, BOX, FACE_DOWN, i, ALL, log, to=s.rules.places[card.family])
 
 
 class SiteTuning(Tuning):

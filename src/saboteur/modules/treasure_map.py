@@ -8,6 +8,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import MAPPABLE
 from saboteur.rules.parts import MALFORMED, Effect
+from saboteur.rules.zones import ALL, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -40,10 +41,10 @@ class MapEffect(Effect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player learns the face; the goal stays as it lies."""
-        s.discards.append(move_card(m))
         if log is not None:
             cell = move_cell(m)
             s.rules.effects[s.hidden[cell]].seen(s, seat, cell, log)
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
 
 
 def why_not_look(s: State, face: CardId) -> Reason | None:

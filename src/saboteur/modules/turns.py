@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import end_round
+from saboteur.rules import zones
 from saboteur.rules.engine import announce, fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded, Drew, Skipped
@@ -29,6 +30,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import FRAMES, Frame
+from saboteur.rules.zones import DECK, HAND, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -91,14 +93,13 @@ class TurnStep(Step):
                     s.stack.append(f)
                 way.take(s, seat, m, log)
                 return
-        s.hands[seat].remove(card)
         s.last = seat
         s.draws.append(seat * 16 + 1)
         s.stack.append(FRAMES[END_TURN][seat])
         if move_act(m) == DISCARD:
-            s.discards.append(card)
             if log is not None:
                 log.append(Discarded(seat, (card,)))
+            move(s, HAND + seat, PILE, card, 1 << seat, log)
         else:
             announce(s, seat, m, log)
 
@@ -143,15 +144,9 @@ def hand_on(s: State, seat: Seat) -> None:
 
 def draw(s: State, seat: Seat, count: int, log: Events) -> None:
     """Let a seat draw cards from the deck, as many as there are. (DUEL-TURN-07)"""
-    deck = s.deck
-    drawn = min(count, len(deck))
-    if not drawn:
-        return
-    hand = s.hands[seat]
-    for _ in range(drawn):
-        hand.append(deck.pop())
-    if log is not None:
-        log.append(Drew(seat, tuple(hand[len(hand) - drawn :])))
+    if log is not None and count and s.deck:
+        log.append(Drew(seat, zones.top(s, DECK, count)))
+    zones.draw(s, DECK, HAND + seat, count, 1 << seat, log)
 
 
 @final
@@ -177,4 +172,4 @@ class NextStep(Step):
                 s.active = seat
                 s.stack.append(FRAMES[TURN][seat])
                 return
-        end_round(s)
+        end_round(s, log)

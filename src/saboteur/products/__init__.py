@@ -27,13 +27,14 @@ from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.zones import Zone
 from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
 from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
-from saboteur.views.seen import NOTES, PROVERS, SEEN, Note, Prover, Seen
+from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +72,8 @@ class Product:
     """Its events that have other words for some values of a field; see texts.narrate."""
     frame_checks: dict[FrameKind, FrameCheck] = field(default_factory=dict)
     """What refuses a position in which a decision of it is about nothing."""
-    notes: dict[str, Note] = field(default_factory=dict)
-    """What a seat notes when it is told of one of its events."""
+    follows: dict[Zone, Follower] = field(default_factory=dict)
+    """How a seat follows what lies in the zones it brings."""
     prover: Prover | None = None
     """What its rules make certain of hands."""
     event_words: dict[str, Callable[[Ruleset, object], list[str]]] = field(default_factory=dict)
@@ -129,7 +130,7 @@ def register(product: Product) -> None:
     for kind, notation in product.notation.items():
         write_parts_with(kind, notation)
     FRAME_CHECKS.update(product.frame_checks)
-    NOTES.update(product.notes)
+    FOLLOWERS.update(product.follows)
     if product.prover is not None:
         PROVERS.append(product.prover)
     EVENT_WORDS.update(product.event_words)
@@ -179,7 +180,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     PART_NOTATION,
     PART_OF_ITEM,
     FRAME_CHECKS,
-    NOTES,
+    FOLLOWERS,
     EVENT_WORDS,
     VARIANTS,
     SENTENCES,

@@ -18,6 +18,7 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.state import FRAMES, Frame, State
+from saboteur.rules.zones import ALL, HAND, IN_PLAY, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -70,6 +71,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     s.nuggets = [0] * n
     s.packet = []
     s.gone = []
+    s.untold = ()
     return s
 
 
@@ -158,13 +160,15 @@ def settle(s: State, log: Events) -> None:
         rules.steps[f.kind].take(s, f, 0, log)
 
 
-def announce(s: State, seat: Seat, m: Move, log: Events) -> None:
-    """Play a card that has left the hand: windows open over it, then it is carried out."""
-    if log is not None:
-        log.append(Played(seat, m, s.rules.effects[move_card(m)].CLAUSES))
+def announce(s: State, seat: Seat, m: Move, log: Events, *, same_turn: bool = False) -> None:
+    """Play a card of the hand: windows open over it, then it is carried out."""
     rules = s.rules
+    card = move_card(m)
+    if log is not None:
+        log.append(Played(seat, m, rules.effects[card].CLAUSES))
+    move(s, HAND + seat, IN_PLAY, card, ALL, log, same_turn=same_turn)
     if not rules.windows:
-        rules.effects[move_card(m)].resolve(s, seat, m, log)
+        rules.effects[card].resolve(s, seat, m, log)
         return
     s.stack.append(Frame(RESOLVE, seat, NOWHERE, m))
     for window in rules.windows:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from saboteur.rules.last_mine import LastMine
+    from saboteur.rules.zones import Trace
 
 PUBLIC: Final = 0
 PRIVATE: Final = 1
@@ -70,6 +71,8 @@ class Event:
     """The clauses of the rule that caused it, where several rules can."""
     mine: LastMine | None = None
     """How the mine lay, if it ends a round; for whoever keeps the journal, no part of what is told."""
+    traces: tuple[Trace, ...] = ()
+    """Where cards went meanwhile, and who saw it; likewise for the journal, see rules.zones."""
 
     def knowers(self) -> int:
         """Return the mask of the seats that may be told all of it."""

@@ -323,6 +323,11 @@ def unhide(s: State, cell: Cell) -> CardId:
     return s.hidden.pop(cell)
 
 
+def slide(s: State, cell: Cell, to: Cell) -> None:
+    """Let a face-up card lie on another cell, as it lies; the mine is then worked out anew."""
+    s.cells[to] = s.cells.pop(cell)
+
+
 def is_reached(s: State, cell: Cell) -> bool:
     """Say whether a face-down card is reached: an opening joined to the start faces it.
 

@@ -20,6 +20,7 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.part import Part, PartKind
+from saboteur.rules.zones import FACE_DOWN, look
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
@@ -53,12 +54,6 @@ class Effect:
     """How many cells a move names that plays it on cells."""
     TURNS: ClassVar[bool] = False
     """Whether such a move may lay something the other way round."""
-    ENDS_WITH: ClassVar[str] = ""
-    """The event that tells what it did, where other rules have the same event."""
-    TAKES_UP_PILE: ClassVar[bool] = False
-    """Whether its player takes up cards of the discard pile."""
-    HELD_BACK: ClassVar[bool] = False
-    """Whether the card lies before the player until its effect is over, then goes to the pile."""
     MORE_PLAYS: ClassVar[int] = 0
     """How many further cards its player plays in the same turn, one after the other."""
     LAID_BY: ClassVar[tuple[str, ...]] = ()
@@ -91,7 +86,9 @@ class Effect:
 
     def seen(self, s: State, seat: Seat, cell: Cell, log: list[Event]) -> None:
         """Tell a seat what it sees when it looks at a face-down card of this family."""
-        log.append(GoalSeen(seat, cell, s.hidden[cell]))
+        card = s.hidden[cell]
+        log.append(GoalSeen(seat, cell, card))
+        look(s, FACE_DOWN, (card,), 1 << seat, log, at=cell)
 
     def buried(self, s: State, cell: Cell, log: Events) -> None:
         """Take a face-down card of this family away for good."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from saboteur.rules.chance import Chance
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.zones import Trace
 
 
 @final
@@ -80,6 +81,7 @@ FIELDS: Final = (
     "nuggets",
     "packet",
     "gone",
+    "untold",
 )
 
 
@@ -163,6 +165,8 @@ class State:
     """Values of the gold cards being passed round (BASE-PAY-03)."""
     gone: list[int]
     """Cards that have left the game, one by one (DUEL-END-04, DUEL-END-09)."""
+    untold: tuple[Trace, ...]
+    """Where cards went since the last event, while somebody listens; the next event takes it along."""
 
     def __init__(self, rules: Ruleset, n: int) -> None:
         self.rules = rules
@@ -207,6 +211,7 @@ class State:
         s.nuggets = self.nuggets[:]
         s.packet = self.packet[:]
         s.gone = self.gone[:]
+        s.untold = self.untold
         return s
 
     def key(self) -> tuple[object, ...]:

@@ -25,7 +25,7 @@ class Dwarfs:
 
     __slots__ = ("hats", "party", "party_roles", "roles", "undealt")
 
-    def __init__(self, story: Story, n: int, left: int, dropped: int, *, drop: bool) -> None:
+    def __init__(self, story: Story, n: int, left: int, dropped: int) -> None:
         """Follow a story; the numbers of undealt and of discarded cards are those of now.
 
         A card that was exchanged is under the undealt ones, or it is one of those discarded.
@@ -40,16 +40,16 @@ class Dwarfs:
         self.hats: list[Role] = [NONE] * dropped
         for entry in story:
             if entry[0] != SAW:
-                self._follow(story, drop=drop)
+                self._follow(story)
                 break
             self.roles[entry[1]] = entry[2]
 
-    def _follow(self, story: Story, *, drop: bool) -> None:
+    def _follow(self, story: Story) -> None:
         """Follow cards that are moved."""
         n = len(self.roles)
         left = len(self.undealt)
         dropped = len(self.hats)
-        drops = min(dropped, [entry[0] for entry in story].count(CHANGED)) if drop else 0
+        drops = min(dropped, [entry[0] for entry in story].count(CHANGED))
         size = n + left + dropped
         cards = list(range(size))
         seats = cards[:n]
@@ -64,7 +64,7 @@ class Dwarfs:
             elif kind in {CHANGED, DRESSED}:
                 old = seats[entry[1]]
                 seats[entry[1]] = undealt.pop()
-                if drops and kind == CHANGED:
+                if kind == CHANGED:
                     hats.append(old)
                 else:
                     undealt.insert(0, old)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from saboteur.rules.events import (
-    GoldChanged,
-    GoldPaid,
     GoldSpent,
-    GoldTaken,
     MatchEnded,
-    PacketDrawn,
-    PacketSeen,
 )
-from saboteur.rules.kinds import NONE
+from saboteur.rules.kinds import NO_CARD, NONE
+from saboteur.rules.zones import GOLD, GOLD_DECK, PACKET, Trace
 from saboteur.views.memory import (
     BANKED,
     BARE,
     DRAWN,
     GAINED,
+    GIVEN,
     PAID,
     SEEN,
     SPENT,
@@ -27,35 +21,6 @@ from saboteur.views.memory import (
     Memory,
 )
 from saboteur.views.redact import Told
-
-
-def _packet_drawn(memory: Memory, entry: Told) -> None:
-    memory.story.append((DRAWN, entry.number("count")))
-
-
-def _packet_seen(memory: Memory, entry: Told) -> None:
-    if entry.has("values"):
-        memory.story.append((SEEN, *entry.numbers("values")))
-
-
-def _gold_taken(memory: Memory, entry: Told) -> None:
-    value = entry.number("value") if entry.has("value") else NONE
-    memory.story.append((TAKEN, entry.number("seat"), value))
-
-
-def _gold_paid(memory: Memory, entry: Told) -> None:
-    said = [entry.number(field) for field in ("seat", "amount", "count", "nuggets")]
-    if entry.has("values"):
-        said.extend(entry.numbers("values"))
-    memory.story.append((PAID, *said))
-
-
-def _gold_changed(memory: Memory, entry: Told) -> None:
-    """The value is the player's own secret, and so are his gold pieces from now on. (TOLL-21)"""
-    seat = entry.number("seat")
-    memory.story.append((BANKED, seat, entry.number("value") if entry.has("value") else NONE))
-    if seat != memory.seat:
-        memory.blurred.add(seat)
 
 
 def note_pieces(memory: Memory, entry: Told) -> None:
@@ -79,13 +44,49 @@ def _match_ended(memory: Memory, entry: Told) -> None:
     memory.totals = entry.numbers("totals")
 
 
-GOLD_NOTES: Final[dict[str, Callable[[Memory, Told], None]]] = {
-    PacketDrawn.NAME: _packet_drawn,
-    PacketSeen.NAME: _packet_seen,
-    GoldTaken.NAME: _gold_taken,
-    GoldPaid.NAME: _gold_paid,
-    GoldChanged.NAME: _gold_changed,
-    GoldSpent.NAME: _gold_spent,
-    MatchEnded.NAME: _match_ended,
-}
-"""By name of the event."""
+def hear(memory: Memory, entry: Told) -> None:
+    """Take in what is said of gold pieces, and of the end."""
+    if entry.name == GoldSpent.NAME:
+        _gold_spent(memory, entry)
+    elif entry.name == MatchEnded.NAME:
+        _match_ended(memory, entry)
+    if entry.pieces:
+        note_pieces(memory, entry)
+
+
+# --- from traces -----------------------------------------------------------------------------
+
+
+def note_packet_seen(memory: Memory, trace: Trace) -> None:
+    """Remember the packet as it was when this seat looked at it. (OV-INFO-09)"""
+    memory.story.append((SEEN, *trace.cards))
+
+
+def note_paid(memory: Memory, trace: Trace) -> None:
+    """The bank paid: everybody knows how much, and in how many cards. (BASE-PAY-14)"""
+    seat = trace.target - GOLD
+    values = () if is_unseen(trace.cards) else trace.cards
+    count = len(trace.cards)
+    memory.story.append((PAID, seat, trace.amount, count, trace.pieces, *values))
+
+
+def note_gold_moved(memory: Memory, trace: Trace) -> None:
+    """Gold cards went to a packet, to a player, or back to the bank."""
+    values = () if is_unseen(trace.cards) else trace.cards
+    if trace.target == PACKET:
+        memory.story.append((DRAWN, len(trace.cards)))
+    elif trace.source == PACKET:
+        memory.story.append((TAKEN, trace.target - GOLD, values[0] if values else NONE))
+    elif trace.source == GOLD_DECK:
+        memory.story.append((GIVEN, trace.target - GOLD, len(trace.cards), *values))
+    elif trace.target == GOLD_DECK:
+        # The value is the player's own secret, and so are their gold pieces from now on.
+        seat = trace.source - GOLD
+        memory.story.append((BANKED, seat, values[0] if values else NONE))
+        if seat != memory.seat:
+            memory.blurred.add(seat)
+
+
+def is_unseen(cards: tuple[int, ...]) -> bool:
+    """Say whether the faces of a trace's cards were not witnessed."""
+    return bool(cards) and cards[0] == NO_CARD

@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.events import PUBLIC, Event
-from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
     KEEP_ONE,
     NO_CARD,
     NONE,
-    RESOLVE,
     TAKE_GOLD,
     TO_PILE,
     CardId,
     Cell,
     Role,
     Seat,
-    move_card,
 )
+from saboteur.rules.zones import ALL, PILE, Trace
+from saboteur.views.following import follow, prove
+from saboteur.views.gold_notes import hear
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
-from saboteur.views.notes import catch_up
-from saboteur.views.proofs import Heard, proof_of
+from saboteur.views.proofs import Heard, Proof, proof_of
 from saboteur.views.redact import Told, told
 
 if TYPE_CHECKING:
@@ -38,12 +37,15 @@ class Journal:
     so, and the `know_` methods add what a seat remembers of it.
     """
 
-    __slots__ = ("_heard", "_logs", "_memories", "last_mine", "n")
+    __slots__ = ("_heard", "_logs", "_memories", "_traces", "_waiting", "last_mine", "n")
 
     def __init__(self, n: int) -> None:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
+        self._traces: list[list[Trace | Proof | Told]] = []
+        """What each has witnessed and was told, and has not taken in yet."""
+        self._waiting: tuple[Trace, ...] = ()
         self._heard: Heard = Heard()
         self.last_mine: LastMine | None = None
         """How the mine lay when the last round ended; None in the first one."""
@@ -53,6 +55,8 @@ class Journal:
         # The last one is the spectators': NONE, which is -1, finds it.
         self._logs = [[] for _ in range(self.n + 1)]
         self._memories = [Memory(seat) for seat in (*range(self.n), NONE)]
+        self._traces = [[] for _ in range(self.n + 1)]
+        self._waiting = ()
         self._heard = Heard()
         self.last_mine = None
 
@@ -67,14 +71,13 @@ class Journal:
                 self.last_mine = event.mine
             proof = proof_of(event, after, self._heard) if after is not None else None
             self._heard.hear(event)
-            if proof is not None:
-                for memory, log in zip(self._memories, self._logs, strict=True):
-                    memory.shown[len(log)] = proof
+            self._spread(event, proof)
             if event.AUDIENCE == PUBLIC:
                 entry = told(event, NONE)
                 if entry is not None:
-                    for log in self._logs:
+                    for log, traces in zip(self._logs, self._traces, strict=True):
                         log.append(entry)
+                        traces.append(entry)
                 continue
             face = told(event, NONE)
             mask = event.knowers()
@@ -83,8 +86,33 @@ class Journal:
                 entry = told(event, seat) if knows else face
                 if entry is not None:
                     log.append(entry)
+                    self._traces[seat].append(entry)
         if after is not None:
             self._heard.take_over(after)
+            self._waiting = after.untold
+
+    def _spread(self, event: Event, proof: Proof | None) -> None:
+        """Let every seat have what it witnessed of where cards went, and of what was proved."""
+        for trace in event.traces:
+            public = trace if trace.witnesses == ALL else trace.public()
+            for seat, traces in enumerate(self._traces):
+                is_witness = seat < self.n and trace.witnesses >> seat & 1
+                traces.append(trace if is_witness else public)
+        if proof is not None:
+            for traces in self._traces:
+                traces.append(proof)
+
+    def waiting(self, state: State, seat: Seat) -> list[CardId]:
+        """Return what has come on the pile since anything was told; NO_CARD if it was not seen.
+
+        A world has no such past of its own: there it is what the journal was told last.
+        """
+        return [
+            card if trace.is_witness(seat) else NO_CARD
+            for trace in state.untold or self._waiting
+            if trace.target == PILE
+            for card in trace.cards
+        ]
 
     def log(self, seat: Seat) -> tuple[Told, ...]:
         """Return all that a seat was told; NONE for spectators."""
@@ -97,13 +125,20 @@ class Journal:
     def memory(self, seat: Seat, rules: Ruleset | None = None) -> Memory:
         """Return what a seat remembers by now. It is the journal's own: not to be changed.
 
-        The rules are needed as soon as a card was played.
+        The rules are needed as soon as a face-down card was turned up.
         """
         place = self._place(seat)
         memory = self._memories[place]
         if rules is not None:
             memory.rules = rules
-        catch_up(memory, self._logs[place])
+        for item in self._traces[place]:
+            if isinstance(item, Trace):
+                follow(memory, item)
+            elif isinstance(item, Proof):
+                prove(memory, item)
+            else:
+                hear(memory, item)
+        self._traces[place].clear()
         return memory
 
     def begin(self, state: State) -> None:
@@ -128,19 +163,10 @@ class Journal:
             holder.story.append((SEEN, *sorted(state.packet)))
 
     def _begin_within(self, memory: Memory, state: State) -> None:
-        """Take in a card whose effect is not over, and cards being looked through."""
+        """Take in cards that somebody is looking through."""
         for f in state.stack:
-            if f.kind == RESOLVE:
-                memory.played = move_card(f.value)
-                if memory.is_held_back(memory.played):
-                    memory.held = memory.played
-                    memory.holder = f.seat
-            elif f.kind == TO_PILE:
-                memory.held = f.value
-                memory.holder = f.seat
+            if f.kind == TO_PILE:
                 memory.looked_from = FROM_PILE
-            elif FRAME_SHAPES[f.kind].plays:
-                memory.plays_left += 1
             elif f.kind == KEEP_ONE and f.seat == memory.seat:
                 memory.looked = list(state.looked)
 
@@ -151,9 +177,8 @@ class Journal:
     def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""
         memory = self.memory(seat)
-        for card in cards:
-            memory.gone.append(card)
-            memory.places.append(NONE)
+        memory.gone.extend(cards)
+        memory.places.extend([NONE] * len(cards))
 
     def know_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at another's dwarf card, in some turn. (S2-INSP-01)"""
@@ -170,9 +195,9 @@ class Journal:
 
         Both begin at the bottom. (OV-INFO-03)
         """
-        dwarfs = self.memory(seat).dwarfs
-        dwarfs.extend([(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE])
-        dwarfs.extend([(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE])
+        known = [(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE]
+        known += [(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE]
+        self.memory(seat).dwarfs.extend(known)
 
     def know_hand(self, seat: Seat, target: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know cards that another one holds; once for each pair. (S2-SWAP-06)"""

@@ -1,7 +1,7 @@
-"""What a seat remembers from its own log.
+"""What a seat remembers of what it has witnessed.
 
-A memory is made from what the seat was told and from nothing else, so it cannot hold more than
-that. State holds the present only; whatever a view knows of the past comes from here.
+A memory is made from traces that the seat was handed (views.following), and from what it was told
+of gold pieces; from nothing else, so it cannot hold more than that. State holds the present only; whatever a view knows of the past comes from here.
 """
 
 from __future__ import annotations
@@ -9,10 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.kinds import (
-    NO_CARD,
     NONE,
     CardId,
-    Family,
     Role,
     Seat,
 )
@@ -87,13 +85,13 @@ PROVED: Final = 14
 SAW: Final = 0
 """(SAW, seat, role): this seat saw it, or it is its own."""
 CHANGED: Final = 1
-"""(CHANGED, seat): a seat exchanged its dwarf card. (S2-HAT-02, S2-HAT-03)"""
+"""(CHANGED, seat): a seat exchanged its dwarf card, the old one was discarded. (S2-HAT-03)"""
 UNDEALT: Final = 2
 """(UNDEALT, place, role): one that lies among the undealt ones, counted from the bottom."""
 DROPPED: Final = 3
 """(DROPPED, place, role): one that was discarded, counted from the bottom."""
 DRESSED: Final = 4
-"""(DRESSED, seat): a seat exchanged its card, the old one lies under the others. (COST-07)"""
+"""(DRESSED, seat): a seat exchanged its card, the old one lies under the others. (S2-HAT-02, COST-07)"""
 PARTIED: Final = 5
 """(PARTIED,): all players' dwarf cards were shuffled and dealt again. (PARTY-02)"""
 
@@ -109,8 +107,7 @@ PERHAPS: Final = 3
 PUSHED: Final = 4
 """(PUSHED, cell, cell): a goal was pushed away. (CHEST-D9)"""
 
-"""Families of cards that go to the pile when all they cause is done. (WC-GEN-03)"""
-MOVED: Final = -2
+NOT_THERE: Final = -2
 """An own discard lies no longer where it was put."""
 
 # Where cards come from that somebody looks through.
@@ -132,24 +129,18 @@ class Memory:
         "goals",
         "gone",
         "hands",
-        "held",
-        "holder",
         "looked",
         "looked_from",
+        "mixed",
         "own_since",
         "parts",
         "pile",
         "places",
-        "plays_left",
         "past",
-        "played",
         "proofs",
-        "read",
         "rules",
-        "searched",
         "seat",
         "seen_roles",
-        "shown",
         "story",
         "totals",
         "turned_up",
@@ -160,15 +151,11 @@ class Memory:
         self.seat: Seat = seat
         """Whose it is; NONE: a spectator's."""
         self.rules: Ruleset | None = None
-        """To tell what kind of card was played, once it is known."""
-        self.read: int = 0
-        """How many entries of the log it knows already."""
+        """To tell what kind of card was turned up, once they are known."""
         self.story: Story = []
         """What happened to the gold cards, as far as this seat saw it. (OV-INFO-08, -09)"""
         self.blurred: set[Seat] = set()
         """Whose gold pieces this seat cannot count: a gold card was changed unseen. (TOLL-21)"""
-        self.shown: dict[int, Proof] = {}
-        """By place in the log: what an event proved of the hand of its player."""
         self.totals: tuple[int, ...] = ()
         """The gold of every seat, once it was counted. (BASE-NEXT-06)"""
         self.begin_round()
@@ -177,27 +164,19 @@ class Memory:
         """Forget all but the gold. (BASE-NEXT-01)"""
         self.turns: int = 0
         """How many turns were begun this round."""
-        self.played: CardId = NO_CARD
-        """The card played last."""
         self.pile: list[int] = []
-        """The discard pile, bottom first; NO_CARD where unknown, -1 - bit for the card that lay
-        in front of a player. (OV-INFO-05)"""
+        """The discard pile, bottom first; NO_CARD where unknown. (OV-INFO-05)"""
         self.gone: list[CardId] = []
         """Cards this seat discarded face down this round. (BASE-TURN-07)"""
         self.places: list[int] = []
         """Where in the pile they lie, NONE where that is not known."""
         self.past: list[int] = []
         """Where in the pile lay what nobody saw coming there, when the log began."""
-        self.held: CardId = NO_CARD
-        """A card just played that goes to the pile when its effect is over. (WC-GEN-03)"""
-        self.holder: Seat = NONE
-        self.plays_left: int = 0
-        """How many cards may still be played by the effect of that card."""
-        self.searched: int = NONE
-        """Where in the log it was told that the pile is shuffled and searched."""
         self.looked: list[int] = []
         """Cards somebody is looking through, like those of `pile`."""
         self.looked_from: int = FROM_DECK
+        self.mixed: bool = False
+        """Whether the pile was shuffled just now."""
         self.goals: Story = []
         """What happened to the face-down goals, as far as this seat saw it. (OV-INFO-04)"""
         self.turned_up: list[CardId] = []
@@ -218,12 +197,6 @@ class Memory:
         self.own_since: int = 0
         """The turn in which this seat received its dwarf card; 0: dealt."""
 
-    def family(self, card: CardId) -> Family:
-        """Return the family of a card; NONE if it is not known which was played."""
-        if card == NO_CARD:
-            return NONE
-        return self.known_rules().cards[card].family
-
     def known_rules(self) -> Ruleset:
         """Return the rules.
 
@@ -233,39 +206,19 @@ class Memory:
             raise ValueError("a memory must know the rules to make sense of a log")
         return self.rules
 
-    def is_held_back(self, card: CardId) -> bool:
-        """Say whether a card lies before its player until its effect is over."""
-        return self.known_rules().effects[card].HELD_BACK
-
-    def ends_with(self, event: str) -> bool:
-        """Say whether an event tells what the card that was played does, so that it is done."""
-        played = self.played
-        if self.rules is None or played == NO_CARD:
-            return False
-        return event == self.rules.effects[played].ENDS_WITH
-
-    def more_plays(self, card: CardId) -> int:
-        """Return how many further cards are played by the effect of a card."""
-        return self.known_rules().effects[card].MORE_PLAYS
-
-    def takes_up_pile(self) -> bool:
-        """Say whether the card that was held back lets its player take up the pile."""
-        held = self.held
-        return self.rules is not None and held != NO_CARD and self.rules.effects[held].TAKES_UP_PILE
-
-    def put_down(self) -> None:
-        """Let the card that was held back be on the pile: its effect is over."""
-        if self.held != NO_CARD:
-            self.pile.append(self.held)
-            self.held = NO_CARD
-        self.plays_left = 0
-
     def show(self, seat: Seat, card: CardId) -> None:
         """Let a card of a hand be seen leaving it."""
         if seat in self.certain:
             self.hands.append((SHOWED, seat, card))
             cards = self.certain[seat]
             if card in cards:
+                cards.remove(card)
+
+    def lose_unseen(self, seat: Seat, count: int) -> None:
+        """Let cards leave a hand unseen; all of them may have been of one kind."""
+        cards = self.certain[seat]
+        for card in set(cards):
+            for _ in range(min(count, cards.count(card))):
                 cards.remove(card)
 
     def tracked(self) -> bool:

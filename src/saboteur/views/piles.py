@@ -1,40 +1,37 @@
-"""Where the cards can be that a seat knows, once they go from pile to hand and from hand to hand.
+"""Where the cards can be that a seat knows: those it gave away, and those that went to the pile.
 
-The same weighing as in views.hands, for more kinds of places: hands, single places of the discard
-pile, and a bag: places of the pile in which every order is as likely as the next, because it was
-shuffled or because nobody saw it grow. Known cards are followed through all of them. A card that
-moves unseen is any card of where it came from; a card that is seen is a known one of its kind, or
-one of the others there, with as many copies as no one has seen. (WC-TROVE-07, CHEST-E6, CHEST-E9,
-OV-INFO-05)
+What is equally likely is a course of the round: a deal, and for every card that left a hand which
+of the cards in that hand it was. Others' choices are no evidence, so each course that looks to
+the seat as the round did counts once.
 
-Known cards of kinds that are not seen again are alike: only their number matters. What a play
-proved of a hand is not weighed: a course is drawn, and whoever draws it looks whether the hand
-was one that proves it (views.proofs).
+As long as a seat knows no card in any other hand, that makes every arrangement of the unseen
+cards equally likely: which draw a played, discarded or held card came from can be told in as many
+ways whatever the cards are. Third players may swap hands as they like.
+
+A card that it knows in another hand is no longer exchangeable with the rest. It may have been
+discarded, but not if it was seen later; and a like card that was played may have been another
+copy, drawn since. So known cards are followed through all places, hands and the discard pile, and
+their fates are weighed. With k known cards of a kind and u unknown ones in a place,
+
+    a card that moves unseen     is a known one in k ways, an unknown one in u ways;
+    a card that is seen          is a known one of its kind in k ways, an unknown one in u ways,
+                                 each with as many copies as no one has seen.
+
+(S2-SWAP-06, WC-TROVE-07, CHEST-E6, CHEST-E9, OV-INFO-05)
+
+For each copy that was an unknown card there is one unseen card and one place less in the end,
+which is why the arrangements of the others are counted too. Known cards of kinds that are not seen
+again are alike: only their number matters. What a play proved of a hand is not weighed: a course
+is drawn, and whoever draws it looks whether the hand was one that proves it (views.proofs).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.kinds import NO_CARD, CardId, Seat
+from saboteur.rules.kinds import NO_CARD, CardId
 from saboteur.rules.state import State
-from saboteur.views.memory import (
-    DREW,
-    DREW_PILE,
-    FOUND,
-    GAVE,
-    GOT,
-    HID,
-    KNOWN,
-    LOOKING,
-    LOST,
-    PROVED,
-    ROBBED,
-    SHOWED,
-    SHUFFLED,
-    SWAPPED,
-    TOOK,
-)
+from saboteur.views.card_story import CardStory
 from saboteur.views.sampler import NoWorld, Sampler, TooMany
 from saboteur.views.steps import (
     ADD,
@@ -68,52 +65,35 @@ class CardPlan:
     """All fates of the known cards that fit a story, weighed."""
 
     __slots__ = (
-        "_bag",
-        "_bag_at",
         "_blind",
         "_copies",
         "_kinds",
         "_last_use",
         "_least",
         "_left",
-        "_line_at",
-        "_looking",
         "_memo",
-        "_places",
         "_steps",
+        "_story",
         "_tokens",
         "_unseen",
-        "_used",
     )
 
     def __init__(self, view: View, pool: list[CardId]) -> None:
-        """Read the story; `pool` are the cards that this seat does not see lying anywhere.
+        """Read the story and weigh it; `pool` are the cards that this seat does not see lying anywhere.
 
         :raises NoWorld: if no course of the round fits.
         """
-        self._steps: list[Step] = []
-        self._used: int = 0
-        """How many places there were."""
-        self._line_at: dict[Seat, int] = {}
-        """The hands that are followed."""
-        self._places: dict[int, int] = {}
-        """Single places of the pile that are followed."""
-        self._bag: int = NOTHING
-        """The places of the pile in which every order is as likely as the next."""
-        self._bag_at: list[int] = []
-        """Which these are, from the bottom up."""
-        self._looking: bool = False
-        """Somebody is looking through the top of the pile now."""
+        self._story: CardStory = CardStory(view)
+        self._steps: list[Step] = self._story.steps
         self._tokens: Tokens = Tokens()
         """The unknown cards of hands that proved something, while a world is filled."""
-        self._read(view)
         self._kinds: list[CardId] = []
         """The kinds that are weighed."""
         self._copies: list[int] = []
         self._unseen: int = 0
         self._least: int = 0
         self._weigh_kinds(pool)
-        self._last_use: list[int] = [NOTHING] * self._used
+        self._last_use: list[int] = [NOTHING] * self._story.used
         self._find_last_uses()
         self._memo: list[dict[tuple[Contents, tuple[int, ...]], Branch]] = [{} for _ in self._steps]
         self._blind: bool = False
@@ -126,160 +106,11 @@ class CardPlan:
             self._blind = True
             self._memo = [{} for _ in self._steps]
 
-    # --- reading -------------------------------------------------------------------------------
-
-    def _read(self, view: View) -> None:
-        """Turn the story into steps; the sizes of hands follow from those of now."""
-        sizes = list(view.hand_sizes)
-        before: list[int] = []
-        for entry in reversed(view.hand_story):
-            kind = entry[0]
-            seat = entry[1]
-            if kind in {SHOWED, HID}:
-                sizes[seat] += 1
-            elif kind == DREW:
-                sizes[seat] -= entry[2]
-            elif kind == SWAPPED:
-                sizes[seat], sizes[entry[2]] = sizes[entry[2]], sizes[seat]
-            elif kind == GOT:
-                sizes[seat] = len(entry) - 2
-            elif kind in {GAVE, TOOK, DREW_PILE}:
-                sizes[seat] -= 1
-            elif kind == ROBBED:
-                sizes[seat] -= 1
-                seat = entry[2]
-                sizes[seat] += 1
-            before.append(sizes[seat] if 0 <= seat < view.n else 0)
-        for i, entry in enumerate(view.hand_story):
-            if entry[0] in {FOUND, SHUFFLED, DREW_PILE, TOOK, LOOKING, LOST}:
-                self._read_pile(entry)
-            else:
-                self._read_hands(entry, before[-1 - i])
-
-    def _read_hands(self, entry: tuple[int, ...], size: int) -> None:
-        kind = entry[0]
-        seat = entry[1]
-        if kind == KNOWN:
-            if len(entry) - 2 > size:
-                raise NoWorld(f"more cards are known than the hand of seat {seat} has")
-            self._line_at[seat] = self._place()
-            self._add(self._line_at[seat], list(entry[2:]))
-        elif kind == GAVE:
-            self._add(self._line(seat), [entry[2]])
-        elif kind == SWAPPED:
-            line = self._line_at.pop(seat, NOTHING)
-            other = self._line_at.pop(entry[2], NOTHING)
-            if line != NOTHING:
-                self._line_at[entry[2]] = line
-            if other != NOTHING:
-                self._line_at[seat] = other
-        elif kind == HID:
-            place = self._place()
-            self._places[entry[2]] = place
-            self._move(self._line(seat), size, place)
-        elif kind == ROBBED:
-            self._move(self._line(entry[2]), size, self._line(seat))
-        elif kind == PROVED:
-            step = Step(PROVE, self._line(seat))
-            step.sizes = [size]
-            self._steps.append(step)
-        elif kind in {SHOWED, GOT}:
-            line = self._line(seat)
-            for k, card in enumerate(entry[2:]):
-                self._show(line, card, size - k)
-            if kind == GOT:
-                del self._line_at[seat]
-        elif kind != DREW:
-            raise ValueError(f"the story of the hands has a kind {kind}")
-
-    def _read_pile(self, entry: tuple[int, ...]) -> None:
-        kind = entry[0]
-        if kind == LOOKING:
-            self._looking = True
-        elif kind == LOST:
-            self._bag = self._place()
-            self._bag_at = list(entry[2 + entry[1] :])
-            self._add(self._bag, list(entry[2 : 2 + entry[1]]))
-        elif kind == SHUFFLED:
-            step = Step(MERGE, self._place())
-            step.cards = list(entry[2:])
-            step.sources = list(self._places.values())
-            if self._bag != NOTHING:
-                step.sources.append(self._bag)
-            self._steps.append(step)
-            self._places = {}
-            self._bag = step.target
-            self._bag_at = list(range(entry[1]))
-        elif kind == DREW_PILE:
-            self._move(self._bag, len(self._bag_at), self._line(entry[1]))
-            self._bag_at.pop()
-        elif kind == FOUND:
-            self._find(entry[1], entry[2])
-        else:
-            self._take(entry[1], entry[2], list(entry[3:]))
-
-    def _find(self, place: int, card: CardId) -> None:
-        """Take in a card of the pile that this seat saw."""
-        if place in self._places:
-            self._show(self._places.pop(place), card, 1)
-        elif place in self._bag_at:
-            self._show(self._bag, card, len(self._bag_at))
-            self._bag_at.remove(place)
-
-    def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
-        """Somebody else kept one of the top cards. (WC-TROVE-01)"""
-        step = Step(TAKE, self._line(seat))
-        for i in range(len(cards) - 1, -1, -1):
-            place = self._places.pop(low + i, NOTHING)
-            if place == NOTHING:
-                place = self._place()
-                if low + i in self._bag_at:
-                    # Whichever of the bag it is, it lies there now.
-                    self._move(self._bag, len(self._bag_at), place)
-                    self._bag_at.remove(low + i)
-                elif cards[i] != NO_CARD:
-                    self._add(place, [cards[i]])
-            step.sources.insert(0, place)
-            step.sizes.append(1)
-        for i in range(len(cards) - 1):
-            place = self._place()
-            step.after.append(place)
-            self._places[low + i] = place
-        self._steps.append(step)
-
-    def _place(self) -> int:
-        self._used += 1
-        return self._used - 1
-
-    def _line(self, seat: Seat) -> int:
-        """Return where a seat holds its cards."""
-        if seat not in self._line_at:
-            self._line_at[seat] = self._place()
-        return self._line_at[seat]
-
-    def _add(self, target: int, cards: list[CardId]) -> None:
-        step = Step(ADD, target)
-        step.cards = cards
-        self._steps.append(step)
-
-    def _move(self, source: int, size: int, target: int) -> None:
-        step = Step(MOVE, target)
-        step.sources = [source]
-        step.sizes = [size]
-        self._steps.append(step)
-
-    def _show(self, source: int, card: CardId, size: int) -> None:
-        step = Step(SHOW, source)
-        step.cards = [card]
-        step.sources = [source]
-        step.sizes = [size]
-        self._steps.append(step)
-
     # --- preparing -----------------------------------------------------------------------------
 
     def _weigh_kinds(self, pool: list[CardId]) -> None:
         """Find where a card that is seen may be a known one; count the copies nobody knew."""
-        possible: list[set[CardId]] = [set() for _ in range(self._used)]
+        possible: list[set[CardId]] = [set() for _ in range(self._story.used)]
         known: list[CardId] = []
         seen: list[CardId] = []
         for step in self._steps:
@@ -519,26 +350,26 @@ class CardPlan:
     ) -> list[CardId]:
         """Put the known cards where they are now."""
         placed: list[CardId] = []
-        for seat, line in self._line_at.items():
+        for seat, line in self._story.line_at.items():
             cards = contents.get(line, [])
             s.hands[seat][: len(cards)] = cards
             placed.extend(cards)
             self._tokens.in_hand(line, seat, len(cards))
-        pile = s.discards + (s.looked if self._looking else [])
-        for at, place in self._places.items():
+        pile = s.discards + (s.looked if self._story.is_looking else [])
+        for at, place in self._story.places.items():
             self._tokens.in_pile(place, [at])
             for card in contents.get(place, []):
                 pile[at] = card
                 placed.append(card)
-        if self._bag != NOTHING:
-            cards = contents.get(self._bag, [])
-            order = self._bag_at[:]
+        if self._story.bag != NOTHING:
+            cards = contents.get(self._story.bag, [])
+            order = self._story.bag_at[:]
             sampler.shuffle(order)
             for i, card in enumerate(cards):
                 pile[order[i]] = card
-            self._tokens.in_pile(self._bag, order[len(cards) :])
+            self._tokens.in_pile(self._story.bag, order[len(cards) :])
             placed.extend(cards)
-        if self._looking:
+        if self._story.is_looking:
             s.looked = pile[len(s.discards) :]
             s.discards = pile[: len(s.discards)]
         else:
@@ -550,5 +381,5 @@ class CardPlan:
 
         In the order of the story.
         """
-        pile = s.discards + (s.looked if self._looking else [])
+        pile = s.discards + (s.looked if self._story.is_looking else [])
         return self._tokens.hands(s.hands, pile)

@@ -3,7 +3,7 @@
 A world is an arrangement of physical cards. Every deal is equally likely beforehand; what other
 players chose to do is no evidence, what the rules make certain is. So the cards a seat does not
 know lie in any order in the places it does not see, and so do the dwarf cards and the goals. For
-the gold cards see views.gold, for cards known in other hands views.hands.
+the gold cards see views.gold, for cards known in other hands views.piles.
 
 A player who is picking cards to discard has picked any of his hand; how many he has picked by now
 nobody else knows either, and each number is as likely as the next.
@@ -37,8 +37,7 @@ from saboteur.rules.state import Frame, State
 from saboteur.views.dwarfs import DwarfPlan
 from saboteur.views.frames import is_window
 from saboteur.views.gold import GoldPlan
-from saboteur.views.hands import HandPlan
-from saboteur.views.memory import GOT, PROVED
+from saboteur.views.memory import PROVED
 from saboteur.views.piles import CardPlan
 from saboteur.views.proofs import Proof
 from saboteur.views.sampler import NoWorld, Sampler, without
@@ -75,7 +74,6 @@ class Sampling:
         "_hands",
         "_known",
         "_looked",
-        "_moved",
         "_picker",
         "_pile",
         "_pool",
@@ -87,7 +85,7 @@ class Sampling:
         "_window_kind",
     )
 
-    def __init__(self, view: View) -> None:  # noqa: PLR0915 - a line for each thing
+    def __init__(self, view: View) -> None:
         """Work out what is unknown.
 
         :raises NoWorld: if the match is over, or the view is not one of a real match.
@@ -123,15 +121,10 @@ class Sampling:
         seen = _cards_seen(view)
         self._pool: list[CardId] = without(view.rules.deck_cards, seen, "cards")
         self._check(view)
-        self._known: HandPlan | None = None
-        """The cards known in other hands, if any."""
-        self._moved: CardPlan | None = None
-        """The same, if cards went from the pile to hands, or one by one from hand to hand."""
+        self._known: CardPlan | None = None
+        """The cards known in other hands, or somewhere in the pile, if any."""
         if view.hand_story:
-            if any(entry[0] > GOT for entry in view.hand_story):
-                self._moved = CardPlan(view, self._pool)
-            else:
-                self._known = HandPlan(view, self._pool)
+            self._known = CardPlan(view, self._pool)
         self._picker: Seat = view.asked if view.asked != view.seat else NONE
         """Somebody else who may be picking cards."""
         self._window: list[Seat] = _window(view)
@@ -241,9 +234,9 @@ class Sampling:
 
     def _proved(self, s: State) -> bool:
         """Say whether hands were such as they proved to be."""
-        if self._moved is None:
+        if self._known is None:
             return True
-        hands = self._moved.proved_hands(s)
+        hands = self._known.proved_hands(s)
         for i, proof in enumerate(self._proofs):
             if not proof.holds(hands[i]):
                 return False
@@ -255,9 +248,6 @@ class Sampling:
         if self._known is not None:
             for card in self._known.fill(s, sampler):
                 cards.remove(card)
-        if self._moved is not None:
-            for card in self._moved.fill(s, sampler):
-                cards.remove(card)
         sampler.shuffle(cards)
         if s.rules.never_held:
             places = 0
@@ -268,7 +258,7 @@ class Sampling:
         for seat in self._hands:
             hand = s.hands[seat]
             known = 0
-            if self._known is not None or self._moved is not None:
+            if self._known is not None:
                 while known < len(hand) and hand[known] != NONE:
                     known += 1
             size = len(hand) - known

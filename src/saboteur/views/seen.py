@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
-    from saboteur.views.redact import Told
+    from saboteur.rules.zones import Trace
     from saboteur.views.sampler import Sampler
 
 
@@ -178,9 +178,9 @@ class Prover:
 PROVERS: Final[list[Prover]] = []
 """Products fill it when they register."""
 
-Note = Callable[["Memory", "Told"], None]
-NOTES: Final[dict[str, Note]] = {}
-"""What a seat notes when it is told an event of a product, by the event's name."""
+Follower = Callable[["Memory", "Trace"], None]
+FOLLOWERS: Final[dict[int, Follower]] = {}
+"""How a seat follows what lies in a zone that a product brings; products fill it."""
 
 
 def things_of(rules: Ruleset, parts: Sequence[Part]) -> list[Thing]:

@@ -15,10 +15,8 @@ from saboteur.rules.kinds import (
     KEEP_ONE,
     NO_CARD,
     NONE,
-    RESOLVE,
     ROUND_OVER,
     TAKE_GOLD,
-    TO_PILE,
     CardId,
     Cell,
     Move,
@@ -279,7 +277,7 @@ def view(state: State, journal: Journal, seat: Seat) -> View:
         ]
     )
     _see_roles(v, state, memory)
-    _remember(v, memory, state)
+    _remember(v, memory, state, journal.waiting(state, seat))
     v.log = journal.log(seat)
     return v
 
@@ -364,8 +362,7 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
         v.undealt = tuple(sorted(s.undealt + s.hats))
         v.hats = ()
         return
-    drop = s.rules.hats_discarded
-    known = Dwarfs(memory.dwarfs, s.n, len(s.undealt), len(s.hats), drop=drop)
+    known = Dwarfs(memory.dwarfs, s.n, len(s.undealt), len(s.hats))
     if v.seat != NONE:
         known.roles[v.seat] = v.role
     v.roles = tuple(known.roles)
@@ -375,24 +372,21 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     v.party_roles = known.party_roles
 
 
-def _remember(v: View, memory: Memory, s: State) -> None:
+def _remember(v: View, memory: Memory, s: State, waiting: list[CardId]) -> None:
     """Add what the seat remembers. What lay on the pile before its log begins is unknown."""
     if s.rules.face_up_discards:
         entries = s.discards
     else:
-        entries = memory.pile
-    if memory.held != NO_CARD and not any(f.kind in {RESOLVE, TO_PILE} for f in v.frames):
-        # The effect of the card is over, only nothing has happened since.
-        entries = [*entries, memory.held]
+        entries = memory.pile + waiting
     missing = len(s.discards) - len(entries)
     if missing < 0:
         raise ValueError("the journal knows more discards than there are")
-    v.discards = (NO_CARD,) * missing + _faces(v, entries)
+    v.discards = (NO_CARD,) * missing + tuple(entries)
     looking = any(f.kind == KEEP_ONE for f in v.frames)
     v.looked = ()
     if looking:
         own = v.asked == v.seat
-        v.looked = tuple(s.looked) if own else _faces(v, memory.looked)
+        v.looked = tuple(s.looked if own else memory.looked)
         v.looked = (NO_CARD,) * (len(s.looked) - len(v.looked)) + v.looked
     v.hand_story = hand_story(v, memory, missing)
     v.proofs = tuple(memory.proofs)
@@ -414,10 +408,6 @@ def _remember(v: View, memory: Memory, s: State) -> None:
         v.gold_story = (*gold, (PACKET_SEEN, *v.packet))
     else:
         v.gold_story = tuple(gold)
-
-
-def _faces(v: View, entries: list[int]) -> tuple[CardId, ...]:
-    return tuple([entry if entry >= 0 else v.rules.front_cards[-1 - entry] for entry in entries])
 
 
 def _remember_goals(v: View, memory: Memory) -> None:

@@ -8,11 +8,11 @@ from typing import Final
 
 from products.lamp_oil import bot
 from products.lamp_oil.deck import LAMP_OIL
-from products.lamp_oil.events import FlaskPoured, FlaskPutBack, FlaskSeen
+from products.lamp_oil.events import FlaskPoured, FlaskSeen
 from products.lamp_oil.notation import LampNotation, check_light, flask_words
 from products.lamp_oil.part import LAMPS
 from products.lamp_oil.rules import LAMP_OIL_MODULE, LIGHT_LAMP
-from products.lamp_oil.seen import LampSeen, note_over
+from products.lamp_oil.seen import LampSeen
 from products.lamp_oil.words import tell_flask
 
 from saboteur.products import BotSense, Product
@@ -24,7 +24,6 @@ PRODUCT: Final = Product(
     seen={LAMPS: LampSeen()},
     notation={LAMPS: LampNotation()},
     frame_checks={LIGHT_LAMP: check_light},
-    notes={FlaskPoured.NAME: note_over, FlaskPutBack.NAME: note_over},
     event_words={"flask": flask_words},
     sentences={FlaskSeen.NAME: tell_flask, FlaskPoured.NAME: tell_flask},
     bot=BotSense(

@@ -53,7 +53,6 @@ class LampOilEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("LAMP-02",)
-    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every path card without a lamp, while there is a flask."""

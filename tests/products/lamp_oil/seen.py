@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast, final
+from typing import cast, final
 
 from products.lamp_oil.deck import FLASKS
 from products.lamp_oil.part import LampPart
@@ -13,9 +13,6 @@ from saboteur.rules.state import State
 from saboteur.views.memory import Memory
 from saboteur.views.sampler import Sampler, without
 from saboteur.views.seen import Seen, Thing
-
-if TYPE_CHECKING:
-    from saboteur.views.redact import Told
 
 
 @final
@@ -46,8 +43,3 @@ class LampSeen(Seen):
         """Return the lamps."""
         lamps = sorted(cast("LampPart", part).lamps.items())
         return [Thing("lamp", cell, owner, "L") for cell, owner in lamps]
-
-
-def note_over(memory: Memory, _entry: Told) -> None:
-    """The card goes to the pile when the flask is poured out or put back."""
-    memory.put_down()

@@ -4,13 +4,15 @@ import itertools
 from collections import Counter
 
 import pytest
+from products.dwarf_cards import changed, dealt, inspected, with_trace
 from views.journals import begin
 from views.likelihood import as_likely_as, draws
 
 from saboteur.products.tunnel_party.events import PartyHeld
-from saboteur.rules.events import HatsChanged, Played, RoleDealt, RoleSeen
-from saboteur.rules.kinds import BLUE, BOSS, GREEN, NONE, SABOTEUR, play_on
+from saboteur.rules.events import Played
+from saboteur.rules.kinds import BLUE, BOSS, GREEN, NO_CARD, NONE, SABOTEUR, play_on
 from saboteur.rules.registry import ruleset
+from saboteur.rules.zones import NOBODY, ROLES, SHUFFLED, Trace
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
@@ -26,24 +28,25 @@ PARTY.role_mix[3] = MIX[:]
 def party(deal, order, hats):
     """A sees B's card, B may change hats, a party is held, A sees C's card, C changes hats."""
     roles, undealt = list(deal[:3]), list(deal[3:])
-    events = [RoleDealt(seat, roles[seat]) for seat in range(3)]
+    events = [dealt(seat, roles[seat]) for seat in range(3)]
     ids = PARTY.ids
     change = play_on(ids["change-hats"], B)
-    events += [Played(A, play_on(ids["inspection"], B)), RoleSeen(A, B, roles[B])]
+    events += [Played(A, play_on(ids["inspection"], B)), inspected(A, B, roles[B])]
 
     def swap_hat(who):
         old = roles[who]
         roles[who] = undealt.pop()
         undealt.insert(0, old)
         events.append(Played(C, change))
-        events.append(HatsChanged(who, old, roles[who]))
+        events.append(changed(who, old, roles[who]))
 
     if hats & 1:
         swap_hat(B)
     roles[:] = [roles[i] for i in order]
-    events.append(PartyHeld(A))
-    events += [RoleDealt(seat, roles[seat]) for seat in range(3)]
-    events += [Played(A, play_on(ids["inspection"], C)), RoleSeen(A, C, roles[C])]
+    mixed = Trace(SHUFFLED, ROLES, ROLES, (NO_CARD,) * 3, NOBODY)
+    events.append(with_trace(PartyHeld(A), mixed))
+    events += [dealt(seat, roles[seat]) for seat in range(3)]
+    events += [Played(A, play_on(ids["inspection"], C)), inspected(A, C, roles[C])]
     if hats & 2:
         swap_hat(C)
     return events, roles, undealt

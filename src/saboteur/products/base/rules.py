@@ -35,6 +35,7 @@ from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
 from saboteur.products.base.deck import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
+from saboteur.rules import zones
 from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import RulesetError
@@ -87,11 +88,23 @@ from saboteur.rules.kinds import (
     cell_at,
 )
 from saboteur.rules.last_mine import LastMine
-from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, hide, lay_starts
+from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, lay_starts
 from saboteur.rules.options import Cells, SeatChoice, Word
 from saboteur.rules.parts import Effect, Module, Payout, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import (
+    ASIDE,
+    BOX,
+    DECK,
+    FACE_DOWN,
+    GOALS_ASIDE,
+    GOLD_DECK,
+    HAND,
+    NOBODY,
+    ROLE,
+    move,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -120,22 +133,23 @@ class RoundStep(Step):
         """Deal everything anew; the gold stays where it is."""
         s.round += 1
         if s.round == 1:
-            s.gold_deck = s.rules.gold_values[:]
-            s.shuffle(GOLD_STREAM, s.gold_deck)
+            zones.fill(s, GOLD_DECK, s.rules.gold_values)
+            zones.shuffle(s, GOLD_DECK, GOLD_STREAM, log)
         first = first_seat(s)
-        clear_table(s)
+        clear_table(s, log)
         s.first = first
         s.active = first
-        s.deck = s.rules.deck_cards[:]
+        zones.fill(s, DECK, s.rules.deck_cards)
         if log is not None:
             log.append(RoundBegan(s.round, s.first))
-        lay_out(s)
+        lay_out(s, log)
         fire(s, LAID_OUT, s.first, NOWHERE, log)
         deal_roles(s)
-        deal_hands(s)
+        deal_hands(s, log)
         if log is not None:
             for seat in range(s.n):
                 log.append(RoleDealt(seat, s.roles[seat]))
+                zones.look(s, ROLE + seat, (s.roles[seat],), 1 << seat, log)
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
         push(s, TURN, s.first)
         fire(s, ROUND_BEGUN, s.first, NOWHERE, log)
@@ -149,26 +163,27 @@ def first_seat(s: State) -> Seat:
     return s.below(s.round, s.n) if first == NONE else first
 
 
-def lay_out(s: State) -> None:
+def lay_out(s: State, log: Events) -> None:
     """Lay the start card and the shuffled goals. (BASE-SETUP-07, BASE-SETUP-08)"""
     goals = choose_goals(s)
     s.shuffle(s.round, goals)
     for i, cell in enumerate(s.rules.goal_cells):
-        hide(s, cell, goals[i])
+        move(s, BOX, FACE_DOWN, goals[i], NOBODY, log, to=cell)
     lay_starts(s)
 
 
 def choose_goals(s: State) -> list[CardId]:
     """Return the goals of this round: the treasure and, of the others, as many as have a place."""
     goals = s.rules.goal_cards[:]
-    s.goals_aside = []
+    aside: list[CardId] = []
     if len(goals) > len(s.rules.goal_cells):
         fixed = [card for card in goals if s.rules.cards[card].family == TREASURE]
         others = [card for card in goals if s.rules.cards[card].family != TREASURE]
         s.shuffle(s.round, others)
         room = len(s.rules.goal_cells) - len(fixed)
-        s.goals_aside = others[room:]
+        aside = others[room:]
         goals = fixed + others[:room]
+    zones.fill(s, GOALS_ASIDE, aside)
     return goals
 
 
@@ -176,21 +191,21 @@ def deal_roles(s: State) -> None:
     """Deal each player a dwarf card; one stays aside. (BASE-SETUP-02 to -06)"""
     mix = s.rules.role_mix[s.n][:]
     s.shuffle(s.round, mix)
-    s.roles = mix[: s.n]
-    s.undealt = mix[s.n :]
+    zones.deal_roles(s, mix)
 
 
-def deal_hands(s: State) -> None:
+def deal_hands(s: State, log: Events) -> None:
     """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)
 
     Before that, some cards are put aside where a game wants it. (S2-SETUP-04)
     """
-    s.shuffle(s.round, s.deck)
-    s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
+    zones.shuffle(s, DECK, s.round, log)
+    zones.fill(s, ASIDE, [])
+    zones.draw(s, DECK, ASIDE, s.rules.aside, NOBODY, log)
     size = s.rules.hand_size(s.n)
-    s.hands = []
-    for _ in range(s.n):
-        s.hands.append([s.deck.pop() for _ in range(size)])
+    zones.empty_hands(s)
+    for seat in range(s.n):
+        zones.draw(s, DECK, HAND + seat, size, 1 << seat, log)
 
 
 @final
@@ -246,7 +261,7 @@ def pay_saboteurs(s: State, log: Events) -> None:
     for seat in range(s.n):
         if s.roles[seat] == SABOTEUR:
             pay(s, seat, SABOTEUR_SHARES[dealt], log)
-    reshuffle(s)
+    reshuffle(s, log)
 
 
 @final

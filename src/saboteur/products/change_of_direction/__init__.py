@@ -11,14 +11,12 @@ from saboteur.products.change_of_direction.deck import DIRECTION
 from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.products.change_of_direction.notation import direction_words
 from saboteur.products.change_of_direction.rules import CHANGE_OF_DIRECTION
-from saboteur.products.change_of_direction.seen import note_turned
 from saboteur.products.change_of_direction.words import tell_direction_changed
 
 PRODUCT: Final = Product(
     module=CHANGE_OF_DIRECTION,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    notes={DirectionChanged.NAME: note_turned},
     event_words={"direction": direction_words},
     sentences={DirectionChanged.NAME: tell_direction_changed},
     bot=BotSense(plays={DIRECTION: bot.turn_round}, rid={DIRECTION: (0.4, 0.4)}),

@@ -15,6 +15,7 @@ from saboteur.rules.kinds import (
     play,
 )
 from saboteur.rules.parts import MALFORMED, Effect, Module
+from saboteur.rules.zones import ALL, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -41,9 +42,9 @@ class DirectionEffect(Effect):
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """From now on the other way round."""
         s.direction = -s.direction
-        s.discards.append(move_card(m))
         if log is not None:
             log.append(DirectionChanged(seat, s.direction))
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
 
 
 CHANGE_OF_DIRECTION: Final = Module(

@@ -10,6 +10,7 @@ from saboteur.rules.events import HatsChanged
 from saboteur.rules.kinds import LAID_OUT, Cell, Family, Seat
 from saboteur.rules.mine import SOFT
 from saboteur.rules.parts import Module
+from saboteur.rules.zones import UNDEALT, change_role
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -27,12 +28,10 @@ class CostumeEffect(SiteEffect):
         """Take the top one and put the old one under them; only he sees the two. (COST-09)"""
         if not s.undealt:
             return
-        old = s.roles[seat]
-        s.roles[seat] = s.undealt.pop()
-        s.undealt.insert(0, old)
         if log is not None:
             why = ("COST-05", "COST-06", "COST-09")
-            log.append(HatsChanged(seat, old, s.roles[seat], why))
+            log.append(HatsChanged(seat, s.roles[seat], s.undealt[-1], why))
+        change_role(s, seat, UNDEALT, 1 << seat, log)
 
 
 @final

@@ -69,7 +69,6 @@ class DiversionEffect(Effect):
     __slots__ = ()
     CLAUSES = ("WC-DIV-01", "WC-DIV-04")
     TURNS = True
-    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every other cell where it could be laid, were it not lying."""

@@ -130,7 +130,7 @@ class DuelTriggersStep(Step):
             else:
                 push(s, PICK_TRIGGER, f.seat)
         elif not s.hidden or not counters_left(s):
-            end_round(s)
+            end_round(s, log)
 
 
 @final

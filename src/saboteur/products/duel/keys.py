@@ -13,6 +13,7 @@ from saboteur.rules.kinds import TRIGGERS, CardId, Cell, Move, Seat, move_card, 
 from saboteur.rules.mine import card_of
 from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, NO_DOOR
+from saboteur.rules.zones import ALL, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -69,7 +70,7 @@ class KeyEffect(Effect):
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Gold and goals behind the door are reached at once. (DUEL-KEY-04)"""
         cell = move_cell(m)
-        s.discards.append(move_card(m))
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
         duel_part(s).door_keys.append(cell)
         refresh(s)
         if log is not None:

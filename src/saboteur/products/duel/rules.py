@@ -63,6 +63,7 @@ from saboteur.products.duel.trolls import (
     ask_for_bribes,
     pay_trolls,
 )
+from saboteur.rules import zones
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HandDealt, Mended, RoundBegan
@@ -94,15 +95,29 @@ from saboteur.rules.kinds import (
     CardId,
     Family,
     Move,
+    Role,
     Seat,
     cell_at,
     move_target,
     play_on,
 )
 from saboteur.rules.last_mine import LastMine
-from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, hide, lay_starts
+from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, lay_starts
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import (
+    ALL,
+    BOX,
+    DECK,
+    FACE_DOWN,
+    GOALS_ASIDE,
+    GOLD,
+    HAND,
+    MINE,
+    NOBODY,
+    OUT,
+    move,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -177,21 +192,22 @@ class DuelRoundStep(Step):
         """Draw colours before the first round; lay everything out; deal."""
         s.round += 1
         if s.round == 1:
-            s.roles = [BLUE, GREEN]
-            s.shuffle(s.round, s.roles)
-            s.goals_aside = s.rules.goal_cards[:]
+            colours: list[Role] = [BLUE, GREEN]
+            s.shuffle(s.round, colours)
+            zones.deal_roles(s, colours)
+            zones.fill(s, GOALS_ASIDE, s.rules.goal_cards)
             if log is not None:
                 log.append(ColoursDrawn(tuple(s.roles)))
-        put_away(s)
-        clear_table(s)
+        put_away(s, log)
+        clear_table(s, log)
         s.first = who_begins(s)
         s.active = s.first
         lay_starts(s)
-        lay_goals(s)
-        shuffle_deck(s)
-        s.hands = []
-        for _ in range(s.n):
-            s.hands.append([s.deck.pop() for _ in range(s.rules.hand_size(s.n))])
+        lay_goals(s, log)
+        shuffle_deck(s, log)
+        zones.empty_hands(s)
+        for seat in range(s.n):
+            zones.draw(s, DECK, HAND + seat, s.rules.hand_size(s.n), 1 << seat, log)
         if log is not None:
             log.append(RoundBegan(s.round, s.first))
             for seat in range(s.n):
@@ -200,7 +216,7 @@ class DuelRoundStep(Step):
         push(s, TURN, s.first)
 
 
-def put_away(s: State) -> None:
+def put_away(s: State, log: Events) -> None:
     """Take what was collected, and goals that were turned up, out of the game.
 
     Goals that were not turned up go back among the unused ones. (DUEL-END-04, -09, -10, -11, ED-62)
@@ -208,8 +224,9 @@ def put_away(s: State) -> None:
     counters = duel_part(s).counters
     for cell, value in s.cells.items():
         if value & GOAL or (cell in counters and tile_at(s, cell).gold):
-            s.gone.append(card_of(value))
-    s.goals_aside.extend([s.hidden[cell] for cell in sorted(s.hidden)])
+            move(s, MINE, OUT, card_of(value), ALL, log)
+    for cell in sorted(s.hidden):
+        move(s, FACE_DOWN, GOALS_ASIDE, s.hidden[cell], NOBODY, log, at=cell)
 
 
 def who_begins(s: State) -> Seat:
@@ -221,20 +238,21 @@ def who_begins(s: State) -> Seat:
     return green if totals[green] < totals[1 - green] else 1 - green
 
 
-def lay_goals(s: State) -> None:
+def lay_goals(s: State, log: Events) -> None:
     """Lay goals that were never turned up, face down. (DUEL-SETUP-03, -04, DUEL-NEXT-01, -02)"""
-    s.shuffle(s.round, s.goals_aside)
+    zones.shuffle(s, GOALS_ASIDE, s.round, log)
     for cell in s.rules.goal_cells:
-        hide(s, cell, s.goals_aside.pop())
+        zones.lay_face_down(s, GOALS_ASIDE, cell, log)
 
 
-def shuffle_deck(s: State) -> None:
+def shuffle_deck(s: State, log: Events) -> None:
     """Shuffle all cards that have not left the game. (DUEL-SETUP-05, DUEL-NEXT-01, DUEL-END-11)"""
-    s.deck = s.rules.deck_cards[:]
+    cards = s.rules.deck_cards[:]
     for card in s.gone:
-        if card in s.deck:
-            s.deck.remove(card)
-    s.shuffle(s.round, s.deck)
+        if card in cards:
+            cards.remove(card)
+    zones.fill(s, DECK, cards)
+    zones.shuffle(s, DECK, s.round, log)
 
 
 @final
@@ -294,9 +312,9 @@ def collect(s: State, seat: Seat, log: Events) -> None:
         card = card_of(s.cells[cell])
         amount = tile_at(s, cell).gold
         if counters[cell] == s.roles[seat] and amount:
-            s.gold[seat].append(amount)
             if log is not None:
                 log.append(GoldCollected(seat, cell, card, amount))
+            move(s, BOX, GOLD + seat, amount, ALL, log)
     pay_trolls(s, seat, log)
 
 

@@ -37,6 +37,7 @@ from saboteur.rules.parts import (
     Way,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, BOX, GOLD, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -191,10 +192,10 @@ def pay_trolls(s: State, seat: Seat, log: Events) -> None:
         paid = cheapest(s.gold[seat], owed)
     else:
         paid = sorted(s.gold[seat])[:owed]
-    for value in paid:
-        s.gold[seat].remove(value)
     if log is not None:
         log.append(TrollsPaid(seat, owed, tuple(paid)))
+    for value in paid:
+        move(s, GOLD + seat, BOX, value, ALL, log)
 
 
 def cheapest(cards: list[int], owed: int) -> list[int]:

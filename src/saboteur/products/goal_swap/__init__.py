@@ -11,7 +11,6 @@ from saboteur.products.goal_swap.deck import GOAL_SWAP
 from saboteur.products.goal_swap.events import GoalsSwapped
 from saboteur.products.goal_swap.notation import check_goals
 from saboteur.products.goal_swap.rules import GOAL_CARD_SWAP, SWAP_OR_NOT
-from saboteur.products.goal_swap.seen import note_swapped
 from saboteur.products.goal_swap.words import tell_goals_swapped
 
 PRODUCT: Final = Product(
@@ -19,7 +18,6 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
-    notes={GoalsSwapped.NAME: note_swapped},
     goal_moves=frozenset((GoalsSwapped.NAME,)),
     sentences={GoalsSwapped.NAME: tell_goals_swapped},
     bot=BotSense(

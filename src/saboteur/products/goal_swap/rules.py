@@ -35,6 +35,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, swap_face_down
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -54,7 +55,6 @@ class GoalSwapEffect(Effect):
     __slots__ = ()
     CLAUSES = ("WC-GSWAP-01",)
     CELLS = 2
-    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every pair of face-down goals."""
@@ -107,13 +107,10 @@ class SwapOrNotStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
         swapped = int(move_value(m) == YES)
-        if swapped:
-            first = s.hidden[f.cell]
-            s.hidden[f.cell] = s.hidden[f.value]
-            s.hidden[f.value] = first
+        is_open = not s.rules.flag(SWAP_IS_SECRET)
         if log is not None:
-            is_open = not s.rules.flag(SWAP_IS_SECRET)
             log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))
+        swap_face_down(s, f.cell, f.value, swapped, ALL if is_open else 1 << f.seat, log)
 
 
 SWAP_IS_SECRET: Final = Flag("goal_swap_secret", "AMB-54", "WC-GSWAP-03", default=True)

@@ -8,12 +8,10 @@ from typing import Final
 from saboteur.products import Product
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.greedy_dwarf.rules import GREEDY_DWARF
-from saboteur.products.greedy_dwarf.seen import note_drawn
 
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
     folder=files(__name__),
     secret_amounts={GoldDrawn.NAME: "values"},
-    notes={GoldDrawn.NAME: note_drawn},
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_cards import pay, reshuffle
 from saboteur.products.greedy_dwarf.events import GoldDrawn
+from saboteur.rules import zones
 from saboteur.rules.kinds import (
     GREEDY,
     MINER,
@@ -13,6 +14,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.options import Word
 from saboteur.rules.parts import Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.zones import GOLD, GOLD_DECK
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -47,12 +49,11 @@ class GreedyPayout(Payout):
         seat = s.completer
         if s.rules.word(PRIZE) == "value4":
             pay(s, seat, GREEDY_PRIZE, log, "WC-GREED-05")
-            reshuffle(s)
+            reshuffle(s, log)
             return
-        cards = [s.gold_deck.pop() for _ in range(min(GREEDY_PRIZE, len(s.gold_deck)))]
-        s.gold[seat].extend(cards)
         if log is not None:
-            log.append(GoldDrawn(seat, tuple(cards)))
+            log.append(GoldDrawn(seat, zones.top(s, GOLD_DECK, GREEDY_PRIZE)))
+        zones.draw(s, GOLD_DECK, GOLD + seat, GREEDY_PRIZE, 1 << seat, log)
 
 
 GREEDY_DWARF: Final = Module(

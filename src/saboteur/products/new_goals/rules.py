@@ -63,7 +63,7 @@ class SpiderEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Nobody has reached the treasure."""
-        end_round(s, BY_SPIDER)
+        end_round(s, log, BY_SPIDER)
 
 
 NEW_GOALS: Final = Module(

@@ -92,7 +92,6 @@ class PathfinderEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-PATH-01", "WC-PATH-02")
-    HELD_BACK = True
     MORE_PLAYS = 2
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
@@ -171,12 +170,11 @@ class LayPathStep(Step):
                 s.stack.append(FRAMES[NEXT_PATH][f.seat])
                 way.take(s, f.seat, m, log)
                 return
-        s.hands[f.seat].remove(move_card(m))
         s.last = f.seat
         for i, owed in enumerate(s.draws):
             if owed >> 4 == f.seat:
                 s.draws[i] = owed + 1
-        announce(s, f.seat, m, log)
+        announce(s, f.seat, m, log, same_turn=True)
 
 
 PATHFINDER_CARD: Final = Module(

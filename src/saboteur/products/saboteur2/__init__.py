@@ -34,11 +34,6 @@ from saboteur.products.saboteur2.events import (
 from saboteur.products.saboteur2.notation import check_thief
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
-from saboteur.products.saboteur2.seen import (
-    note_freed,
-    note_hands_swapped,
-    note_theft_prevented,
-)
 from saboteur.products.saboteur2.words import (
     SUMS,
     tell_geologist_paid,
@@ -59,11 +54,6 @@ PRODUCT: Final = Product(
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
     no_news=(Imprisoned.NAME, Freed.NAME, TheftReady.NAME, TheftPrevented.NAME),
     news_if_told={HandsSwapped.NAME: "given"},
-    notes={
-        HandsSwapped.NAME: note_hands_swapped,
-        Freed.NAME: note_freed,
-        TheftPrevented.NAME: note_theft_prevented,
-    },
     sentences={
         HandsSwapped.NAME: tell_hands_swapped,
         RoundScored.NAME: tell_round_scored,

@@ -12,6 +12,7 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
+from saboteur.rules import zones
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HatsChanged, RoleSeen
 from saboteur.rules.kinds import (
@@ -30,6 +31,7 @@ from saboteur.rules.parts import (
     MALFORMED,
     Effect,
 )
+from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, ROLE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -67,10 +69,10 @@ class TheftEffect(Effect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Remember who played his card last. (S2-STEAL-02)"""
-        s.front[seat] |= 1 << A_THEFT
         s.thefts.append(seat)
         if log is not None:
             log.append(TheftReady(seat))
+        move(s, IN_PLAY, FRONT + seat, move_card(m), ALL, log)
 
 
 @final
@@ -133,9 +135,9 @@ class TrappedEffect(Effect):
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """He is Trapped until somebody frees him."""
         target = move_target(m)
-        s.front[target] |= 1 << IN_PRISON
         if log is not None:
             log.append(Imprisoned(target))
+        move(s, IN_PLAY, FRONT + target, move_card(m), ALL, log)
 
 
 def _may_trap_oneself(s: State) -> bool:
@@ -176,7 +178,6 @@ class InspectionEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-INSP-01",)
-    ENDS_WITH = "role-seen"
 
     def oneself(self) -> Reason:
         """One knows one's own."""
@@ -184,9 +185,11 @@ class InspectionEffect(OnAnotherEffect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player sees it."""
-        s.discards.append(move_card(m))
+        target = move_target(m)
         if log is not None:
-            log.append(RoleSeen(seat, move_target(m), s.roles[move_target(m)]))
+            log.append(RoleSeen(seat, target, s.roles[target]))
+            zones.look(s, ROLE + target, (s.roles[target],), 1 << seat, log)
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
 
 
 @final
@@ -195,7 +198,6 @@ class ChangeHatsEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("S2-HAT-01",)
-    ENDS_WITH = "hats-changed"
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody, as long as there are undealt dwarf cards. (AMB-41)"""
@@ -212,18 +214,15 @@ class ChangeHatsEffect(Effect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Take the top undealt card; put the old one under them, or discard it. (ED-23)"""
-        s.discards.append(move_card(m))
         target = move_target(m)
-        old = s.roles[target]
-        s.roles[target] = s.undealt.pop()
-        if s.rules.word(HATS) == "bottom":
-            s.undealt.insert(0, old)
-        else:
-            s.hats.append(old)
+        goes_under = s.rules.word(HATS) == "bottom"
         if log is not None:
-            way = "S2-HAT-02" if s.rules.word(HATS) == "bottom" else "S2-HAT-03"
+            way = "S2-HAT-02" if goes_under else "S2-HAT-03"
             why = ("S2-HAT-01", way, "S2-HAT-04")
-            log.append(HatsChanged(target, old, s.roles[target], why))
+            log.append(HatsChanged(target, s.roles[target], s.undealt[-1], why))
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
+        under = zones.UNDEALT if goes_under else zones.DROPPED
+        zones.change_role(s, target, under, 1 << target, log)
 
 
 @final
@@ -239,14 +238,11 @@ class SwapHandsEffect(OnAnotherEffect):
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The other player draws at the end of the turn, this one does not. (S2-SWAP-03)"""
-        s.discards.append(move_card(m))
         target = move_target(m)
-        hands = s.hands
         if log is not None:
-            given = tuple(sorted(hands[seat]))
-            log.append(HandsSwapped(seat, target, given, tuple(sorted(hands[target]))))
-        mine = hands[seat]
-        hands[seat] = hands[target]
-        hands[target] = mine
+            given = tuple(sorted(s.hands[seat]))
+            log.append(HandsSwapped(seat, target, given, tuple(sorted(s.hands[target]))))
+        move(s, IN_PLAY, PILE, move_card(m), ALL, log)
+        zones.exchange_hands(s, seat, target, 1 << seat | 1 << target, log)
         s.draws.clear()
         s.draws.append(target * 16 + 1)

@@ -27,6 +27,7 @@ from saboteur.products.duel.rules import (
 )
 from saboteur.products.duel.trolls import BribeWay, ask_for_bribes
 from saboteur.products.solo.events import SoloCard, SoloRated
+from saboteur.rules import zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import (
@@ -67,6 +68,18 @@ from saboteur.rules.parts import (
     Tuning,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import (
+    ALL,
+    DECK,
+    FRONT,
+    GOALS_ASIDE,
+    HAND,
+    IN_PLAY,
+    MINE,
+    NOBODY,
+    PILE,
+    move,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -119,8 +132,8 @@ class PickColourStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
-        s.roles = [BLUE + move_value(m) - A_COLOUR]
-        s.undealt = [BLUE + GREEN - s.roles[0]]
+        colour = BLUE + move_value(m) - A_COLOUR
+        zones.deal_roles(s, [colour, BLUE + GREEN - colour])
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         set_up(s, log)
@@ -138,24 +151,25 @@ class SoloRoundStep(Step):
         s.first = 0
         s.active = 0
         if s.round == 1:
-            s.goals_aside = s.rules.goal_cards[:]
+            zones.fill(s, GOALS_ASIDE, s.rules.goal_cards)
             push(s, PICK_COLOUR, 0)
         else:
-            put_away(s)
+            put_away(s, log)
             set_up(s, log)
 
 
 def set_up(s: State, log: Events) -> None:
     """Lay everything out, put cards aside, deal card by card. (SOLO-02, SOLO-03, SOLO-09)"""
-    clear_table(s)
+    clear_table(s, log)
     lay_starts(s)
-    lay_goals(s)
-    shuffle_deck(s)
-    s.aside = [s.deck.pop() for _ in range(s.rules.aside)]
+    lay_goals(s, log)
+    shuffle_deck(s, log)
+    zones.fill(s, zones.ASIDE, [])
+    zones.draw(s, DECK, zones.ASIDE, s.rules.aside, NOBODY, log)
     refresh(s)
     if log is not None:
         log.append(RoundBegan(s.round, 0))
-    s.hands = [[]]
+    zones.empty_hands(s)
     for _ in range(s.rules.hand_size(1)):
         draw_one(s, 0, log)
     if log is not None:
@@ -166,7 +180,7 @@ def set_up(s: State, log: Events) -> None:
 def draw_one(s: State, seat: Seat, log: Events) -> None:
     """Draw a card; what is automatic is done at once and replaced. (SOLO-05 to -10)"""
     while s.deck:
-        card = s.deck.pop()
+        card = s.deck[-1]
         family = s.rules.cards[card].family
         if family == SABOTAGE:
             break_tool(s, seat, card, log)
@@ -175,7 +189,7 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
             if not s.rules.flag(ROCKFALL_REDRAW):
                 return
         else:
-            s.hands[seat].append(card)
+            zones.draw(s, DECK, HAND + seat, 1, 1 << seat, log)
             return
 
 
@@ -185,10 +199,11 @@ def break_tool(s: State, seat: Seat, card: CardId, log: Events) -> None:
     second = s.front[seat] >> tool & 1
     if log is not None:
         log.append(SoloCard(seat, card, ("SOLO-06",) if second else ("SOLO-05",)))
+    zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if second:
-        s.discards.append(card)
+        move(s, IN_PLAY, PILE, card, ALL, log)
         return
-    s.front[seat] |= 1 << tool
+    move(s, IN_PLAY, FRONT + seat, card, ALL, log)
     if log is not None:
         log.append(Broken(seat, tool))
 
@@ -203,15 +218,16 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
         place -= 1
     if log is not None:
         log.append(SoloCard(seat, card, ("SOLO-07",) if place >= 0 else ("SOLO-08",)))
+    zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if place >= 0:
         cell = s.trail[place]
         removed = card_of(lift(s, cell))
         s.trail[place] = NOWHERE
-        s.discards.append(removed)
+        move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
             log.append(Removed(cell, removed, ("SOLO-07",)))
         fire(s, LIFTED, seat, cell, log)
-    s.discards.append(card)
+    move(s, IN_PLAY, PILE, card, ALL, log)
 
 
 @final

@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import lay
 from saboteur.rules.parts import Hook, Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.zones import ALL, DECK, MINE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -73,13 +74,13 @@ class MiddleCardHook(Hook):
         """It is turned at random and need not match anything."""
         paths = [card for card in s.deck if s.rules.cards[card].family == PATH]
         card = paths[s.below(s.round, len(paths))]
-        s.deck.remove(card)
         turned = s.below(s.round, 2)
         if s.rules.laid[2 * card + 1] < 0:
             turned = 0
         lay(s, MIDDLE, s.rules.laid[2 * card + turned])
         if log is not None:
             log.append(MiddleCardLaid(MIDDLE, card, turned))
+        move(s, DECK, MINE, card, ALL, log)
 
 
 def pay_amount(s: State, seat: Seat, amount: int, why: str, log: Events) -> None:

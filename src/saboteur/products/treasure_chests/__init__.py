@@ -10,12 +10,9 @@ from saboteur.products.treasure_chests import bot
 from saboteur.products.treasure_chests import seen_memory as memory
 from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
 from saboteur.products.treasure_chests.events import (
-    CardRobbed,
-    ChestBuried,
     ChestOpened,
     ChestPlaced,
     ChestSeen,
-    DeckMilled,
     GoalPushed,
     GoldFound,
 )
@@ -25,7 +22,7 @@ from saboteur.products.treasure_chests.notation import (
     chest_number,
     chest_word,
 )
-from saboteur.products.treasure_chests.part import CHESTS
+from saboteur.products.treasure_chests.part import CHEST, CHESTS
 from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
 from saboteur.products.treasure_chests.seen import ChestsSeen
 from saboteur.products.treasure_chests.words import tell_chest
@@ -40,15 +37,7 @@ PRODUCT: Final = Product(
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),
     goal_moves=frozenset((GoalPushed.NAME,)),
-    notes={
-        GoalPushed.NAME: memory.note_goal_pushed,
-        ChestSeen.NAME: memory.note_chest_seen,
-        ChestOpened.NAME: memory.note_chest_opened,
-        ChestBuried.NAME: memory.note_chest_buried,
-        DeckMilled.NAME: memory.note_deck_milled,
-        CardRobbed.NAME: memory.note_card_robbed,
-        GoldFound.NAME: memory.note_gold_found,
-    },
+    follows={CHEST: memory.follow_chest},
     event_words={"as_card": card_or_piece, "chest": chest_word},
     event_parts={"chest": chest_number},
     variants={GoldFound.NAME: ("as_card", {1: "-card"})},

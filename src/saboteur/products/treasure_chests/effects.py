@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.piles import keep_one, take_up
+from saboteur.modules.piles import draw_and_keep, take_up
 from saboteur.products.treasure_chests.events import (
     CardRobbed,
     DeckMilled,
@@ -13,6 +13,7 @@ from saboteur.products.treasure_chests.events import (
     GoldFound,
 )
 from saboteur.products.treasure_chests.part import chest_part
+from saboteur.rules import zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import RoleSeen
@@ -33,6 +34,7 @@ from saboteur.rules.mine import (
     GATE,
     GOAL,
     rebuild,
+    slide,
 )
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import (
@@ -41,6 +43,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import DECK, FACE_DOWN, HAND, NOBODY, PILE, ROLE
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -102,14 +105,13 @@ def open_chest(s: State, seat: Seat, chest: int, log: Events) -> None:
 def find_gold(s: State, seat: Seat, log: Events) -> None:
     """A gold card of value 1, where there are gold cards, else a gold piece. (CHEST-E1)"""
     card = 1 in s.gold_deck
-    if card:
-        s.gold_deck.remove(1)
-        s.gold[seat].append(1)
-        reshuffle(s)
-    else:
-        s.nuggets[seat] += 1
     if log is not None:
         log.append(GoldFound(seat, int(card)))
+    zones.pay(s, seat, [1] if card else [], 1, 1 << seat, log)
+    if card:
+        reshuffle(s, log)
+    else:
+        s.nuggets[seat] += 1
 
 
 def search_pile(s: State, seat: Seat, log: Events) -> None:
@@ -117,7 +119,7 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
     if not s.discards:
         return
     chest_part(s).notes.append(SEARCH_PILE)
-    s.shuffle(s.round, s.discards)
+    zones.shuffle(s, PILE, s.round, log)
     fire(s, PILE_SHUFFLED, seat, NOWHERE, log)
     take_up(s, seat, SEARCHED, log)
 
@@ -125,10 +127,9 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
 def mill(s: State, log: Events) -> None:
     """Put the top five cards of the deck unseen on the discard pile. (CHEST-E10, CHEST-D11)"""
     count = min(MILLED, len(s.deck))
-    for _ in range(count):
-        s.discards.append(s.deck.pop())
     if log is not None:
         log.append(DeckMilled(count))
+    zones.draw(s, DECK, PILE, count, NOBODY, log)
 
 
 def pushable(s: State) -> list[Cell]:
@@ -168,13 +169,14 @@ class PushGoalStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Push it one cell on; if it is reached there, that is a trigger. (CHEST-D8, -D9)"""
         cell = move_cell(m)
-        if cell in s.hidden:
-            s.hidden[cell + 1] = s.hidden.pop(cell)
-        else:
-            s.cells[cell + 1] = s.cells.pop(cell)
-        rebuild(s)
         if log is not None:
             log.append(GoalPushed(cell, cell + 1))
+        if cell in s.hidden:
+            card = s.hidden[cell]
+            zones.move(s, FACE_DOWN, FACE_DOWN, card, NOBODY, log, at=cell, to=cell + 1)
+        else:
+            slide(s, cell, cell + 1)
+        rebuild(s)
         if cell + 1 in s.cells:
             # A toll dwarf may have stood at its end. (TOLL-24)
             fire(s, LIFTED, f.seat, cell, log)
@@ -208,6 +210,7 @@ class InspectStep(Step):
         if log is not None:
             target = move_target(m)
             log.append(RoleSeen(f.seat, target, s.roles[target], ("CHEST-E8", "OV-INFO-02")))
+            zones.look(s, ROLE + target, (s.roles[target],), 1 << f.seat, log)
 
 
 # --- the end of the turn ---------------------------------------------------------------------
@@ -256,7 +259,7 @@ class DrawThreeStep(Step):
         """As far as the deck goes."""
         count = min(DRAWN, len(s.deck))
         if count:
-            keep_one(s, f.seat, [s.deck.pop() for _ in range(count)], log)
+            draw_and_keep(s, f.seat, count, log)
 
 
 def robbable(s: State, seat: Seat) -> list[Seat]:
@@ -303,7 +306,7 @@ class RobStep(Step):
         victim = move_target(m)
         hand = sorted(s.hands[victim])
         card = hand[s.below(s.round, len(hand))]
-        s.hands[victim].remove(card)
-        s.hands[f.seat].append(card)
         if log is not None:
             log.append(CardRobbed(f.seat, victim, card))
+        seen_by = 1 << f.seat | 1 << victim
+        zones.move(s, HAND + victim, HAND + f.seat, card, seen_by, log)

@@ -8,11 +8,14 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NO_CARD, CardId, Cell, Seat
 from saboteur.rules.mine import GOAL
 from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.zones import Zone, new_zone
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 CHESTS: Final[PartKind] = new_part("treasure-chests")
+CHEST: Final[Zone] = new_zone("chest")
+"""Where chests lie, each on its cell."""
 
 Chest: TypeAlias = tuple[CardId, int]
 """A chest: the path card that covers it, and its number; NO_CARD and NO_CHEST are unknown."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.goals import TRIGGER_ORDER, best_ways, lay_goal
+from saboteur.modules.goals import TRIGGER_ORDER, turn_up
 from saboteur.modules.piles import KeepOneStep
 from saboteur.products.treasure_chests.cards import CHEST_PATH
 from saboteur.products.treasure_chests.deck import CHEST_PATHS_1
@@ -30,16 +30,14 @@ from saboteur.products.treasure_chests.events import (
     ChestPlaced,
     ChestSeen,
 )
-from saboteur.products.treasure_chests.part import CHESTS, Chest, ChestPart, chest_part
+from saboteur.products.treasure_chests.part import CHEST, CHESTS, Chest, ChestPart, chest_part
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
-from saboteur.rules.events import GoalRevealed
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     EDGE,
     KEEP_ONE,
     LAID_OUT,
-    ORIENT,
     ROUND_BEGUN,
     START_CELL,
     STEP,
@@ -57,8 +55,6 @@ from saboteur.rules.mine import (
     KEPT_ASIDE,
     MAPPABLE,
     REMOVABLE,
-    hide,
-    unhide,
 )
 from saboteur.rules.options import Cells
 from saboteur.rules.parts import (
@@ -71,6 +67,7 @@ from saboteur.rules.parts import (
 )
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, BOX, FACE_DOWN, NOBODY, look, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Event, Events
@@ -118,10 +115,10 @@ def put_chest(s: State, cell: Cell, log: Events) -> None:
     """Lay the next chest, covered by the next path card; both stay unseen. (CHEST-01)"""
     chests = chest_part(s)
     card, chest = chests.unlaid.pop(0)
-    hide(s, cell, card)
     chests.chests[cell] = chest
     if log is not None:
         log.append(ChestPlaced(cell))
+    move(s, BOX, FACE_DOWN, card, NOBODY, log, to=cell)
 
 
 def shuffled_chests(s: State) -> list[Chest]:
@@ -254,32 +251,30 @@ class ChestPathEffect(Effect):
 
     def reached(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Turn the path card up and lay it like a goal. (CHEST-06, CHEST-07)"""
-        card = unhide(s, cell)
-        if log is not None:
-            log.append(GoalRevealed(cell, card, ("CHEST-06", "OV-GRAPH-05")))
-        ways = best_ways(s, cell, card)
-        if len(ways) == 1:
-            lay_goal(s, seat, cell, card, ways[0], log)
-        else:
-            s.stack.append(Frame(ORIENT, seat, cell, card))
+        turn_up(s, seat, cell, ("CHEST-06", "OV-GRAPH-05"), log)
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open the chest: its effect comes before anything else it reaches. (CHEST-08)"""
         chest = chest_part(s).chests.pop(cell)
         if log is not None:
             log.append(ChestOpened(seat, cell, chest))
+        move(s, CHEST, BOX, chest, ALL, log, at=cell)
         open_chest(s, seat, chest, log)
 
     def seen(self, s: State, seat: Seat, cell: Cell, log: list[Event]) -> None:
         """A map shows both the chest and its path card. (CHEST-12)"""
-        log.append(ChestSeen(seat, cell, s.hidden[cell], chest_part(s).chests[cell]))
+        card = s.hidden[cell]
+        chest = chest_part(s).chests[cell]
+        log.append(ChestSeen(seat, cell, card, chest))
+        look(s, CHEST, (card, chest), 1 << seat, log, at=cell)
 
     def buried(self, s: State, cell: Cell, log: Events) -> None:
         """A rockfall removes both, unopened and unseen. (CHEST-10, CHEST-11)"""
-        unhide(s, cell)
-        del chest_part(s).chests[cell]
+        chest = chest_part(s).chests.pop(cell)
         if log is not None:
             log.append(ChestBuried(cell))
+        move(s, CHEST, BOX, chest, NOBODY, log, at=cell)
+        move(s, FACE_DOWN, BOX, s.hidden[cell], NOBODY, log, at=cell)
 
 
 TREASURE_CHESTS: Final = Module(

@@ -35,8 +35,6 @@ class TroveEffect(Effect):
 
     __slots__ = ()
     CLAUSES = ("WC-TROVE-01",)
-    TAKES_UP_PILE = True
-    HELD_BACK = True
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Always, even for nothing. (WC-TROVE-05)"""

@@ -9,13 +9,11 @@ from saboteur.bots.suspicion import forget_all
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.products.tunnel_party.rules import TUNNEL_PARTY
-from saboteur.products.tunnel_party.seen import note_party
 
 PRODUCT: Final = Product(
     module=TUNNEL_PARTY,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    notes={PartyHeld.NAME: note_party},
     role_changes=frozenset((PartyHeld.NAME,)),
     bot=BotSense(forgetting={PartyHeld.NAME: forget_all}),
 )

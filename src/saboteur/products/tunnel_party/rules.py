@@ -11,6 +11,7 @@ from saboteur.rules.events import RoleDealt
 from saboteur.rules.kinds import LAID_OUT, Cell, Family, Seat
 from saboteur.rules.mine import SOFT
 from saboteur.rules.parts import Module
+from saboteur.rules.zones import ROLE, ROLES, look, shuffle
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -26,11 +27,13 @@ class PartyEffect(SiteEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Undealt cards take no part; everybody looks at his new card. (PARTY-03, PARTY-04)"""
-        s.shuffle(s.round, s.roles)
         if log is not None:
             log.append(PartyHeld(seat))
+        shuffle(s, ROLES, s.round, log)
+        if log is not None:
             for player in range(s.n):
                 log.append(RoleDealt(player, s.roles[player], ("PARTY-04", "OV-INFO-02")))
+                look(s, ROLE + player, (s.roles[player],), 1 << player, log)
 
 
 @final

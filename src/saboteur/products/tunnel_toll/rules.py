@@ -52,6 +52,7 @@ from saboteur.rules.parts import (
     Way,
 )
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import HAND, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -139,8 +140,6 @@ class PlaceDwarfWay(Way):
         cell = move_cell(m)
         s.last = seat
         push(s, END_TURN, seat)
-        s.hands[seat].remove(card)
-        s.discards.append(card)
         toll = toll_part(s)
         which = toll.places.index(NOWHERE)
         toll.places[which] = cell
@@ -149,6 +148,8 @@ class PlaceDwarfWay(Way):
         s.spots = None
         if log is not None:
             log.append(Discarded(seat, (card,), ("TOLL-04", "OV-INFO-05")))
+        move(s, HAND + seat, PILE, card, 1 << seat, log)
+        if log is not None:
             log.append(DwarfPlaced(seat, cell))
 
 

@@ -12,7 +12,7 @@ from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.notation import VetoNotation
 from saboteur.products.veto.part import VETO_SHOWN
 from saboteur.products.veto.rules import VETO_CARD, VETO_WINDOW
-from saboteur.products.veto.seen import VetoSeen, note_vetoed
+from saboteur.products.veto.seen import VetoSeen
 from saboteur.products.veto.words import tell_vetoed
 
 PRODUCT: Final = Product(
@@ -21,7 +21,6 @@ PRODUCT: Final = Product(
     folder=files(__name__),
     seen={VETO_SHOWN: VetoSeen()},
     notation={VETO_SHOWN: VetoNotation()},
-    notes={Vetoed.NAME: note_vetoed},
     sentences={Vetoed.NAME: tell_vetoed},
     pass_words={VETO_WINDOW: "no-veto"},
     bot=BotSense(

@@ -25,6 +25,7 @@ from saboteur.rules.options import Number, Word
 from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
+from saboteur.rules.zones import ALL, HAND, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -102,19 +103,18 @@ class VetoWindowStep(Step):
             return
         veto = move_card(m)
         active = s.active
-        s.hands[f.seat].remove(veto)
-        s.discards.append(move_card(f.value))
-        s.discards.append(veto)
         veto_part(s).on_pile = 1
         s.last = f.seat
         if log is not None:
             log.append(Vetoed(f.seat, active, f.value))
-        drawn = drop_play(s)
+        move(s, IN_PLAY, PILE, move_card(f.value), ALL, log)
+        move(s, HAND + f.seat, PILE, veto, ALL, log, same_turn=True)
+        drawn = drop_play(s, log)
         s.draws.append(active * 16 + drawn)
         s.draws.append(f.seat * 16 + 1)
 
 
-def drop_play(s: State) -> int:
+def drop_play(s: State, log: Events) -> int:
     """Drop the vetoed play and, by default, the rest of the turn; return what is then drawn.
 
     One card, or within a Pathfinder as many as path cards were played. (WC-VETO-10, WC-VETO-20)
@@ -126,7 +126,7 @@ def drop_play(s: State) -> int:
     if is_within(s):
         drawn = sum([owed & 15 for owed in s.draws if owed >> 4 == s.active])
         if ends_turn(s.rules):
-            drop_rest(s)
+            drop_rest(s, log)
     s.draws.clear()
     return drawn
 
