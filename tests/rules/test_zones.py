@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import saboteur
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules import zones
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -41,7 +42,7 @@ KEPT = {
 }
 """The fields of State that hold cards."""
 CHANGES = {"append", "remove", "pop", "extend", "insert", "clear", "update", "setdefault"}
-SOURCES = Path(zones.__file__).parents[1]
+SOURCES = Path(saboteur.__file__).parent
 MAY = {"rules/zones.py", "rules/mine.py", "rules/engine.py"}
 """Zones themselves; the mine, which knows how cards lie; and the empty table."""
 ABOVE = ("bot", "notation", "seen", "words")
@@ -198,6 +199,11 @@ def changed_in(tree):
                 yield field_of(target), node.lineno
         elif isinstance(node, ast.AugAssign | ast.AnnAssign):
             yield field_of(node.target), node.lineno
+
+
+def test_rules_are_looked_at():
+    assert "modules/turns.py" in rule_files()
+    assert "products/base/rules.py" in rule_files()
 
 
 @pytest.mark.parametrize("name", list(rule_files()))

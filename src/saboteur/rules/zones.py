@@ -315,8 +315,10 @@ def draw(s: State, source: Zone, target: Zone, count: int, witnesses: int, log: 
         del cards[len(cards) - drawn :]
         return drawn
     into = s.hands[target - HAND] if HAND <= target < FRONT else cards_in(s, target)
-    for _ in range(drawn):
-        into.append(cards.pop())
+    into.append(cards.pop())
+    if drawn > 1:
+        for _ in range(1, drawn):
+            into.append(cards.pop())
     return drawn
 
 
