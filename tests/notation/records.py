@@ -50,7 +50,7 @@ BROKEN = {
     HEAD + "seed " + "Z" * 64: (4, "not 64 hexadecimal digits"),
     HEAD + "commit round-9 " + "0" * 64: (4, "no stream 'round-9'"),
     HEAD + "names Ann | Bob\nmoves": (5, "2 names for 3 players"),
-    HEAD + "names Ann | | Bob": (4, "not empty"),
+    HEAD + "names Ann | | Bob": (4, "must not be empty"),
     HEAD + "first E\nmoves": (5, "no seat E"),
     HEAD + "moves\nround 4": (5, "a round line is"),
     HEAD + "moves\nround 2\nround 1": (6, "round 1 follows round 2"),

@@ -33,7 +33,7 @@ from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.stores.tokens import hashed, new_token
-from saboteur.server.tables import table as tables
+from saboteur.server.tables import playing
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import pages
 from saboteur.server.wire.table import Clock, Setup
@@ -122,7 +122,7 @@ class Theatre:
     async def _begin(self, room: Room, ruleset: str, seed: str, position: str) -> None:
         known = SimpleNamespace(token_hex=lambda size: (seed or seed_bytes(1).hex())[: 2 * size])
         begun = in_the_midst(position, int(seed or "1", 16)) if position else Match
-        with patch.object(commands, "secrets", known), patch.object(tables, "Match", begun):
+        with patch.object(commands, "secrets", known), patch.object(playing, "Match", begun):
             await self.seats[room.table.code][0].say({"t": "start"})
         match = room.table.match
         assert match is not None

@@ -33,7 +33,7 @@ def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None
         warn_of_pure(not_compiled)
         report.remarks.append("THE COMPILED RULES WERE NOT TESTED")
         return
-    where = "import saboteur.rules; print(saboteur.rules.__file__)"
+    where = "import saboteur.rules.engine as engine; print(engine.__file__)"
     _, file = run_quietly(PYTHON, "-c", where)
     if str(COMPILED) not in file:
         report.failed.append(f"the compiled rules are not in use ({file.strip()})")

@@ -54,6 +54,25 @@ class _Hashed(PackedFiles):
         return response
 
 
+@contextlib.asynccontextmanager
+async def _running(rooms: Rooms) -> AsyncIterator[None]:
+    """Keep the rooms going from the server's start to its end."""
+    for language in languages():  # so that nobody waits for a language while a match goes on
+        catalogue(language)
+        parts(language)
+    running = await rooms.load_running()
+    if running:
+        LOG.info("taken up again: %d matches", running)
+    ticking = asyncio.create_task(rooms.run())
+    try:
+        yield
+    finally:
+        ticking.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await ticking
+        await rooms.close()
+
+
 def make_app(
     settings: Settings,
     store: Store | None = None,
@@ -84,23 +103,6 @@ def make_app(
     async def openapi(request: Request) -> Response:
         return pack(request, Response(description, media_type="application/json"))
 
-    @contextlib.asynccontextmanager
-    async def life(_app: Starlette) -> AsyncIterator[None]:
-        for language in languages():  # so that nobody waits for a language while a match goes on
-            catalogue(language)
-            parts(language)
-        running = await rooms.load_running()
-        if running:
-            LOG.info("taken up again: %d matches", running)
-        ticking = asyncio.create_task(rooms.run())
-        try:
-            yield
-        finally:
-            ticking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await ticking
-            await rooms.close()
-
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
     routes += [Path(path, page) for path in ("/", "/t/{code}", "/m/{match}", "/m/{match}/{step}")]
@@ -113,7 +115,7 @@ def make_app(
             *([Mount("/", PackedFiles(directory=static))] if os.path.isdir(static) else []),
         ],
         middleware=[Middleware(SecureHeaders)],
-        lifespan=life,
+        lifespan=lambda _app: _running(rooms),
     )  # fmt: skip
     app.state.rooms = rooms
     app.state.metrics = metrics

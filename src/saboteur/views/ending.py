@@ -36,10 +36,10 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
     amounts = [0]
     begun = False
     for entry in log:
-        if entry.name == "round-began":
-            if begun:
-                amounts.append(0)
-            begun = True  # what is told before the first round belongs to it
+        # What is told before the first round belongs to it; a log may begin in the midst of a round.
+        if entry.name == "round-began" and begun and entry.number("round") > 1:
+            amounts.append(0)
+        begun = True
         amounts[-1] += _won(entry, seat)
     return amounts
 
