@@ -52,7 +52,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def person(chromium: Browser, server: str) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser of his own. Nothing may go wrong in it unseen."""
+    """Somebody with a browser of their own. Nothing may go wrong in it unseen."""
     people: list[Person] = []
 
     def arrive(

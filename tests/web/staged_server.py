@@ -164,11 +164,9 @@ def in_the_midst(position: str, seed: int) -> Any:
         match = Match.from_position(position, seed)
         assert match.players == players
         match.names = names
-        # The log says which round it is; that nobody's memory of it is lost, it was read already.
+        # The log says which round it is; as no card moves with it, nobody's memory is lost.
         began = RoundBegan(match.state.round, match.state.first)
         match._journal.tell([began])
-        for memory in match._journal._memories:
-            memory.read = 1
         return match
 
     return begin

@@ -167,7 +167,9 @@ function sing(context: AudioContext, voice: Voice, volume: number): void {
 
 /** Let something be heard, and felt, as loud as this device wishes. */
 export function sound(name: Sound): void {
-  if (device.vibration) navigator.vibrate?.(SHAKES[name] ?? []);
+  const shake = SHAKES[name];
+  // Browsers complain about a page that shakes before it was touched.
+  if (shake && device.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shake);
   if (!audio || device.volume === 0 || document.visibilityState === "hidden") return;
   for (const voice of VOICES[name]) sing(audio, voice, device.volume);
 }
