@@ -26,9 +26,11 @@ class MapEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""
+        played = play_at(card, 0)
         for cell, face in s.hidden.items():
-            if s.rules.may(face, MAPPABLE) and why_not_look(s, face) is None:
-                out.append(play_at(card, cell))
+            # Only a piece that a product brings can forbid a look; most games have none.
+            if s.rules.may(face, MAPPABLE) and not (s.parts and why_not_look(s, face)):
+                out.append(played | cell)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A face-down goal must lie there."""

@@ -294,15 +294,16 @@ def spots(s: State) -> list[int]:
         fits = s.rules.fits
         found = []
         for cell, code in s.sides.items():
-            patterns = fits[code] if code < BARRED else _rare(fits, code)
+            if code < BARRED:
+                patterns = fits[code]
+            elif code & (BARRED | GATE):
+                continue
+            else:
+                patterns = patterns_at(fits, code)
             if patterns:
                 found.append(cell << 16 | patterns)
         s.spots = found
     return found
-
-
-def _rare(fits: list[int], code: int) -> int:
-    return 0 if code & (BARRED | GATE) else patterns_at(fits, code)
 
 
 def hide(s: State, cell: Cell, card: CardId) -> None:

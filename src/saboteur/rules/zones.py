@@ -303,10 +303,12 @@ def lay_face_down(s: State, source: Zone, cell: Cell, log: Events) -> None:
 
 def draw(s: State, source: Zone, target: Zone, count: int, witnesses: int, log: Events) -> int:
     """Let cards go one by one from the top of a zone, as many as there are; return how many."""
-    # The usual draw, from the deck to a hand, takes the short way.
     cards = s.deck if source == DECK else cards_in(s, source)
-    drawn = len(cards)
-    drawn = min(drawn, count)
+    # The usual draw, one card from the deck to a hand that nobody listens to, takes the short way.
+    if count == 1 and cards and log is None and HAND <= target < FRONT:
+        s.hands[target - HAND].append(cards.pop())
+        return 1
+    drawn = min(len(cards), count)
     if not drawn:
         return 0
     if log is not None:
@@ -314,11 +316,9 @@ def draw(s: State, source: Zone, target: Zone, count: int, witnesses: int, log: 
     if target == IN_PLAY:
         del cards[len(cards) - drawn :]
         return drawn
-    into = s.hands[target - HAND] if HAND <= target < FRONT else cards_in(s, target)
-    into.append(cards.pop())
-    if drawn > 1:
-        for _ in range(1, drawn):
-            into.append(cards.pop())
+    into = cards_in(s, target)
+    for _ in range(drawn):
+        into.append(cards.pop())
     return drawn
 
 
