@@ -78,7 +78,8 @@ class PathEffect(Effect):
         turned_value = rules.laid[2 * card + 1]
         turned = 1 << (turned_value & 15) if turned_value >= 0 else 0
         move = play_at(card, 0)
-        for spot in spots(s):
+        # Most cards of a hand find the spots listed already.
+        for spot in s.spots or spots(s):
             found = spot & patterns
             if found:
                 if found & upright:
