@@ -44,14 +44,7 @@ from saboteur.notation.words import (
     turned_up,
 )
 from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
-from saboteur.rules.kinds import (
-    FRAME_NAMES,
-    NONE,
-    NOWHERE,
-    PAY_TO_CLEAR,
-    TO_PILE,
-    Seat,
-)
+from saboteur.rules.kinds import FRAME_NAMES, NONE, NOWHERE, PAY_TO_CLEAR, TO_PILE, Seat
 from saboteur.rules.ruleset import Ruleset
 
 _SEPARATOR: Final = re.compile(r"[;\n]")

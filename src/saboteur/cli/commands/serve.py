@@ -70,18 +70,8 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
         from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
-        from saboteur.server.settings import (  # noqa: PLC0415
-            NAMES,
-            Settings,
-            SettingsError,
-            printed,
-            read_settings,
-        )
-        from saboteur.server.stores.store import (  # noqa: PLC0415
-            StoreFailed,
-            StoreInUse,
-            StoreTooNew,
-        )
+        from saboteur.server.settings import NAMES, Settings, SettingsError, printed, read_settings  # noqa: PLC0415
+        from saboteur.server.stores.store import StoreFailed, StoreInUse, StoreTooNew  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
     flags = {name: getattr(args, name, None) for name in NAMES}
@@ -187,12 +177,7 @@ def _has_browser() -> bool:
 def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
-    from saboteur.server.http.connections import (  # noqa: PLC0415
-        PINGS_MISSED,
-        Connection,
-        Server,
-        Socket,
-    )
+    from saboteur.server.http.connections import PINGS_MISSED, Connection, Server, Socket  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")

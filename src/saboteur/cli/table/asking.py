@@ -49,13 +49,7 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.texts.moves import lays_another, lifted_card
-from saboteur.texts.narrate import (
-    card_words,
-    cards_words,
-    explain,
-    sides_words,
-    tool_word,
-)
+from saboteur.texts.narrate import card_words, cards_words, explain, sides_words, tool_word
 from saboteur.texts.things import family_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View

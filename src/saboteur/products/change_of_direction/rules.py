@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.products.change_of_direction.deck import DIRECTION, DIRECTION_1
 from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    play,
-)
+from saboteur.rules.kinds import CardId, Move, Seat, move_card, play
 from saboteur.rules.parts import MALFORMED, Effect, Module
 from saboteur.rules.zones import ALL, IN_PLAY, PILE, move
 

@@ -21,12 +21,7 @@ from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, tot
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
-from saboteur.products.duel.cards import (
-    DUEL_GOAL,
-    GOLD_PATH,
-    KEY,
-    TROLL_PATH,
-)
+from saboteur.products.duel.cards import DUEL_GOAL, GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import (
     ColoursDrawn,

@@ -30,12 +30,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of
 from saboteur.rules.options import Word
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    Step,
-    Way,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Step, Way
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, BOX, GOLD, move
 

@@ -26,14 +26,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    SHOWS_NOTHING,
-    Effect,
-    Module,
-    Step,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, SHOWS_NOTHING, Effect, Module, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, swap_face_down
 

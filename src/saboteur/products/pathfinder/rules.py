@@ -24,13 +24,7 @@ from saboteur.rules.kinds import (
     play,
 )
 from saboteur.rules.mine import lay
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    Effect,
-    Module,
-    Step,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Effect, Module, Step
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:

@@ -27,10 +27,7 @@ from saboteur.rules.kinds import (
     play_on,
 )
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import (
-    MALFORMED,
-    Effect,
-)
+from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, ROLE, move
 
 if TYPE_CHECKING:

@@ -63,10 +63,7 @@ from saboteur.rules.kinds import (
     TURN,
 )
 from saboteur.rules.mine import REMOVABLE, SOURCE
-from saboteur.rules.parts import (
-    Module,
-    Tuning,
-)
+from saboteur.rules.parts import Module, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
-from saboteur.products.base.rules import (
-    close_round,
-)
+from saboteur.products.base.rules import close_round
 from saboteur.products.saboteur2.actions import is_trapped
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
@@ -33,10 +31,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 

@@ -30,14 +30,7 @@ from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.rules import zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    Broken,
-    Drew,
-    HandDealt,
-    MatchEnded,
-    Removed,
-    RoundBegan,
-)
+from saboteur.rules.events import Broken, Drew, HandDealt, MatchEnded, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     A_COLOUR,
@@ -61,12 +54,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Module,
-    Step,
-    Tuning,
-)
+from saboteur.rules.parts import SHOWS_ALL, Module, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
     ALL,

@@ -51,20 +51,9 @@ from saboteur.rules.kinds import (
     choose,
     move_cell,
 )
-from saboteur.rules.mine import (
-    KEPT_ASIDE,
-    MAPPABLE,
-    REMOVABLE,
-)
+from saboteur.rules.mine import KEPT_ASIDE, MAPPABLE, REMOVABLE
 from saboteur.rules.options import Cells
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Effect,
-    Hook,
-    Module,
-    Step,
-    Tuning,
-)
+from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, BOX, FACE_DOWN, NOBODY, look, move

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
 from saboteur.products.treasure_trove.deck import TROVE, TROVE_1
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    KEEP_ONE,
-    TO_PILE,
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    play,
-)
+from saboteur.rules.kinds import KEEP_ONE, TO_PILE, CardId, Move, Seat, move_card, play
 from saboteur.rules.parts import MALFORMED, Effect, Module
 
 if TYPE_CHECKING:
