@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import CHOICES, PLAYS
 from saboteur.modules.four_ways import CLEAR
+from saboteur.rules import kinds
 from saboteur.rules.kinds import (
-    A_THEFT,
-    CHOOSE,
-    CLEARING,
-    DISCARD,
-    IN_PRISON,
-    MAP,
-    PATH,
-    PLAY,
-    REPAIR,
-    ROCKFALL,
-    SABOTAGE,
     move_act,
     move_card,
     move_cell,
@@ -114,29 +104,29 @@ def _choose(t: Evaluation, m: Move) -> float:
 def _clear(t: Evaluation, m: Move) -> float:
     """Give two cards to get free or mend a tool, if no card does it for one."""
     bit = t.view.rules.cards[move_card(m)].front
-    if bit == A_THEFT:
+    if bit == kinds.A_THEFT:
         return NEVER
     if len(t.view.hand) < 4 and not t.pressed:
         return -1.0
     cards = t.view.rules.cards
-    if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in CLEARING):
+    if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in kinds.CLEARING):
         return -1.0
-    if bit == IN_PRISON:
+    if bit == kinds.IN_PRISON:
         return 3.5
     only = t.view.front[t.view.seat] & t.view.rules.blocking == 1 << bit
     return (2.0 if only else 0.5) * (1.0 if t.aim.digs else 0.3)
 
 
 _PLAYS: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PATH: lay,
-    ROCKFALL: _bury,
-    MAP: _look,
-    SABOTAGE: hinder,
-    REPAIR: mend,
+    kinds.PATH: lay,
+    kinds.ROCKFALL: _bury,
+    kinds.MAP: _look,
+    kinds.SABOTAGE: hinder,
+    kinds.REPAIR: mend,
 }
 """By family of the card played."""
 _ACTS: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PLAY: _play,
-    DISCARD: _discard,
-    CHOOSE: _choose,
+    kinds.PLAY: _play,
+    kinds.DISCARD: _discard,
+    kinds.CHOOSE: _choose,
 }

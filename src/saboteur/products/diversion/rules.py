@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
 from saboteur.products.diversion.events import Diverted
+from saboteur.rules import kinds
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
-    LAID,
-    LIFTED,
-    NOWHERE,
-    TO_PILE,
-    TRIGGERS,
     CardId,
     Cell,
     Move,
@@ -42,17 +38,17 @@ LAST_PATH: Final = Word("diversion_last", ("remaining", "strict"), "AMB-52", "WC
 def last_path(s: State) -> Cell:
     """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
     if s.rules.word(LAST_PATH) == "strict":
-        return s.trail[-1] if s.trail else NOWHERE
+        return s.trail[-1] if s.trail else kinds.NOWHERE
     for cell in reversed(s.trail):
-        if cell != NOWHERE:
+        if cell != kinds.NOWHERE:
             return cell
-    return NOWHERE
+    return kinds.NOWHERE
 
 
 def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
     """Return every way to lay the last path card elsewhere. (WC-DIV-04, WC-DIV-11)"""
     cell = last_path(s)
-    if cell == NOWHERE:
+    if cell == kinds.NOWHERE:
         return []
     lifted = s.copy()
     moved = card_of(lift(lifted, cell))
@@ -80,7 +76,7 @@ class DiversionEffect(Effect):
         if m != play_at(card, move_cell(m), move_turned(m)):
             return MALFORMED
         cell = last_path(s)
-        if cell == NOWHERE:
+        if cell == kinds.NOWHERE:
             return NOTHING_TO_DIVERT
         if move_cell(m) == cell:
             return SAME_CELL
@@ -104,10 +100,10 @@ class DiversionEffect(Effect):
         s.trail.append(new)
         if log is not None:
             log.append(Diverted(seat, cell, new, moved, move_turned(m)))
-        fire(s, LIFTED, seat, cell, log)
-        fire(s, LAID, seat, new, log)
+        fire(s, kinds.LIFTED, seat, cell, log)
+        fire(s, kinds.LAID, seat, new, log)
         if s.touched:
-            push(s, TRIGGERS, seat)
+            push(s, kinds.TRIGGERS, seat)
 
 
 @final
@@ -126,8 +122,8 @@ DIVERSION_CARD: Final = Module(
     games=GAMES,
     decks=(DIVERSION_1,),
     effects={DIVERSION: DiversionEffect()},
-    steps={TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
     options=(LAST_PATH,),
     tuning=DiversionTuning(),
 )

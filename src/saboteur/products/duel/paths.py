@@ -8,11 +8,9 @@ from saboteur.modules.ladders import beside_goal
 from saboteur.modules.paths import lay_path, why_no_room
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import colour_of, refresh, sides_reached, spots_of, start_of
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
-    NOWHERE,
-    STEP,
-    TURNED_BIT,
     CardId,
     Cell,
     Move,
@@ -42,7 +40,7 @@ def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
     """Say whether an open side would meet a tunnel from one's own start. (DUEL-PATH-02, ED-58)"""
     colour = colour_of(s, seat)
     for d in range(4):
-        if opened >> d & 1 and sides_reached(s, colour, cell + STEP[d]) >> (d ^ 2) & 1:
+        if opened >> d & 1 and sides_reached(s, colour, cell + kinds.STEP[d]) >> (d ^ 2) & 1:
             return True
     return False
 
@@ -67,7 +65,7 @@ def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None
         if value < 0:
             continue
         pattern = 1 << (value & 15)
-        move = play_at(card, 0) | (TURNED_BIT if turned else 0)
+        move = play_at(card, 0) | (kinds.TURNED_BIT if turned else 0)
         for spot in spots:
             if spot & pattern:
                 out.append(move | spot >> 16)
@@ -154,7 +152,7 @@ class DuelLadderEffect(Effect):
 
 def has_no_start(s: State, card: CardId) -> bool:
     """Say whether a ladder is of the colour nobody plays: a path card like others. (SOLO-12)"""
-    return start_of(s, s.rules.tile(card).colour) == NOWHERE
+    return start_of(s, s.rules.tile(card).colour) == kinds.NOWHERE
 
 
 def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
@@ -167,7 +165,7 @@ def why_keep_away(s: State, cell: Cell) -> Reason | None:
     """Say what beside a cell a ladder must keep away from. (DUEL-PATH-07, ED-57)"""
     if beside_goal(s, cell):
         return NEXT_TO_GOAL
-    for step in STEP:
+    for step in kinds.STEP:
         value = s.cells.get(cell + step, 0)
         if value:
             tile = s.rules.cards[card_of(value)].tile
@@ -188,7 +186,7 @@ def _meeting(code: int) -> int:
 
 def _is_joined(s: State, cell: Cell, opened: int) -> bool:
     for d in range(4):
-        if opened >> d & 1 and s.cells.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
+        if opened >> d & 1 and s.cells.get(cell + kinds.STEP[d], 0) >> (d ^ 2) & 1:
             return True
     return False
 

@@ -58,44 +58,11 @@ from saboteur.products.duel.trolls import (
     ask_for_bribes,
     pay_trolls,
 )
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HandDealt, Mended, RoundBegan
-from saboteur.rules.kinds import (
-    BLUE,
-    END_TURN,
-    GREEN,
-    LADDER,
-    LAID,
-    LIFTED,
-    MAP,
-    MORE_DISCARDS,
-    NEXT,
-    ORIENT,
-    PATH,
-    PAY_TO_CLEAR,
-    PICK_TRIGGER,
-    REBUILT,
-    REPAIR,
-    RESOLVE,
-    ROCKFALL,
-    ROUND,
-    ROUND_OVER,
-    SABOTAGE,
-    SCORE,
-    START,
-    TRIGGERS,
-    TURN,
-    CardId,
-    Family,
-    Move,
-    Role,
-    Seat,
-    cell_at,
-    move_target,
-    play_on,
-)
+from saboteur.rules.kinds import CardId, Family, Move, Role, Seat, cell_at, move_target, play_on
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, lay_starts
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
@@ -187,7 +154,7 @@ class DuelRoundStep(Step):
         """Draw colours before the first round; lay everything out; deal."""
         s.round += 1
         if s.round == 1:
-            colours: list[Role] = [BLUE, GREEN]
+            colours: list[Role] = [kinds.BLUE, kinds.GREEN]
             s.shuffle(s.round, colours)
             zones.deal_roles(s, colours)
             zones.fill(s, GOALS_ASIDE, s.rules.goal_cards)
@@ -208,7 +175,7 @@ class DuelRoundStep(Step):
             for seat in range(s.n):
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
         refresh(s)
-        push(s, TURN, s.first)
+        push(s, kinds.TURN, s.first)
 
 
 def put_away(s: State, log: Events) -> None:
@@ -290,7 +257,7 @@ class DuelScoreStep(Step):
             if left:
                 log.append(GoalsLeft(tuple(sorted(left))))
             log.append(RoundCounted(tuple(totals_of(s))))
-        s.stack.append(Frame(ROUND_OVER))
+        s.stack.append(Frame(kinds.ROUND_OVER))
 
 
 def how_it_ended(s: State) -> int:
@@ -325,8 +292,8 @@ class DuelTuning(Tuning):
         rules.open_roles = True
         rules.open_gold = True
         rules.starts = [
-            (BLUE, START_CELLS[0], rules.ids["start-blue"]),
-            (GREEN, START_CELLS[1], rules.ids["start-green"]),
+            (kinds.BLUE, START_CELLS[0], rules.ids["start-blue"]),
+            (kinds.GREEN, START_CELLS[1], rules.ids["start-green"]),
         ]
 
 
@@ -337,48 +304,48 @@ OPTIONS: Final = (
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {
-    START: StartEffect(),
-    PATH: DuelPathEffect(),
+    kinds.START: StartEffect(),
+    kinds.PATH: DuelPathEffect(),
     GOLD_PATH: DuelPathEffect(),
     TROLL_PATH: DuelPathEffect(),
-    LADDER: DuelLadderEffect(),
-    SABOTAGE: SabotageEffect(),
-    REPAIR: OwnRepairEffect(),
-    ROCKFALL: RockfallEffect(),
-    MAP: MapEffect(),
+    kinds.LADDER: DuelLadderEffect(),
+    kinds.SABOTAGE: SabotageEffect(),
+    kinds.REPAIR: OwnRepairEffect(),
+    kinds.ROCKFALL: RockfallEffect(),
+    kinds.MAP: MapEffect(),
     KEY: KeyEffect(),
     DUEL_GOAL: DuelGoalEffect(),
 }
 """What the cards of the box do, in solo too."""
 
 CARD_TRAITS: Final[dict[Family, int]] = {
-    PATH: REMOVABLE,
-    LADDER: REMOVABLE,
+    kinds.PATH: REMOVABLE,
+    kinds.LADDER: REMOVABLE,
     DUEL_GOAL: GOAL | MAPPABLE,
 }
 """Cards with gold or a troll stay. (DUEL-ROCK-01, DUEL-ROCK-02, ED-59)"""
 
 ASKS: Final[dict[int, Step]] = {
-    TURN: FourWaysStep(),
-    MORE_DISCARDS: MoreDiscardsStep(),
-    PAY_TO_CLEAR: PayToClearStep(),
-    PICK_TRIGGER: PickTriggerStep(),
-    ORIENT: OrientStep(),
+    kinds.TURN: FourWaysStep(),
+    kinds.MORE_DISCARDS: MoreDiscardsStep(),
+    kinds.PAY_TO_CLEAR: PayToClearStep(),
+    kinds.PICK_TRIGGER: PickTriggerStep(),
+    kinds.ORIENT: OrientStep(),
     SECURE: SecureStep(),
     LAST_BRIBES: LastBribesStep(),
 }
 
 STEPS: Final[dict[int, Step]] = {
-    RESOLVE: ResolveStep(),
-    NEXT: NextStep(),
-    TRIGGERS: DuelTriggersStep(),
-    SCORE: DuelScoreStep(),
+    kinds.RESOLVE: ResolveStep(),
+    kinds.NEXT: NextStep(),
+    kinds.TRIGGERS: DuelTriggersStep(),
+    kinds.SCORE: DuelScoreStep(),
 }
 
 HOOKS: Final[dict[int, Hook]] = {
-    LAID: MineChangedHook(),
-    LIFTED: MineFellInHook(),
-    REBUILT: RebuiltHook(),
+    kinds.LAID: MineChangedHook(),
+    kinds.LIFTED: MineFellInHook(),
+    kinds.REBUILT: RebuiltHook(),
 }
 
 CITES: Final = {
@@ -443,8 +410,8 @@ DUEL: Final = Module(
     asks=ASKS,
     steps={
         **STEPS,
-        ROUND: DuelRoundStep(),
-        END_TURN: DuelEndTurnStep(),
-        ROUND_OVER: RoundOverStep(),
+        kinds.ROUND: DuelRoundStep(),
+        kinds.END_TURN: DuelEndTurnStep(),
+        kinds.ROUND_OVER: RoundOverStep(),
     },
 )

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.goal_swap.deck import GOAL_SWAP, GOAL_SWAP_1
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, ALL_OF_IT, new_frame
 from saboteur.rules.kinds import (
-    NO,
-    TO_PILE,
-    YES,
     CardId,
     Cell,
     Move,
@@ -86,12 +84,12 @@ class SwapOrNotStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Yes or no."""
-        out.append(choose(value=NO))
-        out.append(choose(value=YES))
+        out.append(choose(value=kinds.NO))
+        out.append(choose(value=kinds.YES))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
-        return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
+        return None if m in (choose(value=kinds.NO), choose(value=kinds.YES)) else SWAP_YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""
@@ -99,7 +97,7 @@ class SwapOrNotStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
-        swapped = int(move_value(m) == YES)
+        swapped = int(move_value(m) == kinds.YES)
         is_open = not s.rules.flag(SWAP_IS_SECRET)
         if log is not None:
             log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))
@@ -114,7 +112,7 @@ GOAL_CARD_SWAP: Final = Module(
     decks=(GOAL_SWAP_1,),
     effects={GOAL_SWAP: GoalSwapEffect()},
     asks={SWAP_OR_NOT: SwapOrNotStep()},
-    steps={TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
     options=(SWAP_IS_SECRET,),
 )

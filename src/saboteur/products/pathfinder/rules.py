@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.pathfinder.deck import PATHFINDER, PATHFINDER_1
 from saboteur.products.pathfinder.events import PathMissing
+from saboteur.rules import kinds
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    PLAY,
-    TO_PILE,
     CardId,
     Move,
     Seat,
@@ -42,7 +40,7 @@ A_PATH_CARD: Final = Reason("a-path-card", "WC-PATH-01")
 def path_options(s: State, seat: Seat, out: list[Move]) -> None:
     """Add every way to lay a path card of the hand."""
     for card in sorted(set(s.hands[seat])):
-        if s.rules.cards[card].family in LAID_BY_PLAYERS:
+        if s.rules.cards[card].family in kinds.LAID_BY_PLAYERS:
             s.rules.effects[card].options(s, seat, card, out)
 
 
@@ -143,9 +141,9 @@ class LayPathStep(Step):
             if way.keeps_turn() and way.owns(s, m):
                 return way.why_not(s, f.seat, m)
         card = move_card(m)
-        if move_act(m) != PLAY or card not in s.hands[f.seat]:
+        if move_act(m) != kinds.PLAY or card not in s.hands[f.seat]:
             return A_PATH_CARD
-        if s.rules.cards[card].family not in LAID_BY_PLAYERS:
+        if s.rules.cards[card].family not in kinds.LAID_BY_PLAYERS:
             return A_PATH_CARD
         return s.rules.effects[card].why_not(s, f.seat, m)
 
@@ -177,6 +175,6 @@ PATHFINDER_CARD: Final = Module(
     decks=(PATHFINDER_1,),
     effects={PATHFINDER: PathfinderEffect()},
     asks={LAY_PATH: LayPathStep()},
-    steps={NEXT_PATH: NextPathStep(), TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={NEXT_PATH: NextPathStep(), kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
 )

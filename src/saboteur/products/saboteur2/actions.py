@@ -12,20 +12,10 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HatsChanged, RoleSeen
-from saboteur.rules.kinds import (
-    A_THEFT,
-    IN_PRISON,
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    move_target,
-    play,
-    play_on,
-)
+from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, play, play_on
 from saboteur.rules.options import Flag, Word
 from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, ROLE, move
@@ -55,14 +45,14 @@ class TheftEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """In front of oneself, if none lies there."""
-        if not s.front[seat] >> A_THEFT & 1:
+        if not s.front[seat] >> kinds.A_THEFT & 1:
             out.append(play(card))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """One at a time."""
         if m != play(move_card(m)):
             return MALFORMED
-        return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
+        return SECOND_THEFT if s.front[seat] >> kinds.A_THEFT & 1 else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Remember who played his card last. (S2-STEAL-02)"""
@@ -143,7 +133,7 @@ def _may_trap_oneself(s: State) -> bool:
 
 def is_trapped(s: State, seat: Seat) -> bool:
     """Say whether a Trapped card lies in front of a player."""
-    return s.front[seat] >> IN_PRISON & 1 == 1
+    return s.front[seat] >> kinds.IN_PRISON & 1 == 1
 
 
 class OnAnotherEffect(Effect):

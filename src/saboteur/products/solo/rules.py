@@ -27,31 +27,12 @@ from saboteur.products.duel.rules import (
 )
 from saboteur.products.duel.trolls import BribeWay, ask_for_bribes
 from saboteur.products.solo.events import SoloCard, SoloRated
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken, Drew, HandDealt, MatchEnded, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    A_COLOUR,
-    BLUE,
-    END_TURN,
-    GREEN,
-    LIFTED,
-    NOWHERE,
-    ROCKFALL,
-    ROUND,
-    ROUND_OVER,
-    SABOTAGE,
-    START_CELL,
-    TURN,
-    CardId,
-    Move,
-    Seat,
-    cell_at,
-    choose,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Move, Seat, cell_at, choose, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import SHOWS_ALL, Module, Step, Tuning
@@ -107,12 +88,16 @@ class PickColourStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Blue or green."""
-        out.append(choose(value=A_COLOUR))
-        out.append(choose(value=A_COLOUR + 1))
+        out.append(choose(value=kinds.A_COLOUR))
+        out.append(choose(value=kinds.A_COLOUR + 1))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Blue or green."""
-        return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+        return (
+            None
+            if m in (choose(value=kinds.A_COLOUR), choose(value=kinds.A_COLOUR + 1))
+            else PICK_A_COLOUR
+        )
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """The colours lie open."""
@@ -120,8 +105,8 @@ class PickColourStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
-        colour = BLUE + move_value(m) - A_COLOUR
-        zones.deal_roles(s, [colour, BLUE + GREEN - colour])
+        colour = kinds.BLUE + move_value(m) - kinds.A_COLOUR
+        zones.deal_roles(s, [colour, kinds.BLUE + kinds.GREEN - colour])
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         set_up(s, log)
@@ -162,7 +147,7 @@ def set_up(s: State, log: Events) -> None:
         draw_one(s, 0, log)
     if log is not None:
         log.append(HandDealt(0, tuple(s.hands[0])))
-    push(s, TURN, 0)
+    push(s, kinds.TURN, 0)
 
 
 def draw_one(s: State, seat: Seat, log: Events) -> None:
@@ -170,9 +155,9 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
     while s.deck:
         card = s.deck[-1]
         family = s.rules.cards[card].family
-        if family == SABOTAGE:
+        if family == kinds.SABOTAGE:
             break_tool(s, seat, card, log)
-        elif family == ROCKFALL:
+        elif family == kinds.ROCKFALL:
             cave_in(s, seat, card, log)
             if not s.rules.flag(ROCKFALL_REDRAW):
                 return
@@ -210,11 +195,11 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
     if place >= 0:
         cell = s.trail[place]
         removed = card_of(lift(s, cell))
-        s.trail[place] = NOWHERE
+        s.trail[place] = kinds.NOWHERE
         move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
             log.append(Removed(cell, removed, ("SOLO-07",)))
-        fire(s, LIFTED, seat, cell, log)
+        fire(s, kinds.LIFTED, seat, cell, log)
     move(s, IN_PLAY, PILE, card, ALL, log)
 
 
@@ -254,7 +239,7 @@ class SoloRoundOverStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """After three rounds the match is over."""
         if s.round < ROUNDS:
-            s.stack.append(Frame(ROUND))
+            s.stack.append(Frame(kinds.ROUND))
         elif log is not None:
             totals = totals_of(s)
             log.append(SoloRated(0, totals[0], rating(totals[0])))
@@ -271,14 +256,16 @@ class SoloTuning(Tuning):
         """Remember it; the discard pile lies face up."""
         rules.keeps_trail = True
         rules.never_held = [
-            card for card, face in enumerate(rules.cards) if face.family in {SABOTAGE, ROCKFALL}
+            card
+            for card, face in enumerate(rules.cards)
+            if face.family in {kinds.SABOTAGE, kinds.ROCKFALL}
         ]
         rules.face_up_discards = True
         rules.open_roles = True
         rules.open_gold = True
         rules.starts = [
-            (BLUE, START_CELL, rules.ids["start-blue"]),
-            (GREEN, START_CELL, rules.ids["start-green"]),
+            (kinds.BLUE, kinds.START_CELL, rules.ids["start-blue"]),
+            (kinds.GREEN, kinds.START_CELL, rules.ids["start-green"]),
         ]
 
 
@@ -312,9 +299,9 @@ SOLO: Final = Module(
     asks={**ASKS, PICK_COLOUR: PickColourStep()},
     steps={
         **STEPS,
-        ROUND: SoloRoundStep(),
-        END_TURN: SoloEndTurnStep(),
-        ROUND_OVER: SoloRoundOverStep(),
+        kinds.ROUND: SoloRoundStep(),
+        kinds.END_TURN: SoloEndTurnStep(),
+        kinds.ROUND_OVER: SoloRoundOverStep(),
     },
 )
 """Broken tools, trolls, maps, keys and repairs are as in The Duel. (SOLO-11, SOLO-14, SOLO-17)"""

@@ -14,19 +14,13 @@ from saboteur.products.tunnel_toll.events import (
     TollPaid,
 )
 from saboteur.products.tunnel_toll.part import TOLL, TollPart, toll_part
+from saboteur.rules import kinds
 from saboteur.rules.choices import CARD, CELL, SEAT, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded
 from saboteur.rules.frames import A_SEAT, ALL_OF_IT, new_frame
 from saboteur.rules.kinds import (
-    CHOOSE,
-    END_TURN,
-    LAID_OUT,
-    LIFTED,
-    NO,
-    NOWHERE,
-    YES,
     CardId,
     Cell,
     Move,
@@ -109,7 +103,7 @@ class PlaceDwarfWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Every card of the hand, every open end."""
-        if NOWHERE not in toll_part(s).places:
+        if kinds.NOWHERE not in toll_part(s).places:
             return
         for cell in s.sides:
             if is_open_end(s, cell):
@@ -118,13 +112,13 @@ class PlaceDwarfWay(Way):
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move places a dwarf."""
-        return move_act(m) == CHOOSE and move_value(m) == PLACE
+        return move_act(m) == kinds.CHOOSE and move_value(m) == PLACE
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A dwarf must be left, the card in the hand, the end open."""
         if m != choose(card=move_card(m), cell=move_cell(m), value=PLACE):
             return MALFORMED
-        if NOWHERE not in toll_part(s).places:
+        if kinds.NOWHERE not in toll_part(s).places:
             return NO_DWARF_LEFT
         if move_card(m) not in s.hands[seat]:
             return NOT_IN_HAND
@@ -139,9 +133,9 @@ class PlaceDwarfWay(Way):
         card: CardId = move_card(m)
         cell = move_cell(m)
         s.last = seat
-        push(s, END_TURN, seat)
+        push(s, kinds.END_TURN, seat)
         toll = toll_part(s)
-        which = toll.places.index(NOWHERE)
+        which = toll.places.index(kinds.NOWHERE)
         toll.places[which] = cell
         toll.owners[which] = seat
         s.sides[cell] |= GATE
@@ -165,7 +159,7 @@ class OrphanHook(Hook):
             return
         toll = toll_part(s)
         for place in toll.places[:]:
-            if place > NOWHERE and not _faces_opening(s.sides.get(place, 0)):
+            if place > kinds.NOWHERE and not _faces_opening(s.sides.get(place, 0)):
                 toll.remove(place)
                 s.spots = None
                 s.sides[place] &= ~GATE
@@ -199,7 +193,7 @@ class TollGate(Gate):
         return [
             cell << 16 | patterns_at(s.rules.fits, s.sides.get(cell, 0))
             for cell in toll.places
-            if cell > NOWHERE and can_pass(s, toll, seat, cell)
+            if cell > kinds.NOWHERE and can_pass(s, toll, seat, cell)
         ]
 
     def why_closed(self, s: State, seat: Seat, cell: Cell) -> Reason | None:
@@ -238,7 +232,7 @@ class AskForTollWay(Way):
         """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
         toll = toll_part(s)
         for cell in toll.places:
-            if cell > NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
+            if cell > kinds.NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
                         out.append(choose(target=other, cell=cell, value=ASK))
@@ -255,7 +249,7 @@ class AskForTollWay(Way):
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
-        return move_act(m) == CHOOSE and move_value(m) == ASK
+        return move_act(m) == kinds.CHOOSE and move_value(m) == ASK
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Each player may be asked once in a turn."""
@@ -264,7 +258,7 @@ class AskForTollWay(Way):
         if m != choose(target=target, cell=cell, value=ASK):
             return MALFORMED
         toll = toll_part(s)
-        if cell == NOWHERE or cell not in toll.places or cell in toll.payers:
+        if cell == kinds.NOWHERE or cell not in toll.places or cell in toll.payers:
             return ASK_NOBODY
         if toll.owner_of(cell) == seat:
             return ASK_NOBODY
@@ -299,12 +293,12 @@ class TollAnswerStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Yes or no."""
-        out.append(choose(value=NO))
-        out.append(choose(value=YES))
+        out.append(choose(value=kinds.NO))
+        out.append(choose(value=kinds.YES))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Yes or no."""
-        return None if m in (choose(value=NO), choose(value=YES)) else YES_OR_NO
+        return None if m in (choose(value=kinds.NO), choose(value=kinds.YES)) else YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """It is answered openly."""
@@ -312,7 +306,7 @@ class TollAnswerStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """A refusal costs nothing."""
-        agreed = move_value(m) == YES
+        agreed = move_value(m) == kinds.YES
         if agreed:
             toll_part(s).payers[f.cell] = f.seat
         if log is not None:
@@ -326,7 +320,7 @@ TUNNEL_TOLL: Final = Module(
     ways=(PlaceDwarfWay(), AskForTollWay()),
     gates=(TollGate(),),
     asks={TOLL_ANSWER: TollAnswerStep()},
-    hooks={LAID_OUT: FirstGoldHook(), LIFTED: OrphanHook()},
+    hooks={kinds.LAID_OUT: FirstGoldHook(), kinds.LIFTED: OrphanHook()},
     options=(
         CONNECTED_ONLY,
         CARDS_PAY,
