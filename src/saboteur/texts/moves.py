@@ -8,19 +8,7 @@ from saboteur.notation.card import cell_name
 from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
-from saboteur.rules.kinds import (
-    CardId,
-    FrameKind,
-    Move,
-    Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_target,
-    move_turned,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, FrameKind, Move, Seat
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
@@ -64,13 +52,13 @@ def describe_move(
     general.
     """
     key = "move." + move_key(rules, move, frame)
-    if move_target(move) == viewer and key + "-own" in catalogue:
+    if kinds.move_target(move) == viewer and key + "-own" in catalogue:
         key += "-own"
     values = move_facts(catalogue, rules, names, move)
     if frame is not None and frame.cell != kinds.NOWHERE:
         values.setdefault("cell", cell_name(frame.cell))
-    if move_act(move) == kinds.PLAY and lays_another(rules, move_card(move)):
-        turned = move_turned(move)
+    if kinds.move_act(move) == kinds.PLAY and lays_another(rules, kinds.move_card(move)):
+        turned = kinds.move_turned(move)
         if lifted != kinds.NO_CARD:
             key += "-card"
             values["lifted"] = card_words(catalogue, rules, lifted, turned=turned, article=True)
@@ -94,13 +82,13 @@ def lifted_card(view: View) -> CardId:
 
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
     """Return what a move does, as a key: `path`, `sabotage`, `take`, `done`, ..."""
-    return _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
+    return _MOVE_KEYS.get(kinds.move_act(move), _played)(rules, move, frame)
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if frame is not None and frame.kind in PASS_WORDS:
         return PASS_WORDS[frame.kind]
-    return "done" if move_value(move) else "pass"
+    return "done" if kinds.move_value(move) else "pass"
 
 
 def _discarded(_rules: Ruleset, _move: Move, _frame: Frame | None) -> str:
@@ -112,16 +100,16 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     choice = choice_of(move)
     if choice is not None:
         return choice.word
-    if move_target(move) != kinds.NO_TARGET:
+    if kinds.move_target(move) != kinds.NO_TARGET:
         return _meant(rules, frame, "choose-player", A_SEAT)
-    if move_card(move) != kinds.NO_CARD:
-        own = "lay-" + name_stem(rules, move_card(move))
+    if kinds.move_card(move) != kinds.NO_CARD:
+        own = "lay-" + name_stem(rules, kinds.move_card(move))
         return own if f"move.{own}" in catalogue_of(DEFAULT_LANGUAGE) else "lay"
-    if move_cell(move) != kinds.NOWHERE:
+    if kinds.move_cell(move) != kinds.NOWHERE:
         key = _meant(rules, frame, "choose-cell", A_CELL)
         other = key == kinds.FRAME_NAMES[kinds.PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
-    value = move_value(move)
+    value = kinds.move_value(move)
     if value in {kinds.YES, kinds.NO}:
         answer = "yes" if value == kinds.YES else "no"
         return answer if frame is None else f"{kinds.FRAME_NAMES[frame.kind]}-{answer}"
@@ -147,12 +135,12 @@ def _has_other_things(rules: Ruleset) -> bool:
 
 def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
     """Return the words of the card's family, where it has its own."""
-    family = rules.cards[move_card(move)].family
+    family = rules.cards[kinds.move_card(move)].family
     word = family_word(family)
-    at_cell = move_cell(move) != kinds.NOWHERE
+    at_cell = kinds.move_cell(move) != kinds.NOWHERE
     if family == kinds.MAP and at_cell and _has_other_things(rules):
         return "map-any"
-    on_player = move_target(move) != kinds.NO_TARGET
+    on_player = kinds.move_target(move) != kinds.NO_TARGET
     words = catalogue_of(DEFAULT_LANGUAGE)
     if f"move.{word}" in words:
         form = words.forms(f"move.{word}")["other"]
@@ -174,24 +162,24 @@ def move_facts(
     catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move
 ) -> dict[str, object]:
     """Return the parts of a move as words."""
-    values: dict[str, object] = {"value": move_value(move)}
-    card = move_card(move)
+    values: dict[str, object] = {"value": kinds.move_value(move)}
+    card = kinds.move_card(move)
     if card != kinds.NO_CARD:
-        turned = move_turned(move)
+        turned = kinds.move_turned(move)
         family = rules.cards[card].family
         values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
         if rules.cards[card].tile is not None:
             values["sides"] = sides_words(catalogue, rules.lying(card, turned))
-        if family == kinds.REPAIR and move_act(move) == kinds.PLAY:
-            values.update(tool_forms(catalogue, move_value(move)))
+        if family == kinds.REPAIR and kinds.move_act(move) == kinds.PLAY:
+            values.update(tool_forms(catalogue, kinds.move_value(move)))
         elif family == kinds.SABOTAGE:
             values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
-        elif rules.effects[card].CELLS == 2 and move_cell(move) != kinds.NOWHERE:
-            values["other"] = cell_name(move_other(move))
-    if move_cell(move) != kinds.NOWHERE:
-        values["cell"] = cell_name(move_cell(move))
-    if move_target(move) != kinds.NO_TARGET:
-        values["name"] = player_word(names, move_target(move))
+        elif rules.effects[card].CELLS == 2 and kinds.move_cell(move) != kinds.NOWHERE:
+            values["other"] = cell_name(kinds.move_other(move))
+    if kinds.move_cell(move) != kinds.NOWHERE:
+        values["cell"] = cell_name(kinds.move_cell(move))
+    if kinds.move_target(move) != kinds.NO_TARGET:
+        values["name"] = player_word(names, kinds.move_target(move))
     return values
 
 

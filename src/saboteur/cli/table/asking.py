@@ -32,16 +32,7 @@ from saboteur.present.choices import choice_text, question
 from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CARD, FRAME_SHAPES
-from saboteur.rules.kinds import (
-    Move,
-    Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_turned,
-    move_value,
-)
+from saboteur.rules.kinds import Move, Seat
 from saboteur.texts.moves import lays_another, lifted_card
 from saboteur.texts.narrate import card_words, cards_words, explain, sides_words, tool_word
 from saboteur.texts.things import family_word
@@ -85,8 +76,8 @@ class Asker:
         self._commands = Commands(seating, self._view)
         self._is_turn = self._view.frames[-1].kind == kinds.TURN
         self._about_cards = about_cards(self._view)
-        self._plays = any(move_act(move) == kinds.PLAY for move in self._view.moves)
-        self._discards = any(move_act(move) == kinds.DISCARD for move in self._view.moves)
+        self._plays = any(kinds.move_act(move) == kinds.PLAY for move in self._view.moves)
+        self._discards = any(kinds.move_act(move) == kinds.DISCARD for move in self._view.moves)
         self._items = {item.label: item for item in menu_items(self._view)}
         self._asked_place = places_asked(self._view)
         self._among = self._asked_place
@@ -168,7 +159,7 @@ class Asker:
             return []
         kind = _step_kind(step)
         first = self._among[0]
-        cell = cell_name(move_cell(first))
+        cell = cell_name(kinds.move_cell(first))
         lines: list[str] = []
         if self._among != self._asked_place:
             choice = choice_of(first)
@@ -203,9 +194,9 @@ class Asker:
 
     def _plainly(self, move: Move) -> str:
         """Return what playing a card means that needs neither one cell nor a player."""
-        card = move_card(move)
+        card = kinds.move_card(move)
         if self._view.rules.effects[card].CELLS == 2:
-            cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
+            cells = [cell_name(kinds.move_cell(move)), cell_name(kinds.move_other(move))]
             return words().join(cells)
         own = f"cli.turn.play-{family_word(self._view.rules.cards[card].family)}"
         return say(own if own in words() else "cli.turn.play-now")
@@ -414,13 +405,13 @@ class Asker:
 
     def _way_words(self, move: Move) -> str:
         rules = self._view.rules
-        card = move_card(move)
+        card = kinds.move_card(move)
         if lays_another(rules, card) and lifted_card(self._view) != kinds.NO_CARD:
             card = lifted_card(self._view)
         if rules.cards[card].tile is None:
-            return tool_word(words(), move_value(move))
-        sign = self._screen.sign(rules, card, move_turned(move))
-        return f"{sign}{sides_words(words(), rules.lying(card, move_turned(move)))}".strip()
+            return tool_word(words(), kinds.move_value(move))
+        sign = self._screen.sign(rules, card, kinds.move_turned(move))
+        return f"{sign}{sides_words(words(), rules.lying(card, kinds.move_turned(move)))}".strip()
 
     def _notation(self, text: str) -> Judged | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
@@ -465,7 +456,7 @@ def _kind(view: View, chosen: list[Place]) -> str:
         return "where"
     if chosen[0].target != kinds.NO_TARGET:
         return "whom"
-    effect = view.rules.effects[move_card(chosen[0].ways[0])]
+    effect = view.rules.effects[kinds.move_card(chosen[0].ways[0])]
     return "goals" if effect.CELLS == 2 else "play"
 
 

@@ -14,20 +14,7 @@ from saboteur.present.choices import choice_key
 from saboteur.present.hand import hand_cards
 from saboteur.rules import kinds
 from saboteur.rules.choices import CELL, Choice, choice_of
-from saboteur.rules.kinds import (
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    cell_x,
-    cell_y,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_target,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.views.view import View
 
@@ -81,13 +68,13 @@ def places(view: View, card: CardId) -> list[Place]:
     """Return where a card of the hand can be played now, cells in reading order."""
     ways: dict[tuple[Seat, Cell], list[Move]] = {}
     for move in view.moves:
-        if move_act(move) == kinds.PLAY and move_card(move) == card:
-            ways.setdefault((move_target(move), move_cell(move)), []).append(move)
+        if kinds.move_act(move) == kinds.PLAY and kinds.move_card(move) == card:
+            ways.setdefault((kinds.move_target(move), kinds.move_cell(move)), []).append(move)
     found: list[Place] = []
     if view.rules.effects[card].CELLS == 2:
         pairs = sorted(
             (move for several in ways.values() for move in several),
-            key=lambda move: (move_cell(move), move_other(move)),
+            key=lambda move: (kinds.move_cell(move), kinds.move_other(move)),
         )
         return [
             Place(label(i), kinds.NOWHERE, kinds.NO_TARGET, (move,)) for i, move in enumerate(pairs)
@@ -109,14 +96,14 @@ def seat_label(seat: Seat) -> str:
 def discard_of(view: View, card: CardId) -> Move | None:
     """Return the move that discards a card, if it may be discarded."""
     for move in view.moves:
-        if move_act(move) == kinds.DISCARD and move_card(move) == card:
+        if kinds.move_act(move) == kinds.DISCARD and kinds.move_card(move) == card:
             return move
     return None
 
 
 def about_cards(view: View) -> bool:
     """Say whether a card of the hand can be played or discarded now."""
-    return any(move_act(move) in {kinds.PLAY, kinds.DISCARD} for move in view.moves)
+    return any(kinds.move_act(move) in {kinds.PLAY, kinds.DISCARD} for move in view.moves)
 
 
 def picked_numbers(view: View) -> set[int]:
@@ -135,7 +122,7 @@ def menu_items(view: View) -> list[MenuItem]:
     groups: dict[str, list[Move]] = {}
     last: list[MenuItem] = []
     for move in view.moves:
-        if move_act(move) in {kinds.PLAY, kinds.DISCARD} or _is_place(move):
+        if kinds.move_act(move) in {kinds.PLAY, kinds.DISCARD} or _is_place(move):
             continue
         if move == kinds.PASS_MOVE or (
             move == kinds.DONE_MOVE and view.frames[-1].kind in PASS_WORDS
@@ -143,10 +130,10 @@ def menu_items(view: View) -> list[MenuItem]:
             last.append(MenuItem("-", (move,)))
         elif _group(move) is not None:
             groups.setdefault(choice_key(view, move), []).append(move)
-        elif move_act(move) == kinds.CHOOSE and move_value(move) in _ANSWERS:
-            found.append(MenuItem(say(f"cli.{_ANSWERS[move_value(move)]}")[0], (move,)))
-        elif move_target(move) != kinds.NO_TARGET:
-            found.append(MenuItem(seat_label(move_target(move)), (move,)))
+        elif kinds.move_act(move) == kinds.CHOOSE and kinds.move_value(move) in _ANSWERS:
+            found.append(MenuItem(say(f"cli.{_ANSWERS[kinds.move_value(move)]}")[0], (move,)))
+        elif kinds.move_target(move) != kinds.NO_TARGET:
+            found.append(MenuItem(seat_label(kinds.move_target(move)), (move,)))
         else:
             found.append(MenuItem(label(len(found)), (move,)))
     for key, moves in groups.items():
@@ -158,17 +145,17 @@ def menu_items(view: View) -> list[MenuItem]:
 
 def _group(move: Move) -> Choice | None:
     """Return what moves do that have one letter together: those that name a cell for something."""
-    choice = choice_of(move) if move_act(move) == kinds.CHOOSE else None
+    choice = choice_of(move) if kinds.move_act(move) == kinds.CHOOSE else None
     return choice if choice is not None and CELL in choice.parts else None
 
 
 def _is_place(move: Move) -> bool:
     """Say whether a move answers with nothing but a place."""
-    alone = move_card(move) == kinds.NO_CARD and move_target(move) == kinds.NO_TARGET
+    alone = kinds.move_card(move) == kinds.NO_CARD and kinds.move_target(move) == kinds.NO_TARGET
     return (
-        move_act(move) == kinds.CHOOSE
+        kinds.move_act(move) == kinds.CHOOSE
         and alone
-        and move_cell(move) != kinds.NOWHERE
+        and kinds.move_cell(move) != kinds.NOWHERE
         and _group(move) is None
     )
 
@@ -191,8 +178,8 @@ def branches(view: View, moves: tuple[Move, ...]) -> list[Branch]:
 def _cells(view: View, moves: tuple[Move, ...]) -> list[Branch]:
     ways: dict[Cell, list[Move]] = {}
     for move in moves:
-        if move_cell(move) != kinds.NOWHERE:
-            ways.setdefault(move_cell(move), []).append(move)
+        if kinds.move_cell(move) != kinds.NOWHERE:
+            ways.setdefault(kinds.move_cell(move), []).append(move)
     found: list[Branch] = []
     count = 0
     for cell in sorted(ways):
@@ -206,17 +193,17 @@ def _cells(view: View, moves: tuple[Move, ...]) -> list[Branch]:
 def _is_near(view: View, cell: Cell) -> bool:
     """Say whether a cell lies between the start card and the goals, or just beside."""
     every = [kinds.START_CELL, *view.hidden]
-    across = [cell_x(other) for other in every]
-    down = [cell_y(other) for other in every]
-    within = min(across) <= cell_x(cell) <= max(across)
-    return within and min(down) - 1 <= cell_y(cell) <= max(down) + 1
+    across = [kinds.cell_x(other) for other in every]
+    down = [kinds.cell_y(other) for other in every]
+    within = min(across) <= kinds.cell_x(cell) <= max(across)
+    return within and min(down) - 1 <= kinds.cell_y(cell) <= max(down) + 1
 
 
 def _targets(_view: View, moves: tuple[Move, ...]) -> list[Branch]:
     ways: dict[Seat, list[Move]] = {}
     for move in moves:
-        if move_target(move) != kinds.NO_TARGET:
-            ways.setdefault(move_target(move), []).append(move)
+        if kinds.move_target(move) != kinds.NO_TARGET:
+            ways.setdefault(kinds.move_target(move), []).append(move)
     return [
         Branch(seat_label(seat), kinds.NOWHERE, seat, kinds.NO_CARD, tuple(ways[seat]))
         for seat in sorted(ways)
@@ -227,7 +214,7 @@ def _cards(view: View, moves: tuple[Move, ...]) -> list[Branch]:
     """Return a branch for every card of the hand; of two alike either may be named."""
     found: list[Branch] = []
     for number, card in enumerate(view.hand, 1):
-        ways = tuple(move for move in moves if move_card(move) == card)
+        ways = tuple(move for move in moves if kinds.move_card(move) == card)
         if ways:
             found.append(Branch(str(number), kinds.NOWHERE, kinds.NONE, card, ways))
     return found

@@ -10,16 +10,7 @@ from saboteur.products.diversion.events import Diverted
 from saboteur.rules import kinds
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    move_card,
-    move_cell,
-    move_turned,
-    play_at,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import card_of, lay, lift
 from saboteur.rules.options import Word
 from saboteur.rules.parts import MALFORMED, Effect, Module, Tuning
@@ -55,7 +46,11 @@ def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
     lifted.front = [0] * s.n
     found: list[Move] = []
     s.rules.effects[moved].options(lifted, seat, moved, found)
-    return [play_at(card, move_cell(m), move_turned(m)) for m in found if move_cell(m) != cell]
+    return [
+        kinds.play_at(card, kinds.move_cell(m), kinds.move_turned(m))
+        for m in found
+        if kinds.move_cell(m) != cell
+    ]
 
 
 @final
@@ -72,34 +67,34 @@ class DiversionEffect(Effect):
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """By the usual rules, judged with the card lifted."""
-        card = move_card(m)
-        if m != play_at(card, move_cell(m), move_turned(m)):
+        card = kinds.move_card(m)
+        if m != kinds.play_at(card, kinds.move_cell(m), kinds.move_turned(m)):
             return MALFORMED
         cell = last_path(s)
         if cell == kinds.NOWHERE:
             return NOTHING_TO_DIVERT
-        if move_cell(m) == cell:
+        if kinds.move_cell(m) == cell:
             return SAME_CELL
         lifted = s.copy()
         moved = card_of(lift(lifted, cell))
         lifted.front = [0] * s.n
-        again = play_at(moved, move_cell(m), move_turned(m))
+        again = kinds.play_at(moved, kinds.move_cell(m), kinds.move_turned(m))
         return s.rules.effects[moved].why_not(lifted, seat, again)
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """What it reaches in its new place is triggered for this player. (WC-DIV-08)"""
-        discard_afterwards(s, seat, move_card(m))
+        discard_afterwards(s, seat, kinds.move_card(m))
         cell = last_path(s)
         moved = card_of(lift(s, cell))
         s.trail.remove(cell)
-        new = move_cell(m)
+        new = kinds.move_cell(m)
         for gate in s.rules.gates:
             gate.passed(s, seat, new, log)
-        lay(s, new, s.rules.laid[2 * moved + move_turned(m)])
+        lay(s, new, s.rules.laid[2 * moved + kinds.move_turned(m)])
         s.laid_last = new
         s.trail.append(new)
         if log is not None:
-            log.append(Diverted(seat, cell, new, moved, move_turned(m)))
+            log.append(Diverted(seat, cell, new, moved, kinds.move_turned(m)))
         fire(s, kinds.LIFTED, seat, cell, log)
         fire(s, kinds.LAID, seat, new, log)
         if s.touched:
