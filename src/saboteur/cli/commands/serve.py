@@ -29,17 +29,9 @@ _OTHER_PORTS: Final = 20
 """So many ports after the usual one are tried, if nobody asked for a certain one."""
 
 
-_EXAMPLES: Final = {
-    "friends": "saboteur serve",
-    "alone": "saboteur serve --host 127.0.0.1 --port 9000",
-    "print": "saboteur serve --print-config > my.toml",
-    "config": "saboteur serve --config my.toml",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "serve", run, _EXAMPLES)
+    parser = new_command(commands, "serve", run)
     parser.add_argument("--config", metavar="FILE", help=say("cli.serve.config"))
     parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print-config"))
     parser.add_argument(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import AnswerStep
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.goal_swap.deck import GOAL_SWAP, GOAL_SWAP_1
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
@@ -15,7 +16,6 @@ from saboteur.rules.kinds import (
     Cell,
     Move,
     Seat,
-    choose,
     move_card,
     move_cell,
     move_other,
@@ -24,7 +24,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import MALFORMED, SHOWS_ALL, SHOWS_NOTHING, Effect, Module, Step
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, SHOWS_NOTHING, Effect, Module
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, swap_face_down
 
@@ -77,19 +77,11 @@ def face_down_goals(s: State) -> list[Cell]:
 
 
 @final
-class SwapOrNotStep(Step):
+class SwapOrNotStep(AnswerStep):
     """Ask whether the two goals are exchanged. (WC-GSWAP-01)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Yes or no."""
-        out.append(choose(value=kinds.NO))
-        out.append(choose(value=kinds.YES))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Yes or no."""
-        return None if m in (choose(value=kinds.NO), choose(value=kinds.YES)) else SWAP_YES_OR_NO
+    NO_ANSWER = SWAP_YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import AnswerStep
 from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
+from saboteur.modules.rounds import ROUNDS, RoundOverStep, clear_table, totals_of
 from saboteur.modules.turns import hand_on
 from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import ColoursDrawn
@@ -30,9 +31,9 @@ from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import Broken, Drew, HandDealt, MatchEnded, Removed, RoundBegan
+from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import CardId, Move, Seat, cell_at, choose, move_value
+from saboteur.rules.kinds import CardId, Move, Seat, cell_at, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import SHOWS_ALL, Module, Step, Tuning
@@ -81,23 +82,12 @@ def rating(score: int) -> int:
 
 
 @final
-class PickColourStep(Step):
+class PickColourStep(AnswerStep):
     """Ask, before the first round, which colour is played. (SOLO-01)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Blue or green."""
-        out.append(choose(value=kinds.A_COLOUR))
-        out.append(choose(value=kinds.A_COLOUR + 1))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Blue or green."""
-        return (
-            None
-            if m in (choose(value=kinds.A_COLOUR), choose(value=kinds.A_COLOUR + 1))
-            else PICK_A_COLOUR
-        )
+    ANSWERS = (kinds.A_COLOUR, kinds.A_COLOUR + 1)
+    NO_ANSWER = PICK_A_COLOUR
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """The colours lie open."""
@@ -237,13 +227,11 @@ class SoloRoundOverStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """After three rounds the match is over."""
-        if s.round < ROUNDS:
-            s.stack.append(Frame(kinds.ROUND))
-        elif log is not None:
-            totals = totals_of(s)
-            log.append(SoloRated(0, totals[0], rating(totals[0])))
-            log.append(MatchEnded(tuple(totals), (0,)))
+        """The rating comes before the match is over."""
+        if s.round == ROUNDS and log is not None:
+            score = totals_of(s)[0]
+            log.append(SoloRated(0, score, rating(score)))
+        RoundOverStep().take(s, f, m, log)
 
 
 @final

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import AnswerStep
 from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, give_piece, tell_if_spent
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
@@ -42,7 +43,6 @@ from saboteur.rules.parts import (
     Gate,
     Hook,
     Module,
-    Step,
     Way,
 )
 from saboteur.rules.state import Frame
@@ -286,19 +286,11 @@ def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
 
 
 @final
-class TollAnswerStep(Step):
+class TollAnswerStep(AnswerStep):
     """Ask a player whether they pay for another one. (TOLL-27)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Yes or no."""
-        out.append(choose(value=kinds.NO))
-        out.append(choose(value=kinds.YES))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Yes or no."""
-        return None if m in (choose(value=kinds.NO), choose(value=kinds.YES)) else YES_OR_NO
+    NO_ANSWER = YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """It is answered openly."""
