@@ -62,9 +62,20 @@ from saboteur.rules import kinds, zones
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HandDealt, Mended, RoundBegan
-from saboteur.rules.kinds import CardId, Family, Move, Role, Seat, cell_at, move_target, play_on
+from saboteur.rules.kinds import (
+    CardId,
+    Cell,
+    Family,
+    Move,
+    Role,
+    Seat,
+    cell_at,
+    move_target,
+    play_on,
+)
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, lay_starts
+from saboteur.rules.options import Option
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
@@ -217,19 +228,22 @@ def shuffle_deck(s: State, log: Events) -> None:
     zones.shuffle(s, DECK, s.round, log)
 
 
-@final
 class DuelEndTurnStep(Step):
     """Draw what is owed, after a last chance to bribe. (DUEL-TURN-01, -02, DUEL-TROLL-08)"""
 
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Serve the draws in order; hand the turn on."""
+        """Draw, and hand the turn on."""
         if ask_for_bribes(s, f):
             return
+        self.draw_owed(s, f.seat, log)
+        hand_on(s, f.seat)
+
+    def draw_owed(self, s: State, seat: Seat, log: Events) -> None:
+        """Serve the draws in order."""
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
-        hand_on(s, f.seat)
 
 
 @final
@@ -288,13 +302,18 @@ class DuelTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Everybody sees what is discarded; each colour has a start. (DUEL-SETUP-02)"""
-        rules.face_up_discards = True
-        rules.open_roles = True
-        rules.open_gold = True
-        rules.starts = [
-            (kinds.BLUE, START_CELLS[0], rules.ids["start-blue"]),
-            (kinds.GREEN, START_CELLS[1], rules.ids["start-green"]),
-        ]
+        lie_open(rules, START_CELLS[0], START_CELLS[1])
+
+
+def lie_open(rules: Ruleset, blue: Cell, green: Cell) -> None:
+    """Let discards, colours and gold lie open, and each colour have its start on a cell."""
+    rules.face_up_discards = True
+    rules.open_roles = True
+    rules.open_gold = True
+    rules.starts = [
+        (kinds.BLUE, blue, rules.ids["start-blue"]),
+        (kinds.GREEN, green, rules.ids["start-green"]),
+    ]
 
 
 OPTIONS: Final = (
@@ -389,27 +408,50 @@ CITES: Final = {
 }
 """The clauses that stand in The Duel for those of shared rules."""
 
-DUEL: Final = Module(
+
+def game_of_the_box(
+    name: str,
+    players: int,
+    goal_cells: tuple[Cell, ...],
+    tuning: Tuning,
+    *,
+    steps: dict[int, Step],
+    asks: dict[int, Step] | None = None,
+    options: tuple[Option, ...] = (),
+    cites: dict[str, str] | None = None,
+    aside: int = 0,
+) -> Module:
+    """Return a game that is played with the box of The Duel, with what is only its own."""
+    return Module(
+        name,
+        decks=(DUEL_1,),
+        players=(players, players),
+        players_clause="OV-ED-05",
+        alone="OV-MOD-14",
+        goal_cells=goal_cells,
+        hand_sizes=HAND_SIZES,
+        most_discards=MOST_DISCARDS,
+        aside=aside,
+        blocking=BROKEN_TOOLS,
+        traits=CARD_TRAITS,
+        options=(*OPTIONS, *options),
+        tuning=tuning,
+        cites={**CITES, **(cites or {})},
+        effects=CARD_EFFECTS,
+        ways=(BribeWay(),),
+        hooks=HOOKS,
+        parts={DUEL_PART: DuelPart()},
+        asks={**ASKS, **(asks or {})},
+        steps={**STEPS, **steps},
+    )
+
+
+DUEL: Final = game_of_the_box(
     "duel",
-    decks=(DUEL_1,),
-    players=(2, 2),
-    players_clause="OV-ED-05",
-    alone="OV-MOD-14",
-    goal_cells=GOAL_CELLS,
-    hand_sizes=HAND_SIZES,
-    most_discards=MOST_DISCARDS,
-    blocking=BROKEN_TOOLS,
-    traits=CARD_TRAITS,
-    options=OPTIONS,
-    tuning=DuelTuning(),
-    cites=CITES,
-    effects=CARD_EFFECTS,
-    ways=(BribeWay(),),
-    hooks=HOOKS,
-    parts={DUEL_PART: DuelPart()},
-    asks=ASKS,
+    2,
+    GOAL_CELLS,
+    DuelTuning(),
     steps={
-        **STEPS,
         kinds.ROUND: DuelRoundStep(),
         kinds.END_TURN: DuelEndTurnStep(),
         kinds.ROUND_OVER: RoundOverStep(),

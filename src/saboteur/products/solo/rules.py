@@ -5,38 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import AnswerStep
-from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.rounds import ROUNDS, RoundOverStep, clear_table, totals_of
-from saboteur.modules.turns import hand_on
-from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import ColoursDrawn
-from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.products.duel.reach import refresh
+from saboteur.products.duel.rules import GOAL_CELLS as DUEL_CELLS
 from saboteur.products.duel.rules import (
-    ASKS,
-    CARD_EFFECTS,
-    CARD_TRAITS,
-    CITES,
-    HAND_SIZES,
-    HOOKS,
-    MOST_DISCARDS,
-    OPTIONS,
-    STEPS,
+    DuelEndTurnStep,
+    game_of_the_box,
     lay_goals,
+    lie_open,
     put_away,
     shuffle_deck,
 )
-from saboteur.products.duel.trolls import BribeWay, ask_for_bribes
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import CardId, Move, Seat, cell_at, move_value
+from saboteur.rules.kinds import CardId, Move, Seat, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import SHOWS_ALL, Module, Step, Tuning
+from saboteur.rules.parts import SHOWS_ALL, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
     ALL,
@@ -58,15 +48,9 @@ if TYPE_CHECKING:
 
 ASIDE: Final = 10
 """(SOLO-03)"""
-GOAL_CELLS: Final = (
-    cell_at(8, -2),
-    cell_at(8, 0),
-    cell_at(8, 2),
-    cell_at(10, -1),
-    cell_at(10, 1),
-    cell_at(12, 0),
-)
-"""(SOLO-02)"""
+FURTHER: Final = 3
+GOAL_CELLS: Final = tuple([cell + FURTHER for cell in DUEL_CELLS])
+"""As in The Duel, but three cells further east. (SOLO-02)"""
 RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
@@ -194,22 +178,19 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
 
 
 @final
-class SoloEndTurnStep(Step):
+class SoloEndTurnStep(DuelEndTurnStep):
     """Draw what is owed, card by card. (SOLO-10, DUEL-TURN-01, DUEL-TROLL-08)"""
 
     __slots__ = ()
 
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+    def draw_owed(self, s: State, seat: Seat, log: Events) -> None:
         """Each card is handled before the next is drawn."""
-        if ask_for_bribes(s, f):
-            return
         for owed in s.draws:
             for _ in range(owed & 15):
-                draw_and_tell(s, f.seat, log)
+                draw_and_tell(s, seat, log)
         # A rockfall may have used up the draw: nobody is left without cards before the deck is.
-        while s.deck and not s.hands[f.seat]:
-            draw_and_tell(s, f.seat, log)
-        hand_on(s, f.seat)
+        while s.deck and not s.hands[seat]:
+            draw_and_tell(s, seat, log)
 
 
 def draw_and_tell(s: State, seat: Seat, log: Events) -> None:
@@ -248,13 +229,7 @@ class SoloTuning(Tuning):
             for card, face in enumerate(rules.cards)
             if face.family in {kinds.SABOTAGE, kinds.ROCKFALL}
         ]
-        rules.face_up_discards = True
-        rules.open_roles = True
-        rules.open_gold = True
-        rules.starts = [
-            (kinds.BLUE, kinds.START_CELL, rules.ids["start-blue"]),
-            (kinds.GREEN, kinds.START_CELL, rules.ids["start-green"]),
-        ]
+        lie_open(rules, kinds.START_CELL, kinds.START_CELL)
 
 
 SOLO_CITES: Final = {
@@ -265,28 +240,16 @@ SOLO_CITES: Final = {
 }
 """Nobody else begins, and the layout is another."""
 
-SOLO: Final = Module(
+SOLO: Final = game_of_the_box(
     "solo",
-    decks=(DUEL_1,),
-    players=(1, 1),
-    players_clause="OV-ED-05",
-    alone="OV-MOD-14",
-    goal_cells=GOAL_CELLS,
-    hand_sizes=HAND_SIZES,
-    most_discards=MOST_DISCARDS,
+    1,
+    GOAL_CELLS,
+    SoloTuning(),
     aside=ASIDE,
-    blocking=BROKEN_TOOLS,
-    traits=CARD_TRAITS,
-    options=(*OPTIONS, ROCKFALL_REDRAW),
-    tuning=SoloTuning(),
-    cites={**CITES, **SOLO_CITES},
-    effects=CARD_EFFECTS,
-    ways=(BribeWay(),),
-    hooks=HOOKS,
-    parts={DUEL_PART: DuelPart()},
-    asks={**ASKS, PICK_COLOUR: PickColourStep()},
+    options=(ROCKFALL_REDRAW,),
+    cites=SOLO_CITES,
+    asks={PICK_COLOUR: PickColourStep()},
     steps={
-        **STEPS,
         kinds.ROUND: SoloRoundStep(),
         kinds.END_TURN: SoloEndTurnStep(),
         kinds.ROUND_OVER: SoloRoundOverStep(),
