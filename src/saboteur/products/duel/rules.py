@@ -129,6 +129,7 @@ class OwnRepairEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("DUEL-ACT-02",)
+    NOTHING_THERE = NOT_BROKEN
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every broken tool of one's own that the card can mend."""
@@ -141,10 +142,6 @@ class OwnRepairEffect(ClearingEffect):
         if move_target(m) < s.n and move_target(m) != seat:
             return REPAIR_FOR_ONESELF
         return super().why_not(s, seat, m)
-
-    def nothing_there(self) -> Reason:
-        """The tool is whole."""
-        return NOT_BROKEN
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """The tool is mended."""

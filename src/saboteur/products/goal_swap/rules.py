@@ -11,17 +11,7 @@ from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, ALL_OF_IT, new_frame
-from saboteur.rules.kinds import (
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    move_card,
-    move_cell,
-    move_other,
-    move_value,
-    play_between,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import MALFORMED, SHOWS_ALL, SHOWS_NOTHING, Effect, Module
@@ -52,23 +42,23 @@ class GoalSwapEffect(Effect):
         goals = face_down_goals(s)
         for i, first in enumerate(goals):
             for second in goals[i + 1 :]:
-                out.append(play_between(card, first, second))
+                out.append(kinds.play_between(card, first, second))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Two face-down goals are needed."""
-        first = move_cell(m)
-        second = move_other(m)
-        if second <= first or m != play_between(move_card(m), first, second):
+        first = kinds.move_cell(m)
+        second = kinds.move_other(m)
+        if second <= first or m != kinds.play_between(kinds.move_card(m), first, second):
             return MALFORMED
         goals = face_down_goals(s)
         return None if first in goals and second in goals else NOT_ENOUGH_GOALS
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Everybody sees which two; then the player decides in secret. (WC-GSWAP-03)"""
-        discard_afterwards(s, seat, move_card(m))
-        s.stack.append(Frame(SWAP_OR_NOT, seat, move_cell(m), move_other(m)))
+        discard_afterwards(s, seat, kinds.move_card(m))
+        s.stack.append(Frame(SWAP_OR_NOT, seat, kinds.move_cell(m), kinds.move_other(m)))
         if log is not None:
-            log.append(GoalsTaken(seat, move_cell(m), move_other(m)))
+            log.append(GoalsTaken(seat, kinds.move_cell(m), kinds.move_other(m)))
 
 
 def face_down_goals(s: State) -> list[Cell]:
@@ -89,7 +79,7 @@ class SwapOrNotStep(AnswerStep):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
-        swapped = int(move_value(m) == kinds.YES)
+        swapped = int(kinds.move_value(m) == kinds.YES)
         is_open = not s.rules.flag(SWAP_IS_SECRET)
         if log is not None:
             log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))

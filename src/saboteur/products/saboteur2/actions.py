@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.modules.repairs import ClearingEffect
 from saboteur.products.saboteur2.events import (
@@ -68,10 +68,7 @@ class HandsOffEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-HOFF-01",)
-
-    def nothing_there(self) -> Reason:
-        """He is no thief."""
-        return NO_THEFT
+    NOTHING_THERE = NO_THEFT
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """He is a thief no longer."""
@@ -86,10 +83,7 @@ class FreedomEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-FREE-01",)
-
-    def nothing_there(self) -> Reason:
-        """He is not Trapped."""
-        return NOT_TRAPPED
+    NOTHING_THERE = NOT_TRAPPED
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """He is free."""
@@ -140,6 +134,8 @@ class OnAnotherEffect(Effect):
     """A card that is played on any other player."""
 
     __slots__ = ()
+    ON_ONESELF: ClassVar[Reason] = MALFORMED
+    """Why it may not be played on oneself."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody else."""
@@ -152,11 +148,7 @@ class OnAnotherEffect(Effect):
         target = move_target(m)
         if m != play_on(move_card(m), target) or target >= s.n:
             return MALFORMED
-        return self.oneself() if target == seat else None
-
-    def oneself(self) -> Reason:
-        """Return the reason why not on oneself."""
-        raise NotImplementedError
+        return self.ON_ONESELF if target == seat else None
 
 
 @final
@@ -165,10 +157,7 @@ class InspectionEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-INSP-01",)
-
-    def oneself(self) -> Reason:
-        """One knows one's own."""
-        return INSPECT_ONESELF
+    ON_ONESELF = INSPECT_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player sees it."""
@@ -218,10 +207,7 @@ class SwapHandsEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-SWAP-01", "S2-SWAP-03")
-
-    def oneself(self) -> Reason:
-        """It takes two."""
-        return SWAP_WITH_ONESELF
+    ON_ONESELF = SWAP_WITH_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The other player draws at the end of the turn, this one does not. (S2-SWAP-03)"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from saboteur.rules.events import PUBLIC, SPLIT, Confided, Event, event
+from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Event, event
 from saboteur.rules.kinds import CardId, Seat
 
 
@@ -37,18 +37,11 @@ class TheftPrevented(Event):
 
 
 @event("hands-swapped", SPLIT, "S2-SWAP-01", "S2-SWAP-06")
-class HandsSwapped(Confided):
+class HandsSwapped(BetweenTwo):
     """Two players exchanged all their hand cards: what each gave away."""
 
-    PUBLIC_FIELDS = ("seat", "target")
-    seat: Seat
-    target: Seat
     given: tuple[CardId, ...]
     received: tuple[CardId, ...]
-
-    def knowers(self) -> int:
-        """Return the two."""
-        return 1 << self.seat | 1 << self.target
 
 
 @event("round-scored", PUBLIC, "S2-WIN-06")

@@ -21,18 +21,7 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded
 from saboteur.rules.frames import A_SEAT, ALL_OF_IT, new_frame
-from saboteur.rules.kinds import (
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_act,
-    move_card,
-    move_cell,
-    move_target,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
 from saboteur.rules.options import Flag, Word
 from saboteur.rules.parts import (
@@ -108,21 +97,21 @@ class PlaceDwarfWay(Way):
         for cell in s.sides:
             if is_open_end(s, cell):
                 for card in sorted(set(s.hands[seat])):
-                    out.append(choose(card=card, cell=cell, value=PLACE))
+                    out.append(kinds.choose(card=card, cell=cell, value=PLACE))
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move places a dwarf."""
-        return move_act(m) == kinds.CHOOSE and move_value(m) == PLACE
+        return kinds.move_act(m) == kinds.CHOOSE and kinds.move_value(m) == PLACE
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A dwarf must be left, the card in the hand, the end open."""
-        if m != choose(card=move_card(m), cell=move_cell(m), value=PLACE):
+        if m != kinds.choose(card=kinds.move_card(m), cell=kinds.move_cell(m), value=PLACE):
             return MALFORMED
         if kinds.NOWHERE not in toll_part(s).places:
             return NO_DWARF_LEFT
-        if move_card(m) not in s.hands[seat]:
+        if kinds.move_card(m) not in s.hands[seat]:
             return NOT_IN_HAND
-        return None if is_open_end(s, move_cell(m)) else NOT_AN_OPEN_END
+        return None if is_open_end(s, kinds.move_cell(m)) else NOT_AN_OPEN_END
 
     def shows(self, s: State, m: Move) -> int:
         """The dwarf is seen, the card lies face down. (TOLL-04, OV-INFO-05)"""
@@ -130,8 +119,8 @@ class PlaceDwarfWay(Way):
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """That is the whole turn; no card is drawn. (TOLL-05)"""
-        card: CardId = move_card(m)
-        cell = move_cell(m)
+        card: CardId = kinds.move_card(m)
+        cell = kinds.move_cell(m)
         s.last = seat
         push(s, kinds.END_TURN, seat)
         toll = toll_part(s)
@@ -235,7 +224,7 @@ class AskForTollWay(Way):
             if cell > kinds.NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
-                        out.append(choose(target=other, cell=cell, value=ASK))
+                        out.append(kinds.choose(target=other, cell=cell, value=ASK))
 
     def keeps_turn(self) -> bool:
         """Nothing is lost by asking."""
@@ -244,18 +233,18 @@ class AskForTollWay(Way):
     def granted(self, s: State, m: Move) -> State:
         """Return the table as it is once the asked player has agreed to pay."""
         after = s.copy()
-        toll_part(after).payers[move_cell(m)] = move_target(m)
+        toll_part(after).payers[kinds.move_cell(m)] = kinds.move_target(m)
         return after
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
-        return move_act(m) == kinds.CHOOSE and move_value(m) == ASK
+        return kinds.move_act(m) == kinds.CHOOSE and kinds.move_value(m) == ASK
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Each player may be asked once in a turn."""
-        cell = move_cell(m)
-        target = move_target(m)
-        if m != choose(target=target, cell=cell, value=ASK):
+        cell = kinds.move_cell(m)
+        target = kinds.move_target(m)
+        if m != kinds.choose(target=target, cell=cell, value=ASK):
             return MALFORMED
         toll = toll_part(s)
         if cell == kinds.NOWHERE or cell not in toll.places or cell in toll.payers:
@@ -270,10 +259,10 @@ class AskForTollWay(Way):
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The answer comes at once; then the asker goes on."""
-        toll_part(s).asked |= 1 << move_target(m)
-        s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
+        toll_part(s).asked |= 1 << kinds.move_target(m)
+        s.stack.append(Frame(TOLL_ANSWER, kinds.move_target(m), kinds.move_cell(m), seat))
         if log is not None:
-            log.append(TollAsked(seat, move_target(m), move_cell(m)))
+            log.append(TollAsked(seat, kinds.move_target(m), kinds.move_cell(m)))
 
 
 def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
@@ -298,7 +287,7 @@ class TollAnswerStep(AnswerStep):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """A refusal costs nothing."""
-        agreed = move_value(m) == kinds.YES
+        agreed = kinds.move_value(m) == kinds.YES
         if agreed:
             toll_part(s).payers[f.cell] = f.seat
         if log is not None:
