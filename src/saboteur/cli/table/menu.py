@@ -6,8 +6,7 @@ then a place, a player or a card of the hand is asked for: a toll dwarf needs a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from saboteur.cli.language import say
 from saboteur.present.choices import choice_key
@@ -24,8 +23,7 @@ _MANY: Final = 60
 """Of more places than these only those in and around the mine have a letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Somewhere a card can be played: a cell, a player or oneself, and the ways to do it."""
 
     label: str
@@ -36,8 +34,7 @@ class Place:
     ways: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     """Something with a letter: one move, or several that are told apart next."""
 
     label: str
@@ -46,8 +43,7 @@ class MenuItem:
     """What several moves have in common; empty for a single one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """A place, a player or a card by which moves are told apart."""
 
     label: str

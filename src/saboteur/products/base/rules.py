@@ -30,7 +30,7 @@ from saboteur.modules.gold_cards import (
 from saboteur.modules.paths import BROKEN_TOOLS, REQUIRE_CONNECTION, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
-from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, deal_hands
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
@@ -62,7 +62,6 @@ from saboteur.rules.zones import (
     FACE_DOWN,
     GOALS_ASIDE,
     GOLD_DECK,
-    HAND,
     NOBODY,
     ROLE,
     move,
@@ -107,6 +106,7 @@ class RoundStep(Step):
         lay_out(s, log)
         fire(s, kinds.LAID_OUT, s.first, kinds.NOWHERE, log)
         deal_roles(s)
+        put_aside(s, log)
         deal_hands(s, log)
         if log is not None:
             for seat in range(s.n):
@@ -156,18 +156,11 @@ def deal_roles(s: State) -> None:
     zones.deal_roles(s, mix)
 
 
-def deal_hands(s: State, log: Events) -> None:
-    """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)
-
-    Before that, some cards are put aside where a game wants it. (S2-SETUP-04)
-    """
+def put_aside(s: State, log: Events) -> None:
+    """Shuffle the deck, and put cards aside where a game wants it. (BASE-SETUP-09, S2-SETUP-04)"""
     zones.shuffle(s, DECK, s.round, log)
     zones.fill(s, ASIDE, [])
     zones.draw(s, DECK, ASIDE, s.rules.aside, NOBODY, log)
-    size = s.rules.hand_size(s.n)
-    zones.empty_hands(s)
-    for seat in range(s.n):
-        zones.draw(s, DECK, HAND + seat, size, 1 << seat, log)
 
 
 @final

@@ -17,7 +17,7 @@ from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
 from saboteur.modules.rockfall import RockfallEffect
-from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, deal_hands, totals_of
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
@@ -85,7 +85,6 @@ from saboteur.rules.zones import (
     FACE_DOWN,
     GOALS_ASIDE,
     GOLD,
-    HAND,
     MINE,
     NOBODY,
     OUT,
@@ -175,9 +174,7 @@ class DuelRoundStep(Step):
         lay_starts(s)
         lay_goals(s, log)
         shuffle_deck(s, log)
-        zones.empty_hands(s)
-        for seat in range(s.n):
-            zones.draw(s, DECK, HAND + seat, s.rules.hand_size(s.n), 1 << seat, log)
+        deal_hands(s, log)
         if log is not None:
             log.append(RoundBegan(s.round, s.first))
             for seat in range(s.n):
