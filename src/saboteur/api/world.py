@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from saboteur.api.names import (
-    Cell,
-    by_letter,
-    cards,
-    front_of,
-    letters,
-    mine_of,
-    pair,
-)
+from saboteur.api.names import Cell, by_letter, cards, front_of, letters, mine_of, pair
 from saboteur.api.wrapper import Now, Playable
 from saboteur.notation.card import card_name, parse_seat, role_name, seat_name
 from saboteur.notation.judging import IllegalMove

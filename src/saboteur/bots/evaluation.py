@@ -8,12 +8,7 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.distances import Fields, Tunnels, beliefs
 from saboteur.bots.registry import TASTES, cell_cost
 from saboteur.bots.suspicion import enmities
-from saboteur.rules.kinds import (
-    IN_PRISON,
-    NOWHERE,
-    SABOTEUR,
-    TREASURE,
-)
+from saboteur.rules.kinds import IN_PRISON, NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
 

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.distances import is_blind
 from saboteur.bots.registry import RID
 from saboteur.bots.suspicion import door_of
-from saboteur.rules.kinds import (
-    MAP,
-    PATH,
-    REPAIR,
-    SABOTAGE,
-)
+from saboteur.rules.kinds import MAP, PATH, REPAIR, SABOTAGE
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:

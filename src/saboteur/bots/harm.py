@@ -5,16 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.registry import HARM
-from saboteur.rules.kinds import (
-    PATH,
-    REPAIR,
-    ROCKFALL,
-    SABOTAGE,
-    move_card,
-    move_cell,
-    move_target,
-    move_turned,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import move_card, move_cell, move_target, move_turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,9 +56,9 @@ def by_helping(t: Evaluation, m: Move) -> float:
 
 
 _HARM: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PATH: by_path,
-    ROCKFALL: _by_burying,
-    SABOTAGE: by_hindering,
-    REPAIR: by_helping,
+    kinds.PATH: by_path,
+    kinds.ROCKFALL: _by_burying,
+    kinds.SABOTAGE: by_hindering,
+    kinds.REPAIR: by_helping,
 }
 """By family of the card played; other cards do no harm."""

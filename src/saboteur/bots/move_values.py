@@ -7,25 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.registry import CHOICES, PLAYS
 from saboteur.modules.four_ways import CLEAR
-from saboteur.rules.kinds import (
-    A_THEFT,
-    CHOOSE,
-    CLEARING,
-    DISCARD,
-    IN_PRISON,
-    MAP,
-    PATH,
-    PLAY,
-    REPAIR,
-    ROCKFALL,
-    SABOTAGE,
-    move_act,
-    move_card,
-    move_cell,
-    move_target,
-    move_turned,
-    move_value,
-)
+from saboteur.rules import kinds
 from saboteur.rules.mine import card_of
 
 if TYPE_CHECKING:
@@ -41,11 +23,11 @@ WEAK_HAND: Final = -0.2
 
 def evaluate(t: Evaluation, m: Move) -> float:
     """Return how good a move looks to the seat."""
-    return _ACTS[move_act(m)](t, m)
+    return _ACTS[kinds.move_act(m)](t, m)
 
 
 def _play(t: Evaluation, m: Move) -> float:
-    family = t.family(move_card(m))
+    family = t.family(kinds.move_card(m))
     judge = _PLAYS.get(family) or PLAYS.get(family)
     return judge(t, m) if judge is not None else 0.0
 
@@ -55,13 +37,13 @@ def _play(t: Evaluation, m: Move) -> float:
 
 def lay(t: Evaluation, m: Move) -> float:
     """Return what the tunnels gain by a card, and the crystals on it."""
-    cell, card = move_cell(m), move_card(m)
-    value = t.view.rules.laid[2 * card + move_turned(m)]
+    cell, card = kinds.move_cell(m), kinds.move_card(m)
+    value = t.view.rules.laid[2 * card + kinds.move_turned(m)]
     return t.lay(cell, value) + (t.aim.crystal if t.has_crystal(cell, card) else 0.0)
 
 
 def _bury(t: Evaluation, m: Move) -> float:
-    cell = move_cell(m)
+    cell = kinds.move_cell(m)
     if cell not in t.view.cells:
         # An unopened chest: nobody knows what it is good for.
         return -0.5
@@ -71,7 +53,7 @@ def _bury(t: Evaluation, m: Move) -> float:
 
 def _look(t: Evaluation, m: Move) -> float:
     """Look where the treasure may be, if that is not known yet."""
-    doubt = t.belief.get(move_cell(m), 0.0)
+    doubt = t.belief.get(kinds.move_cell(m), 0.0)
     return 0.0 if doubt in {0.0, 1.0} else 4.5
 
 
@@ -80,7 +62,7 @@ def _look(t: Evaluation, m: Move) -> float:
 
 def hinder(t: Evaluation, m: Move) -> float:
     """Diggers break suspects' tools, Saboteurs those of whoever digs best."""
-    target = move_target(m)
+    target = kinds.move_target(m)
     crowded = 1.0 if t.view.front[target] & t.view.rules.blocking else 0.0
     if not t.aim.digs:
         return 2.0 + t.enmity[target] + (1.5 if t.pressed else 0.0) - crowded
@@ -89,7 +71,7 @@ def hinder(t: Evaluation, m: Move) -> float:
 
 def mend(t: Evaluation, m: Move) -> float:
     """Mend one's own tools first, then those of the trusted."""
-    target = move_target(m)
+    target = kinds.move_target(m)
     if target == t.view.seat:
         return 5.0
     return 1.5 - t.enmity[target] if t.aim.digs else -3.0
@@ -100,43 +82,43 @@ def mend(t: Evaluation, m: Move) -> float:
 
 def _discard(t: Evaluation, m: Move) -> float:
     """A pass; the more of the hand is useless, the better."""
-    card = move_card(m)
+    card = kinds.move_card(m)
     worst = rid_of(t, card)
     others = sum(1 for other in t.view.hand if other != card and rid_of(t, other) >= USELESS)
     return worst + 0.2 * min(others, t.view.rules.most_discards - 1)
 
 
 def _choose(t: Evaluation, m: Move) -> float:
-    value = move_value(m)
+    value = kinds.move_value(m)
     return _clear(t, m) if value == CLEAR else CHOICES[value](t, m)
 
 
 def _clear(t: Evaluation, m: Move) -> float:
     """Give two cards to get free or mend a tool, if no card does it for one."""
-    bit = t.view.rules.cards[move_card(m)].front
-    if bit == A_THEFT:
+    bit = t.view.rules.cards[kinds.move_card(m)].front
+    if bit == kinds.A_THEFT:
         return NEVER
     if len(t.view.hand) < 4 and not t.pressed:
         return -1.0
     cards = t.view.rules.cards
-    if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in CLEARING):
+    if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in kinds.CLEARING):
         return -1.0
-    if bit == IN_PRISON:
+    if bit == kinds.IN_PRISON:
         return 3.5
     only = t.view.front[t.view.seat] & t.view.rules.blocking == 1 << bit
     return (2.0 if only else 0.5) * (1.0 if t.aim.digs else 0.3)
 
 
 _PLAYS: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PATH: lay,
-    ROCKFALL: _bury,
-    MAP: _look,
-    SABOTAGE: hinder,
-    REPAIR: mend,
+    kinds.PATH: lay,
+    kinds.ROCKFALL: _bury,
+    kinds.MAP: _look,
+    kinds.SABOTAGE: hinder,
+    kinds.REPAIR: mend,
 }
 """By family of the card played."""
 _ACTS: Final[dict[int, Callable[[Evaluation, Move], float]]] = {
-    PLAY: _play,
-    DISCARD: _discard,
-    CHOOSE: _choose,
+    kinds.PLAY: _play,
+    kinds.DISCARD: _discard,
+    kinds.CHOOSE: _choose,
 }

@@ -9,13 +9,7 @@ from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.registry import ANSWERS, GAMES
-from saboteur.rules.kinds import (
-    KEEP_ONE,
-    PICK_TRIGGER,
-    TURN,
-    move_card,
-    move_cell,
-)
+from saboteur.rules.kinds import KEEP_ONE, PICK_TRIGGER, TURN, move_card, move_cell
 
 if TYPE_CHECKING:
     from collections.abc import Callable

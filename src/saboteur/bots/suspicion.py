@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.distances import is_blind
 from saboteur.bots.registry import FORGETTING, JUDGES, SUSPICIOUS
+from saboteur.rules import kinds
 from saboteur.rules.events import HatsChanged
-from saboteur.rules.kinds import (
-    NONE,
-    NOWHERE,
-    PATH,
-    ROCKFALL,
-    SABOTAGE,
-    move_card,
-    move_cell,
-    move_target,
-)
+from saboteur.rules.kinds import move_card, move_cell, move_target
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
@@ -85,7 +77,7 @@ def _forget(entry: Told, score: list[float]) -> None:
 
 def laid(rules: Ruleset, _score: list[float], move: Move) -> float:
     """A card without a way through is very suspicious, any other a little less than nothing."""
-    if move_cell(move) == NOWHERE:
+    if move_cell(move) == kinds.NOWHERE:
         return 0.0
     return 2.0 if is_blind(rules, move_card(move)) else -0.5
 
@@ -100,9 +92,9 @@ def hindered(_rules: Ruleset, score: list[float], move: Move) -> float:
 
 
 _JUDGES: Final[dict[int, Callable[[Ruleset, list[float], Move], float]]] = {
-    PATH: laid,
-    ROCKFALL: _buried,
-    SABOTAGE: hindered,
+    kinds.PATH: laid,
+    kinds.ROCKFALL: _buried,
+    kinds.SABOTAGE: hindered,
 }
 """By family, what a played card says of whoever played it; see also bots.registry."""
 
@@ -136,7 +128,7 @@ def enmities(view: View, aim: Aim) -> list[float]:
     result: list[float] = []
     for seat in range(view.n):
         role = view.roles[seat]
-        if role == NONE or seat == view.seat:
+        if role == kinds.NONE or seat == view.seat:
             against = suspicion[seat] if aim.digs else -suspicion[seat]
             result.append(against + leaning[seat] + stranger)
         else:
@@ -146,4 +138,4 @@ def enmities(view: View, aim: Aim) -> list[float]:
 
 def is_known(view: View, seat: Seat) -> bool:
     """Say whether the dwarf card of a seat is known."""
-    return view.roles[seat] != NONE
+    return view.roles[seat] != kinds.NONE

@@ -9,8 +9,10 @@ import argparse
 import difflib
 import shutil
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NoReturn, TypeAlias
 
+from saboteur.cli.examples import EXAMPLES
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import wrap
@@ -67,13 +69,15 @@ def new_command(
     commands: Commands,
     name: str,
     run: Callable[[argparse.Namespace], int],
-    shown: Mapping[str, str],
     notes: str = "",
+    *,
+    more: Mapping[str, str] = MappingProxyType({}),
 ) -> argparse.ArgumentParser:
     """Add a command, and return its parser for the arguments; its words are under `cli.<name>`.
 
-    `shown` has command lines by the names of their examples; `notes` stand above them.
+    `notes` stand above the examples; `more` has those that differ from language to language.
     """
+    shown = {**EXAMPLES[name], **more}
     text = examples(*((line, say(f"cli.{name}.example-{key}")) for key, line in shown.items()))
     parser = commands.add_parser(
         name,

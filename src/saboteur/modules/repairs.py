@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Mended
@@ -22,6 +22,8 @@ class ClearingEffect(Effect):
     """Remove one card of one of its kinds from in front of any player."""
 
     __slots__ = ()
+    NOTHING_THERE: ClassVar[Reason] = MALFORMED
+    """The reason when no such card lies there."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everything in front of any player that the card can remove."""
@@ -43,12 +45,8 @@ class ClearingEffect(Effect):
         if tool not in s.rules.cards[card].tools:
             return WRONG_TOOL
         if not s.front[target] >> tool & 1:
-            return self.nothing_there()
+            return self.NOTHING_THERE
         return None
-
-    def nothing_there(self) -> Reason:
-        """Return the reason when no such card lies there."""
-        raise NotImplementedError
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Discard the removed card, then the played card on top. (BASE-ACT-18)"""
@@ -69,10 +67,7 @@ class RepairEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("BASE-ACT-06", "BASE-ACT-07")
-
-    def nothing_there(self) -> Reason:
-        """The tool is whole."""
-        return NOT_BROKEN
+    NOTHING_THERE = NOT_BROKEN
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """The tool is mended."""

@@ -39,6 +39,13 @@ def clear_table(s: State, log: Events) -> None:
     zones.clear(s, log)
 
 
+def deal_hands(s: State, log: Events) -> None:
+    """Deal everybody a hand from the top of the deck. (BASE-SETUP-10 to -12, DUEL-SETUP-05)"""
+    zones.empty_hands(s)
+    for seat in range(s.n):
+        zones.draw(s, zones.DECK, zones.HAND + seat, s.rules.hand_size(s.n), 1 << seat, log)
+
+
 @final
 class RoundOverStep(Step):
     """Go on to the next round, or count the gold.

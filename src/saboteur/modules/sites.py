@@ -12,22 +12,15 @@ from saboteur.modules.goals import TRIGGER_ORDER
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import SiteReached
-from saboteur.rules.kinds import (
-    LAID,
-    START_CELL,
-    STEP,
-    CardId,
-    Cell,
-    Family,
-    Seat,
-)
+from saboteur.rules.kinds import LAID, LAID_OUT, START_CELL, STEP, CardId, Cell, Seat
 from saboteur.rules.mine import LINKS, SOFT, lay
 from saboteur.rules.options import Cells, Flag, Sides
-from saboteur.rules.parts import Effect, Hook, Tuning
+from saboteur.rules.parts import Effect, Hook, Module, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.zones import ALL, BOX, FACE_DOWN, MINE, move
 
 if TYPE_CHECKING:
+    from saboteur.rules.cards import Deck
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
@@ -84,17 +77,14 @@ class SitesHook(Hook):
                 move(s, BOX, FACE_DOWN, i, ALL, log, to=s.rules.places[card.family])
 
 
+@final
 class SiteTuning(Tuning):
     """A site needs a cell of its own, and by default there is only one. (OV-MOD-09, -15)"""
 
     __slots__ = ()
 
-    def family(self) -> Family:
-        """Return which site it is."""
-        raise NotImplementedError
-
     def tune(self, rules: Ruleset) -> None:
-        """Take a cell, or refuse."""
+        """Take a cell for the next site that has none, or refuse."""
         cells = rules.cells(CELLS)
         count = len(rules.places)
         if count and not rules.flag(ALLOW_BOTH):
@@ -107,7 +97,30 @@ class SiteTuning(Tuning):
         if any(cell + step == START_CELL for step in STEP):
             raise RulesetError("site-by-start", {}, "AMB-63")
         rules.taken_cells.append(cell)
-        rules.places[self.family()] = cell
+        sites = [card.family for i, card in enumerate(rules.cards) if rules.may(i, SOFT)]
+        rules.places[sites[count]] = cell
 
 
-SITE_OPTIONS: Final = (CELLS, PORTS, TRAVERSABLE, ALLOW_BOTH, TRIGGER_ORDER)
+def postcard(
+    name: str,
+    games: tuple[str, ...],
+    deck: Deck,
+    effect: SiteEffect,
+    *,
+    conflicts: dict[str, str] | None = None,
+    defaults_with: dict[str, tuple[str, str]] | None = None,
+) -> Module:
+    """Return the module of a postcard: a single site, with the options that all sites share."""
+    site = deck.others[0].family
+    return Module(
+        name,
+        games=games,
+        decks=(deck,),
+        traits={site: SOFT},
+        effects={site: effect},
+        hooks={LAID_OUT: SitesHook()},
+        conflicts=conflicts,
+        options=(CELLS, PORTS, TRAVERSABLE, ALLOW_BOTH, TRIGGER_ORDER),
+        defaults_with=defaults_with,
+        tuning=SiteTuning(),
+    )

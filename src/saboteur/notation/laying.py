@@ -10,16 +10,7 @@ from saboteur.notation.items import ImpossiblePosition, Position, is_path
 from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
-from saboteur.rules.kinds import (
-    NO_CARD,
-    NONE,
-    NOWHERE,
-    ORIENT,
-    TREASURE,
-    CardId,
-    Cell,
-    Role,
-)
+from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, ORIENT, TREASURE, CardId, Cell, Role
 from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State

@@ -24,16 +24,7 @@ from saboteur.notation.reading import parse_position, read_item
 from saboteur.notation.words import any_seat
 from saboteur.rules.errors import Fault
 from saboteur.rules.frames import comes_before_deal
-from saboteur.rules.kinds import (
-    NO_CARD,
-    NONE,
-    NOWHERE,
-    START,
-    TURN,
-    CardId,
-    Cell,
-    Seat,
-)
+from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, START, TURN, CardId, Cell, Seat
 from saboteur.rules.mine import GOAL, SOFT, TURNED, card_of
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame, State

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from saboteur.notation import words as read
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -20,38 +21,8 @@ from saboteur.notation.items import ImpossiblePosition, Pending, Position
 from saboteur.notation.move import parse_move
 from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM, plain_part
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.notation.words import (
-    any_seat,
-    card_list,
-    card_set,
-    deck_card,
-    goal,
-    goal_list,
-    goal_or_unknown,
-    gold_list,
-    gold_set,
-    lying,
-    lying_goal,
-    nothing,
-    number,
-    one,
-    pairs,
-    repeated,
-    role_list,
-    seat_first,
-    seat_or_nobody,
-    site,
-    turned_up,
-)
 from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
-from saboteur.rules.kinds import (
-    FRAME_NAMES,
-    NONE,
-    NOWHERE,
-    PAY_TO_CLEAR,
-    TO_PILE,
-    Seat,
-)
+from saboteur.rules.kinds import FRAME_NAMES, NONE, NOWHERE, PAY_TO_CLEAR, TO_PILE, Seat
 from saboteur.rules.ruleset import Ruleset
 
 _SEPARATOR: Final = re.compile(r"[;\n]")
@@ -129,41 +100,41 @@ def _short(item: str) -> str:
 
 
 def _read_players(p: Position, words: list[str]) -> None:
-    p.players = number(one(words))
+    p.players = read.number(read.one(words))
 
 
 def _read_round(p: Position, words: list[str]) -> None:
-    p.round = number(one(words))
+    p.round = read.number(read.one(words))
 
 
 def _read_first(p: Position, words: list[str]) -> None:
-    p.first = any_seat(one(words))
+    p.first = read.any_seat(read.one(words))
 
 
 def _read_turn(p: Position, words: list[str]) -> None:
-    p.turn = any_seat(one(words))
+    p.turn = read.any_seat(read.one(words))
 
 
 def _read_last(p: Position, words: list[str]) -> None:
-    p.last = seat_or_nobody(one(words))
+    p.last = read.seat_or_nobody(read.one(words))
 
 
 def _read_direction(p: Position, words: list[str]) -> None:
-    if one(words) not in _DIRECTIONS:
+    if read.one(words) not in _DIRECTIONS:
         raise NotationError("not-a-direction")
     p.direction = _DIRECTIONS[words[0]]
 
 
 def _read_completer(p: Position, words: list[str]) -> None:
-    p.completer = seat_or_nobody(one(words))
+    p.completer = read.seat_or_nobody(read.one(words))
 
 
 def _read_laid(p: Position, words: list[str]) -> None:
-    p.laid = NOWHERE if one(words) == NOBODY else parse_cell(words[0])
+    p.laid = NOWHERE if read.one(words) == NOBODY else parse_cell(words[0])
 
 
 def _read_touched(p: Position, words: list[str]) -> None:
-    nothing(words)
+    read.nothing(words)
     p.touched = 1
 
 
@@ -171,7 +142,7 @@ def _read_draws(p: Position, words: list[str]) -> None:
     draws: list[tuple[Seat, int]] = []
     for word in words:
         letter, _, count = word.partition(":")
-        draws.append((any_seat(letter), number(count)))
+        draws.append((read.any_seat(letter), read.number(count)))
         if draws[-1][1] > 15:
             raise NotationError("draws-too-many", most=15)
     p.draws = tuple(draws)
@@ -185,47 +156,47 @@ def _read_roles(p: Position, words: list[str]) -> None:
     for word in words:
         who, _, what = word.partition(":")
         if who == "undealt" and p.undealt is None:
-            p.undealt = role_list(what.split(",") if what else [])
+            p.undealt = read.role_list(what.split(",") if what else [])
             continue
-        roles = role_list([what])
-        seat = any_seat(who)
+        roles = read.role_list([what])
+        seat = read.any_seat(who)
         if seat in p.roles or len(roles) != 1:
             raise NotationError("two-roles", seat=who)
         p.roles[seat] = roles[0]
 
 
 def _read_hats(p: Position, words: list[str]) -> None:
-    p.hats = role_list(words)
+    p.hats = read.role_list(words)
 
 
 def _read_hand(p: Position, words: list[str]) -> None:
-    seat, cards = seat_first(words)
-    p.hands[seat] = card_set(p.rules, cards)
+    seat, cards = read.seat_first(words)
+    p.hands[seat] = read.card_set(p.rules, cards)
 
 
 def _read_picked(p: Position, words: list[str]) -> None:
-    p.picked = card_list(p.rules, words)
+    p.picked = read.card_list(p.rules, words)
 
 
 def _read_looked(p: Position, words: list[str]) -> None:
-    p.looked = card_list(p.rules, words)
+    p.looked = read.card_list(p.rules, words)
 
 
 def _read_deck(p: Position, words: list[str]) -> None:
-    p.deck = card_list(p.rules, words)
+    p.deck = read.card_list(p.rules, words)
 
 
 def _read_discard(p: Position, words: list[str]) -> None:
-    p.discard = card_list(p.rules, words)
+    p.discard = read.card_list(p.rules, words)
 
 
 def _read_aside(p: Position, words: list[str]) -> None:
-    p.aside = card_list(p.rules, words)
+    p.aside = read.card_list(p.rules, words)
 
 
 def _read_front(p: Position, words: list[str]) -> None:
-    seat, names = seat_first(words)
-    cards = sorted(parse_front_card(p.rules, name) for name in repeated(names))
+    seat, names = read.seat_first(words)
+    cards = sorted(parse_front_card(p.rules, name) for name in read.repeated(names))
     for i, card in enumerate(cards):
         if card in cards[:i]:
             raise NotationError("lies-twice", card=card_name(p.rules, card))
@@ -234,60 +205,60 @@ def _read_front(p: Position, words: list[str]) -> None:
 
 
 def _read_thefts(p: Position, words: list[str]) -> None:
-    seats = tuple(any_seat(word) for word in words)
+    seats = tuple(read.any_seat(word) for word in words)
     if len(set(seats)) < len(seats):
         raise NotationError("thief-twice")
     p.thefts = seats
 
 
 def _read_mine(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying(p.rules, text), p.mine)
+    read.pairs(words, lambda text: read.lying(p.rules, text), p.mine)
 
 
 def _read_goal(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: goal_or_unknown(p.rules, text), p.goals)
+    read.pairs(words, lambda text: read.goal_or_unknown(p.rules, text), p.goals)
 
 
 def _read_open(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: lying_goal(p.rules, text), p.open)
+    read.pairs(words, lambda text: read.lying_goal(p.rules, text), p.open)
 
 
 def _read_goals_aside(p: Position, words: list[str]) -> None:
-    p.goals_aside = goal_list(p.rules, words)
+    p.goals_aside = read.goal_list(p.rules, words)
 
 
 def _read_site(p: Position, words: list[str]) -> None:
-    pairs(words, lambda text: site(p.rules, text), p.sites)
+    read.pairs(words, lambda text: read.site(p.rules, text), p.sites)
 
 
 def _read_out(p: Position, words: list[str]) -> None:
-    p.out = tuple(sorted(parse_card(p.rules, word) for word in repeated(words)))
+    p.out = tuple(sorted(parse_card(p.rules, word) for word in read.repeated(words)))
 
 
 def _read_gold_deck(p: Position, words: list[str]) -> None:
-    p.gold_deck = gold_list(p.rules, words)
+    p.gold_deck = read.gold_list(p.rules, words)
 
 
 def _read_gold(p: Position, words: list[str]) -> None:
-    seat, values = seat_first(words)
+    seat, values = read.seat_first(words)
     if values:
-        p.gold[seat] = gold_set(p.rules, values)
+        p.gold[seat] = read.gold_set(p.rules, values)
 
 
 def _read_nuggets(p: Position, words: list[str]) -> None:
-    seat, rest = seat_first(words)
-    word = one(rest)
-    count = NONE if word == UNKNOWN else number(word)
+    seat, rest = read.seat_first(words)
+    word = read.one(rest)
+    count = NONE if word == UNKNOWN else read.number(word)
     if count:
         p.nuggets[seat] = count
 
 
 def _read_packet(p: Position, words: list[str]) -> None:
-    p.packet = gold_set(p.rules, words)
+    p.packet = read.gold_set(p.rules, words)
 
 
 def _read_knows(p: Position, words: list[str]) -> None:
-    seat, rest = seat_first(words)
+    seat, rest = read.seat_first(words)
     for kind, notation in PART_NOTATION.items():
         own = [word for word in rest if notation.KNOWN_BY and notation.KNOWN_BY in word]
         if own:
@@ -296,13 +267,13 @@ def _read_knows(p: Position, words: list[str]) -> None:
             p.parts[kind] = part
             rest = [word for word in rest if word not in own]
     if rest:
-        pairs(rest, lambda text: goal(p.rules, text), p.knows.setdefault(seat, {}))
+        read.pairs(rest, lambda text: read.goal(p.rules, text), p.knows.setdefault(seat, {}))
 
 
 def _read_gone(p: Position, words: list[str]) -> None:
-    seat, cards = seat_first(words)
+    seat, cards = read.seat_first(words)
     if cards:
-        p.gone[seat] = card_set(p.rules, cards)
+        p.gone[seat] = read.card_set(p.rules, cards)
 
 
 def _read_frame(p: Position, words: list[str]) -> None:
@@ -312,7 +283,7 @@ def _read_frame(p: Position, words: list[str]) -> None:
 
 
 def _read_over(p: Position, words: list[str]) -> None:
-    nothing(words)
+    read.nothing(words)
     if p.frames:
         raise NotationError("over-and-pending")
     p.frames = ()
@@ -326,21 +297,21 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
     kind = FRAME_NAMES.index(name)
     seat, cell, value = NONE, NOWHERE, 0
     if rest:
-        seat = seat_or_nobody(rest.pop(0))
+        seat = read.seat_or_nobody(rest.pop(0))
     if rest and "@" not in rest[0] and "," in rest[0]:
         cell = parse_cell(rest.pop(0))
     holds = FRAME_SHAPES[kind].holds
     if holds == A_CARD:
-        read = {PAY_TO_CLEAR: parse_front_card, TO_PILE: deck_card}.get(kind, turned_up)
-        value = read(rules, one(rest))
+        parse = {PAY_TO_CLEAR: parse_front_card, TO_PILE: read.deck_card}.get(kind, read.turned_up)
+        value = parse(rules, read.one(rest))
     elif holds == A_CELL:
-        value = parse_cell(one(rest))
+        value = parse_cell(read.one(rest))
     elif holds == A_SEAT:
-        value = any_seat(one(rest))
+        value = read.any_seat(read.one(rest))
     elif holds == A_MOVE:
-        value = parse_move(rules, one(rest))
+        value = parse_move(rules, read.one(rest))
     elif rest:
-        value = number(one(rest))
+        value = read.number(read.one(rest))
     return kind, seat, cell, value
 
 

@@ -16,14 +16,7 @@ from saboteur.notation.recording import (
     parse_record,
     totals_text,
 )
-from saboteur.notation.replaying import (
-    NO_MOVE,
-    ReplayStep,
-    record_match,
-    replay,
-    steps,
-    verify,
-)
+from saboteur.notation.replaying import NO_MOVE, ReplayStep, record_match, replay, steps, verify
 from saboteur.notation.windows import CLOSING, NO_WINDOW, OPEN, UNOPPOSED, fold, window_of
 
 __all__ = [

@@ -19,12 +19,7 @@ from saboteur.notation.windows import (
     token,
     window_of,
 )
-from saboteur.rules.chance import (
-    GOLD_STREAM,
-    STREAM_NAMES,
-    commitment,
-    stream_keys,
-)
+from saboteur.rules.chance import GOLD_STREAM, STREAM_NAMES, commitment, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, settle, to_move, why_not
 from saboteur.rules.errors import Fault
 from saboteur.rules.events import Event, Events

@@ -18,18 +18,8 @@ from saboteur.notation.card import (
     parse_seat,
 )
 from saboteur.notation.items import UNKNOWN_GOLD, Lying
-from saboteur.rules.kinds import (
-    BLUE,
-    GREEN,
-    LAID_BY_PLAYERS,
-    MAX_SEATS,
-    NO_CARD,
-    NONE,
-    CardId,
-    Cell,
-    Role,
-    Seat,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import CardId, Cell, Role, Seat
 from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT
 from saboteur.rules.ruleset import Ruleset
 
@@ -64,12 +54,12 @@ def number(text: str) -> int:
 
 def any_seat(text: str) -> Seat:
     """Read the letter of a seat, however many there are."""
-    return parse_seat(text, MAX_SEATS)
+    return parse_seat(text, kinds.MAX_SEATS)
 
 
 def seat_or_nobody(text: str) -> Seat:
     """Read the letter of a seat, or `-`."""
-    return NONE if text == NOBODY else any_seat(text)
+    return kinds.NONE if text == NOBODY else any_seat(text)
 
 
 def seat_first(words: list[str]) -> tuple[Seat, list[str]]:
@@ -103,7 +93,9 @@ def deck_card(rules: Ruleset, text: str) -> CardId:
 
 def card_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
     """Read cards of the deck, in order; NO_CARD where unknown."""
-    return tuple(NO_CARD if word == UNKNOWN else deck_card(rules, word) for word in repeated(words))
+    return tuple(
+        kinds.NO_CARD if word == UNKNOWN else deck_card(rules, word) for word in repeated(words)
+    )
 
 
 def card_set(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
@@ -113,7 +105,7 @@ def card_set(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
 
 def role_list(words: list[str]) -> tuple[Role, ...]:
     """Read dwarf cards, in order; NONE where unknown."""
-    return tuple(NONE if word == UNKNOWN else parse_role(word) for word in repeated(words))
+    return tuple(kinds.NONE if word == UNKNOWN else parse_role(word) for word in repeated(words))
 
 
 def gold_list(rules: Ruleset, words: list[str]) -> tuple[int, ...]:
@@ -169,7 +161,7 @@ def pairs(words: list[str], read: Callable[[str], T], into: dict[Cell, T]) -> No
 def lying(rules: Ruleset, text: str) -> Lying:
     """Read a card as it lies face up in the mine and is no goal."""
     card, turned = parse_laid(rules, text)
-    by_players = rules.cards[card].family in LAID_BY_PLAYERS
+    by_players = rules.cards[card].family in kinds.LAID_BY_PLAYERS
     if not by_players and not rules.may(card, SOFT | KEPT_ASIDE):
         raise NotationError("no-path-card", card=text)
     return card, turned
@@ -212,11 +204,11 @@ def goal_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
 def colour(text: str) -> Role:
     """Read a colour."""
     role = parse_role(text)
-    if role not in {BLUE, GREEN}:
+    if role not in {kinds.BLUE, kinds.GREEN}:
         raise NotationError("not-a-colour", text=text)
     return role
 
 
 def goal_or_unknown(rules: Ruleset, text: str) -> CardId:
     """Read a goal, or `??`."""
-    return NO_CARD if text == UNKNOWN else goal(rules, text)
+    return kinds.NO_CARD if text == UNKNOWN else goal(rules, text)

@@ -94,6 +94,19 @@ class Confided(Event):
 
 
 @dataclass(eq=False, repr=False)
+class BetweenTwo(Event):
+    """An event between two players, who alone are told all of it."""
+
+    PUBLIC_FIELDS = ("seat", "target")
+    seat: Seat
+    target: Seat
+
+    def knowers(self) -> int:
+        """Return the two."""
+        return 1 << self.seat | 1 << self.target
+
+
+@dataclass(eq=False, repr=False)
 class ConfidedCards(Confided):
     """Cards that only one seat sees; the others are told how many they are."""
 

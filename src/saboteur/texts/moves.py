@@ -5,37 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import cell_name
+from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
-from saboteur.rules.kinds import (
-    A_COLOUR,
-    CHOOSE,
-    DISCARD,
-    FRAME_NAMES,
-    MAP,
-    NO,
-    NO_CARD,
-    NO_TARGET,
-    NONE,
-    NOWHERE,
-    PASS,
-    PICK_TRIGGER,
-    PLAY,
-    REPAIR,
-    SABOTAGE,
-    YES,
-    CardId,
-    FrameKind,
-    Move,
-    Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_target,
-    move_turned,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, FrameKind, Move, Seat
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
@@ -60,7 +33,7 @@ if TYPE_CHECKING:
 
 PASS_WORDS: Final[dict[FrameKind, str]] = {}
 """What it is called to do nothing where that answers a question of its own. Products add theirs."""
-_COLOURS: Final = {A_COLOUR: "pick-blue", A_COLOUR + 1: "pick-green"}
+_COLOURS: Final = {kinds.A_COLOUR: "pick-blue", kinds.A_COLOUR + 1: "pick-green"}
 
 
 def describe_move(
@@ -68,9 +41,9 @@ def describe_move(
     rules: Ruleset,
     names: Sequence[str],
     move: Move,
-    viewer: Seat = NONE,
+    viewer: Seat = kinds.NONE,
     frame: Frame | None = None,
-    lifted: CardId = NO_CARD,
+    lifted: CardId = kinds.NO_CARD,
 ) -> str:
     """Return what a move does, as a choice to offer. The move need not be legal.
 
@@ -79,14 +52,14 @@ def describe_move(
     general.
     """
     key = "move." + move_key(rules, move, frame)
-    if move_target(move) == viewer and key + "-own" in catalogue:
+    if kinds.move_target(move) == viewer and key + "-own" in catalogue:
         key += "-own"
     values = move_facts(catalogue, rules, names, move)
-    if frame is not None and frame.cell != NOWHERE:
+    if frame is not None and frame.cell != kinds.NOWHERE:
         values.setdefault("cell", cell_name(frame.cell))
-    if move_act(move) == PLAY and lays_another(rules, move_card(move)):
-        turned = move_turned(move)
-        if lifted != NO_CARD:
+    if kinds.move_act(move) == kinds.PLAY and lays_another(rules, kinds.move_card(move)):
+        turned = kinds.move_turned(move)
+        if lifted != kinds.NO_CARD:
             key += "-card"
             values["lifted"] = card_words(catalogue, rules, lifted, turned=turned, article=True)
         elif turned:
@@ -104,18 +77,18 @@ def lifted_card(view: View) -> CardId:
     for cell in reversed(view.trail):
         if cell in view.cells:
             return card_of(view.cells[cell])
-    return NO_CARD
+    return kinds.NO_CARD
 
 
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:
     """Return what a move does, as a key: `path`, `sabotage`, `take`, `done`, ..."""
-    return _MOVE_KEYS.get(move_act(move), _played)(rules, move, frame)
+    return _MOVE_KEYS.get(kinds.move_act(move), _played)(rules, move, frame)
 
 
 def _passed(_rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if frame is not None and frame.kind in PASS_WORDS:
         return PASS_WORDS[frame.kind]
-    return "done" if move_value(move) else "pass"
+    return "done" if kinds.move_value(move) else "pass"
 
 
 def _discarded(_rules: Ruleset, _move: Move, _frame: Frame | None) -> str:
@@ -127,32 +100,32 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     choice = choice_of(move)
     if choice is not None:
         return choice.word
-    if move_target(move) != NO_TARGET:
+    if kinds.move_target(move) != kinds.NO_TARGET:
         return _meant(rules, frame, "choose-player", A_SEAT)
-    if move_card(move) != NO_CARD:
-        own = "lay-" + name_stem(rules, move_card(move))
+    if kinds.move_card(move) != kinds.NO_CARD:
+        own = "lay-" + name_stem(rules, kinds.move_card(move))
         return own if f"move.{own}" in catalogue_of(DEFAULT_LANGUAGE) else "lay"
-    if move_cell(move) != NOWHERE:
+    if kinds.move_cell(move) != kinds.NOWHERE:
         key = _meant(rules, frame, "choose-cell", A_CELL)
-        other = key == FRAME_NAMES[PICK_TRIGGER] and _has_other_things(rules)
+        other = key == kinds.FRAME_NAMES[kinds.PICK_TRIGGER] and _has_other_things(rules)
         return "trigger" if other else key
-    value = move_value(move)
-    if value in {YES, NO}:
-        answer = "yes" if value == YES else "no"
-        return answer if frame is None else f"{FRAME_NAMES[frame.kind]}-{answer}"
+    value = kinds.move_value(move)
+    if value in {kinds.YES, kinds.NO}:
+        answer = "yes" if value == kinds.YES else "no"
+        return answer if frame is None else f"{kinds.FRAME_NAMES[frame.kind]}-{answer}"
     return _COLOURS.get(value, "take")
 
 
 def _meant(rules: Ruleset, frame: Frame | None, other: str, answer: Holds) -> str:
     """Return what choosing means: the name of the question; without it, what it can only be."""
     if frame is not None:
-        return FRAME_NAMES[frame.kind]
+        return kinds.FRAME_NAMES[frame.kind]
     possible = [
         kind
         for kind, shape in enumerate(FRAME_SHAPES)
         if shape.answer == answer and rules.asks[kind]
     ]
-    return FRAME_NAMES[possible[0]] if len(possible) == 1 else other
+    return kinds.FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 
 def _has_other_things(rules: Ruleset) -> bool:
@@ -162,12 +135,12 @@ def _has_other_things(rules: Ruleset) -> bool:
 
 def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
     """Return the words of the card's family, where it has its own."""
-    family = rules.cards[move_card(move)].family
+    family = rules.cards[kinds.move_card(move)].family
     word = family_word(family)
-    at_cell = move_cell(move) != NOWHERE
-    if family == MAP and at_cell and _has_other_things(rules):
+    at_cell = kinds.move_cell(move) != kinds.NOWHERE
+    if family == kinds.MAP and at_cell and _has_other_things(rules):
         return "map-any"
-    on_player = move_target(move) != NO_TARGET
+    on_player = kinds.move_target(move) != kinds.NO_TARGET
     words = catalogue_of(DEFAULT_LANGUAGE)
     if f"move.{word}" in words:
         form = words.forms(f"move.{word}")["other"]
@@ -178,9 +151,9 @@ def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
 
 
 _MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move, Frame | None], str]]] = {
-    PASS: _passed,
-    DISCARD: _discarded,
-    CHOOSE: _chosen,
+    kinds.PASS: _passed,
+    kinds.DISCARD: _discarded,
+    kinds.CHOOSE: _chosen,
 }
 """By act, how the key of a move's words is found; all other moves play a card."""
 
@@ -189,24 +162,24 @@ def move_facts(
     catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move
 ) -> dict[str, object]:
     """Return the parts of a move as words."""
-    values: dict[str, object] = {"value": move_value(move)}
-    card = move_card(move)
-    if card != NO_CARD:
-        turned = move_turned(move)
+    values: dict[str, object] = {"value": kinds.move_value(move)}
+    card = kinds.move_card(move)
+    if card != kinds.NO_CARD:
+        turned = kinds.move_turned(move)
         family = rules.cards[card].family
         values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)
         if rules.cards[card].tile is not None:
             values["sides"] = sides_words(catalogue, rules.lying(card, turned))
-        if family == REPAIR and move_act(move) == PLAY:
-            values.update(tool_forms(catalogue, move_value(move)))
-        elif family == SABOTAGE:
+        if family == kinds.REPAIR and kinds.move_act(move) == kinds.PLAY:
+            values.update(tool_forms(catalogue, kinds.move_value(move)))
+        elif family == kinds.SABOTAGE:
             values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
-        elif rules.effects[card].CELLS == 2 and move_cell(move) != NOWHERE:
-            values["other"] = cell_name(move_other(move))
-    if move_cell(move) != NOWHERE:
-        values["cell"] = cell_name(move_cell(move))
-    if move_target(move) != NO_TARGET:
-        values["name"] = player_word(names, move_target(move))
+        elif rules.effects[card].CELLS == 2 and kinds.move_cell(move) != kinds.NOWHERE:
+            values["other"] = cell_name(kinds.move_other(move))
+    if kinds.move_cell(move) != kinds.NOWHERE:
+        values["cell"] = cell_name(kinds.move_cell(move))
+    if kinds.move_target(move) != kinds.NO_TARGET:
+        values["name"] = player_word(names, kinds.move_target(move))
     return values
 
 
@@ -219,9 +192,11 @@ def explain(catalogue: Catalogue, reason: Reason) -> str:
     return catalogue.text(own[0] if own else key)
 
 
-def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = NONE) -> str:
+def prompt(
+    catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = kinds.NONE
+) -> str:
     """Return what a pending frame asks: the question itself, or what the others wait for."""
-    form = "private" if frame.seat == viewer != NONE else "public"
+    form = "private" if frame.seat == viewer != kinds.NONE else "public"
     values: dict[str, object] = {
         "name": player_word(names, frame.seat),
         "cell": cell_name(frame.cell),
@@ -231,4 +206,4 @@ def prompt(catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Sea
         values["other"] = cell_name(frame.value)
     elif holds == A_SEAT:
         values["asker"] = player_word(names, frame.value)
-    return catalogue.text(f"decision.{FRAME_NAMES[frame.kind]}.{form}", **values)
+    return catalogue.text(f"decision.{kinds.FRAME_NAMES[frame.kind]}.{form}", **values)

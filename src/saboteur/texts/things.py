@@ -5,19 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import seat_name
-from saboteur.rules.kinds import (
-    FAMILY_NAMES,
-    FAMILY_WORDS,
-    REPAIR,
-    ROLE_NAMES,
-    SABOTAGE,
-    SIDE_LETTERS,
-    TOOL_NAMES,
-    CardId,
-    Family,
-    Role,
-    Seat,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import CardId, Family, Role, Seat
 from saboteur.rules.mine import GOAL
 
 if TYPE_CHECKING:
@@ -40,7 +29,7 @@ _FORKED: Final = 3
 
 def family_word(family: Family) -> str:
     """Return the name of a family as the keys have it; what is laid like a path card is one."""
-    return FAMILY_WORDS.get(family, FAMILY_NAMES[family])
+    return kinds.FAMILY_WORDS.get(family, kinds.FAMILY_NAMES[family])
 
 
 def player_word(names: Sequence[str], seat: Seat) -> str:
@@ -50,12 +39,12 @@ def player_word(names: Sequence[str], seat: Seat) -> str:
 
 def role_word(catalogue: Catalogue, role: Role, count: int = 1) -> str:
     """Return the name of a dwarf card, in the plural if there are several."""
-    return catalogue.text(f"role.{ROLE_NAMES[role]}.name", count=count)
+    return catalogue.text(f"role.{kinds.ROLE_NAMES[role]}.name", count=count)
 
 
 def tool_word(catalogue: Catalogue, tool: int) -> str:
     """Return the name of a tool."""
-    return catalogue.text(f"tool.{TOOL_NAMES[tool]}.name")
+    return catalogue.text(f"tool.{kinds.TOOL_NAMES[tool]}.name")
 
 
 def sides_words(catalogue: Catalogue, tile: Tile) -> str:
@@ -67,7 +56,7 @@ def sides_words(catalogue: Catalogue, tile: Tile) -> str:
     return catalogue.text("list.chambers").join(
         dash.join(
             catalogue.text(f"side.{letter}")
-            for side, letter in enumerate(SIDE_LETTERS)
+            for side, letter in enumerate(kinds.SIDE_LETTERS)
             if mask >> side & 1
         )
         for mask in masks
@@ -112,7 +101,7 @@ def card_words(
             key = _LADDERS[tile.colour]
         elif "{shape}" in catalogue.forms(key + form)["other"]:
             return catalogue.text(key + form, shape=_goal_shape(catalogue, tile, ".name"))
-    if family in {SABOTAGE, REPAIR}:
+    if family in {kinds.SABOTAGE, kinds.REPAIR}:
         tools = rules.cards[card].tools
         values.update(tool_forms(catalogue, tools[0]))
         values["tools"] = catalogue.join([tool_word(catalogue, tool) for tool in tools], "or")
@@ -154,7 +143,7 @@ def _drawn_on(catalogue: Catalogue, tile: Tile) -> list[str]:
 
 def _at(catalogue: Catalogue, thing: str, sides: Sequence[int]) -> str:
     """Return something that is drawn on some sides of a card."""
-    words = [catalogue.text("side." + SIDE_LETTERS[side]) for side in sides]
+    words = [catalogue.text("side." + kinds.SIDE_LETTERS[side]) for side in sides]
     return catalogue.text("drawn.at", thing=thing, sides=catalogue.text("list.sides").join(words))
 
 
@@ -178,7 +167,7 @@ def counted(catalogue: Catalogue, items: Sequence[int], word: Callable[[int], st
 def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int = 0) -> str:
     """Return a goal in words, as in "it is the treasure"."""
     tile = rules.lying(goal, turned)
-    key = "goal." + FAMILY_NAMES[rules.cards[goal].family]
+    key = "goal." + kinds.FAMILY_NAMES[rules.cards[goal].family]
     shape = _goal_shape(catalogue, tile, ".a")
     values = {"sides": sides_words(catalogue, tile), "shape": shape, **_gold_in(rules, goal)}
     return catalogue.text(key, **values)
@@ -186,7 +175,7 @@ def goal_words(catalogue: Catalogue, rules: Ruleset, goal: CardId, turned: int =
 
 def colour_word(catalogue: Catalogue, role: Role) -> str:
     """Return the colour that a player has, where the colours lie open."""
-    return catalogue.text(f"colour.{ROLE_NAMES[role]}.name")
+    return catalogue.text(f"colour.{kinds.ROLE_NAMES[role]}.name")
 
 
 def _gold_in(rules: Ruleset, card: CardId) -> dict[str, object]:
@@ -215,7 +204,7 @@ def thing_words(catalogue: Catalogue, kind: str, owner: Seat, names: Sequence[st
 def tool_forms(catalogue: Catalogue, tool: int) -> dict[str, object]:
     """Return a tool in every form a sentence may need."""
     return {
-        form.replace("-", "_"): catalogue.text(f"tool.{TOOL_NAMES[tool]}.{form}")
+        form.replace("-", "_"): catalogue.text(f"tool.{kinds.TOOL_NAMES[tool]}.{form}")
         for form in _TOOL_FORMS
     }
 

@@ -243,16 +243,9 @@ def _lines(args: argparse.Namespace, result: dict[str, object]) -> list[str]:
     return lines
 
 
-_EXAMPLES: Final = {
-    "all": "saboteur bench",
-    "json": "saboteur bench --seconds 2 --repeat 7 --json",
-    "rules": "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "bench", run, _EXAMPLES, say("cli.bench.noise"))
+    parser = new_command(commands, "bench", run, say("cli.bench.noise"))
     parser.add_argument(
         "--ruleset", action="append", metavar="RULES", help=say("cli.bench.ruleset")
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from saboteur.cli.arguments import Commands, add_look, new_command
 from saboteur.cli.files import read_text
@@ -12,15 +11,10 @@ from saboteur.cli.problem import Problem, one_line
 from saboteur.cli.screen.terminal import Terminal
 from saboteur.scenarios import Outcome, ScenarioError, run_text
 
-_EXAMPLES: Final = {
-    "all": "saboteur check tests/*/base/*.scn",
-    "list": "saboteur check -v my.scenario",
-}
-
 
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "check", run, _EXAMPLES)
+    parser = new_command(commands, "check", run)
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.check.files"))
     parser.add_argument("-v", "--verbose", action="store_true", help=say("cli.check.verbose"))
     add_look(parser)

@@ -188,15 +188,9 @@ def run(args: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-_EXAMPLES: Final = {
-    "all": "saboteur perft tests/perft/positions.perft",
-    "one": "saboteur perft opening.perft --id opening --depth 2 --divide",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "perft", run, _EXAMPLES, say("cli.perft.format"))
+    parser = new_command(commands, "perft", run, say("cli.perft.format"))
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("cli.perft.files"))
     parser.add_argument("--id", default="", metavar="NAME", help=say("cli.perft.id"))
     parser.add_argument("--depth", type=int, default=0, metavar="N", help=say("cli.perft.depth"))

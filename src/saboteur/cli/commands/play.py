@@ -27,21 +27,9 @@ from saboteur.rules.registry import PROFILES
 _PACE: Final = 0.4
 
 
-_EXAMPLES: Final = {
-    "alone": "saboteur play",
-    "teams": "saboteur play --ruleset saboteur2 --players 8",
-    "rivals": "saboteur play duel",
-    "rivals-two": "saboteur play duel --people 2 --names Ann,Bob",
-    "single": "saboteur play solo",
-    "two": "saboteur play --players 4 --people 2 --names Ann,Bob",
-    "record": "saboteur play --record my.match",
-    "resume": "saboteur play --resume my.match",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "play", run, _EXAMPLES)
+    parser = new_command(commands, "play", run)
     parser.add_argument("rules", nargs="?", metavar="GAME", help=say("cli.play.rules"))
     levels = ", ".join(LEVELS)
     who = parser.add_argument_group(say("cli.play.who"))

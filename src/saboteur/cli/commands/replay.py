@@ -24,16 +24,9 @@ _PREVIOUS: Final = frozenset(("p", "previous", "précédent", "precedent"))
 _QUIT: Final = frozenset(("q", "quit", "quitter", "exit"))
 
 
-_EXAMPLES: Final = {
-    "step": "saboteur replay my.match",
-    "eyes": "saboteur replay my.match --seat B --move 20",
-    "verify": "saboteur replay my.match --verify",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "replay", run, _EXAMPLES)
+    parser = new_command(commands, "replay", run)
     parser.add_argument("file", metavar="FILE", help=say("cli.replay.file"))
     parser.add_argument("--seat", metavar="SEAT", help=say("cli.replay.seat"))
     parser.add_argument("--move", type=int, metavar="N", help=say("cli.replay.move"))

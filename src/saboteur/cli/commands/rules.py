@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import unicodedata
-from typing import Final
 
 from saboteur.cli.arguments import Commands, add_look, new_command
 from saboteur.cli.language import say, words
@@ -19,18 +18,11 @@ from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
-_EXAMPLES: Final = {
-    "parts": "saboteur rules",
-    "prefix": "saboteur rules BASE-PATH",
-    "clause": "saboteur rules BASE-PATH-02",
-}
-
 
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(
-        commands, "rules", run, _EXAMPLES | {"search": say("cli.rules.example-search-command")}
-    )
+    search = say("cli.rules.example-search-command")
+    parser = new_command(commands, "rules", run, more={"search": search})
     parser.add_argument("clause", nargs="?", metavar="CLAUSE", help=say("cli.rules.clause"))
     parser.add_argument("--search", metavar="WORD", help=say("cli.rules.search"))
     parser.add_argument("--modules", action="store_true", help=say("cli.rules.modules"))

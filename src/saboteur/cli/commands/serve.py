@@ -29,17 +29,9 @@ _OTHER_PORTS: Final = 20
 """So many ports after the usual one are tried, if nobody asked for a certain one."""
 
 
-_EXAMPLES: Final = {
-    "friends": "saboteur serve",
-    "alone": "saboteur serve --host 127.0.0.1 --port 9000",
-    "print": "saboteur serve --print-config > my.toml",
-    "config": "saboteur serve --config my.toml",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "serve", run, _EXAMPLES)
+    parser = new_command(commands, "serve", run)
     parser.add_argument("--config", metavar="FILE", help=say("cli.serve.config"))
     parser.add_argument("--print-config", action="store_true", help=say("cli.serve.print-config"))
     parser.add_argument(
@@ -70,18 +62,8 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
         from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
-        from saboteur.server.settings import (  # noqa: PLC0415
-            NAMES,
-            Settings,
-            SettingsError,
-            printed,
-            read_settings,
-        )
-        from saboteur.server.stores.store import (  # noqa: PLC0415
-            StoreFailed,
-            StoreInUse,
-            StoreTooNew,
-        )
+        from saboteur.server.settings import NAMES, Settings, SettingsError, printed, read_settings  # noqa: PLC0415
+        from saboteur.server.stores.store import StoreFailed, StoreInUse, StoreTooNew  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
     flags = {name: getattr(args, name, None) for name in NAMES}
@@ -187,12 +169,7 @@ def _has_browser() -> bool:
 def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
-    from saboteur.server.http.connections import (  # noqa: PLC0415
-        PINGS_MISSED,
-        Connection,
-        Server,
-        Socket,
-    )
+    from saboteur.server.http.connections import PINGS_MISSED, Connection, Server, Socket  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")

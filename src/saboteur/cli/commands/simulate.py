@@ -329,19 +329,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-_EXAMPLES: Final = {
-    "hundred": "saboteur simulate base --games 100 --bots simple",
-    "teams": "saboteur simulate saboteur2 --players 8",
-    "rivals": "saboteur simulate duel --bots simple,random",
-    "single": "saboteur simulate solo",
-    "option": 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
-    "json": "saboteur simulate base/P2004 --players 3 --json",
-}
-
-
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "simulate", run, _EXAMPLES)
+    parser = new_command(commands, "simulate", run)
     levels = ", ".join(LEVELS)
     parser.add_argument(
         "ruleset", nargs="?", default=GAMES[0], metavar="RULES", help=say("cli.play.ruleset")

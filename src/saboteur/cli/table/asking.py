@@ -29,33 +29,12 @@ from saboteur.notation.card import NotationError, cell_name, seat_name
 from saboteur.notation.judging import IllegalMove, Judged
 from saboteur.notation.move import move_text
 from saboteur.present.choices import choice_text, question
+from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CARD, FRAME_SHAPES
-from saboteur.rules.kinds import (
-    DISCARD,
-    DONE_MOVE,
-    NO_CARD,
-    NO_TARGET,
-    NOWHERE,
-    PLAY,
-    TURN,
-    Move,
-    Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_turned,
-    move_value,
-)
+from saboteur.rules.kinds import Move, Seat
 from saboteur.texts.moves import lays_another, lifted_card
-from saboteur.texts.narrate import (
-    card_words,
-    cards_words,
-    explain,
-    sides_words,
-    tool_word,
-)
+from saboteur.texts.narrate import card_words, cards_words, explain, sides_words, tool_word
 from saboteur.texts.things import family_word
 from saboteur.views.redact import Told
 from saboteur.views.view import View
@@ -95,10 +74,10 @@ class Asker:
         self._card = 0
         """The number of the chosen card."""
         self._commands = Commands(seating, self._view)
-        self._is_turn = self._view.frames[-1].kind == TURN
+        self._is_turn = self._view.frames[-1].kind == kinds.TURN
         self._about_cards = about_cards(self._view)
-        self._plays = any(move_act(move) == PLAY for move in self._view.moves)
-        self._discards = any(move_act(move) == DISCARD for move in self._view.moves)
+        self._plays = any(kinds.move_act(move) == kinds.PLAY for move in self._view.moves)
+        self._discards = any(kinds.move_act(move) == kinds.DISCARD for move in self._view.moves)
         self._items = {item.label: item for item in menu_items(self._view)}
         self._asked_place = places_asked(self._view)
         self._among = self._asked_place
@@ -126,7 +105,7 @@ class Asker:
         below = [] if self._card else self._choices()
         marked = marks(chosen)
         for branch in self._step():
-            if branch.cell != NOWHERE and branch.label:
+            if branch.cell != kinds.NOWHERE and branch.label:
                 marked[branch.cell] = branch.label
         page = Page(self._news, marked, self._card, self._role, below=below)
         if self._terminal.clears:
@@ -180,7 +159,7 @@ class Asker:
             return []
         kind = _step_kind(step)
         first = self._among[0]
-        cell = cell_name(move_cell(first))
+        cell = cell_name(kinds.move_cell(first))
         lines: list[str] = []
         if self._among != self._asked_place:
             choice = choice_of(first)
@@ -202,22 +181,22 @@ class Asker:
         return [*lines, *flow(items, columns, indent="  ")]
 
     def _branch_word(self, branch: Branch) -> str:
-        if branch.cell != NOWHERE:
+        if branch.cell != kinds.NOWHERE:
             return cell_name(branch.cell)
         return self._screen.named(self._view, branch.target)
 
     def _where(self, place: Place) -> str:
-        if place.cell != NOWHERE:
+        if place.cell != kinds.NOWHERE:
             return cell_name(place.cell)
-        if place.target == NO_TARGET:
+        if place.target == kinds.NO_TARGET:
             return self._plainly(place.ways[0])
         return self._screen.named(self._view, place.target)
 
     def _plainly(self, move: Move) -> str:
         """Return what playing a card means that needs neither one cell nor a player."""
-        card = move_card(move)
+        card = kinds.move_card(move)
         if self._view.rules.effects[card].CELLS == 2:
-            cells = [cell_name(move_cell(move)), cell_name(move_other(move))]
+            cells = [cell_name(kinds.move_cell(move)), cell_name(kinds.move_other(move))]
             return words().join(cells)
         own = f"cli.turn.play-{family_word(self._view.rules.cards[card].family)}"
         return say(own if own in words() else "cli.turn.play-now")
@@ -301,7 +280,7 @@ class Asker:
         for branch in self._step():
             if branch.label and branch.label == text.lower():
                 return branch
-            if name and branch.cell != NOWHERE and name == cell_name(branch.cell):
+            if name and branch.cell != kinds.NOWHERE and name == cell_name(branch.cell):
                 return branch
         return None
 
@@ -372,7 +351,7 @@ class Asker:
             return []
         moves = [self._view.rules.discards[view.hand[number - 1]] for number in numbers]
         if self._is_turn and len(numbers) < min(most, len(view.hand)):
-            moves.append(DONE_MOVE)
+            moves.append(kinds.DONE_MOVE)
         return moves
 
     def _places(self) -> list[Place]:
@@ -385,7 +364,7 @@ class Asker:
         found = _WHERE.fullmatch(text)
         cell = _CELL.fullmatch(text)
         for place in self._places():
-            if cell is not None and place.cell != NOWHERE:
+            if cell is not None and place.cell != kinds.NOWHERE:
                 if cell_name(place.cell) == f"{int(cell[1])},{int(cell[2])}":
                     return self._way(place, 0)
                 continue
@@ -410,7 +389,7 @@ class Asker:
         """Return the only way to do it, or the one that is wanted."""
         if len(place.ways) == 1:
             return place.ways[0]
-        form = "cli.turn.which-way" if place.cell != NOWHERE else "cli.turn.which-tool"
+        form = "cli.turn.which-way" if place.cell != kinds.NOWHERE else "cli.turn.which-tool"
         while not 1 <= number <= len(place.ways):
             items = [
                 f"{self._mark(str(i))} {self._way_words(move)}"
@@ -426,13 +405,13 @@ class Asker:
 
     def _way_words(self, move: Move) -> str:
         rules = self._view.rules
-        card = move_card(move)
-        if lays_another(rules, card) and lifted_card(self._view) != NO_CARD:
+        card = kinds.move_card(move)
+        if lays_another(rules, card) and lifted_card(self._view) != kinds.NO_CARD:
             card = lifted_card(self._view)
         if rules.cards[card].tile is None:
-            return tool_word(words(), move_value(move))
-        sign = self._screen.sign(rules, card, move_turned(move))
-        return f"{sign}{sides_words(words(), rules.lying(card, move_turned(move)))}".strip()
+            return tool_word(words(), kinds.move_value(move))
+        sign = self._screen.sign(rules, card, kinds.move_turned(move))
+        return f"{sign}{sides_words(words(), rules.lying(card, kinds.move_turned(move)))}".strip()
 
     def _notation(self, text: str) -> Judged | None:
         """Take a move in notation; if it may not be made, say why and change nothing."""
@@ -473,16 +452,16 @@ def _kind(view: View, chosen: list[Place]) -> str:
     """Return what has to be said of a card: where, on whom, or only that it is played."""
     if not chosen:
         return "nowhere"
-    if chosen[0].cell != NOWHERE:
+    if chosen[0].cell != kinds.NOWHERE:
         return "where"
-    if chosen[0].target != NO_TARGET:
+    if chosen[0].target != kinds.NO_TARGET:
         return "whom"
-    effect = view.rules.effects[move_card(chosen[0].ways[0])]
+    effect = view.rules.effects[kinds.move_card(chosen[0].ways[0])]
     return "goals" if effect.CELLS == 2 else "play"
 
 
 def _step_kind(step: list[Branch]) -> str:
     """Return what is asked for next: a cell, a player or a card."""
-    if step[0].cell != NOWHERE:
+    if step[0].cell != kinds.NOWHERE:
         return "cell"
-    return "card" if step[0].card != NO_CARD else "whom"
+    return "card" if step[0].card != kinds.NO_CARD else "whom"

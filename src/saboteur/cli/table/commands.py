@@ -17,15 +17,7 @@ from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
-from saboteur.rules.kinds import (
-    BLUE,
-    DISCARD,
-    GREEDY,
-    PLAY,
-    TURN,
-    move_act,
-    move_card,
-)
+from saboteur.rules.kinds import BLUE, DISCARD, GREEDY, PLAY, TURN, move_act, move_card
 from saboteur.rules.mine import SOFT
 from saboteur.rules.part import PART_NAMES
 from saboteur.rules.ruleset import Ruleset

@@ -6,51 +6,24 @@ then a place, a player or a card of the hand is asked for: a toll dwarf needs a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from saboteur.cli.language import say
 from saboteur.present.choices import choice_key
 from saboteur.present.hand import hand_cards
+from saboteur.rules import kinds
 from saboteur.rules.choices import CELL, Choice, choice_of
-from saboteur.rules.kinds import (
-    CHOOSE,
-    DISCARD,
-    DONE_MOVE,
-    NO,
-    NO_CARD,
-    NO_TARGET,
-    NONE,
-    NOWHERE,
-    PASS_MOVE,
-    PLAY,
-    SEAT_LETTERS,
-    START_CELL,
-    YES,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    cell_x,
-    cell_y,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_target,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.views.view import View
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-_ANSWERS: Final = {YES: "yes", NO: "no"}
+_ANSWERS: Final = {kinds.YES: "yes", kinds.NO: "no"}
 _MANY: Final = 60
 """Of more places than these only those in and around the mine have a letter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Somewhere a card can be played: a cell, a player or oneself, and the ways to do it."""
 
     label: str
@@ -61,8 +34,7 @@ class Place:
     ways: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(NamedTuple):
     """Something with a letter: one move, or several that are told apart next."""
 
     label: str
@@ -71,8 +43,7 @@ class MenuItem:
     """What several moves have in common; empty for a single one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """A place, a player or a card by which moves are told apart."""
 
     label: str
@@ -93,40 +64,42 @@ def places(view: View, card: CardId) -> list[Place]:
     """Return where a card of the hand can be played now, cells in reading order."""
     ways: dict[tuple[Seat, Cell], list[Move]] = {}
     for move in view.moves:
-        if move_act(move) == PLAY and move_card(move) == card:
-            ways.setdefault((move_target(move), move_cell(move)), []).append(move)
+        if kinds.move_act(move) == kinds.PLAY and kinds.move_card(move) == card:
+            ways.setdefault((kinds.move_target(move), kinds.move_cell(move)), []).append(move)
     found: list[Place] = []
     if view.rules.effects[card].CELLS == 2:
         pairs = sorted(
             (move for several in ways.values() for move in several),
-            key=lambda move: (move_cell(move), move_other(move)),
+            key=lambda move: (kinds.move_cell(move), kinds.move_other(move)),
         )
-        return [Place(label(i), NOWHERE, NO_TARGET, (move,)) for i, move in enumerate(pairs)]
+        return [
+            Place(label(i), kinds.NOWHERE, kinds.NO_TARGET, (move,)) for i, move in enumerate(pairs)
+        ]
     for i, (target, cell) in enumerate(sorted(ways)):
-        if cell != NOWHERE:
+        if cell != kinds.NOWHERE:
             name = label(i)
         else:
-            name = seat_label(view.seat if target == NO_TARGET else target)
+            name = seat_label(view.seat if target == kinds.NO_TARGET else target)
         found.append(Place(name, cell, target, tuple(ways[target, cell])))
     return found
 
 
 def seat_label(seat: Seat) -> str:
     """Return the letter by which a player is chosen."""
-    return SEAT_LETTERS[seat].lower()
+    return kinds.SEAT_LETTERS[seat].lower()
 
 
 def discard_of(view: View, card: CardId) -> Move | None:
     """Return the move that discards a card, if it may be discarded."""
     for move in view.moves:
-        if move_act(move) == DISCARD and move_card(move) == card:
+        if kinds.move_act(move) == kinds.DISCARD and kinds.move_card(move) == card:
             return move
     return None
 
 
 def about_cards(view: View) -> bool:
     """Say whether a card of the hand can be played or discarded now."""
-    return any(move_act(move) in {PLAY, DISCARD} for move in view.moves)
+    return any(kinds.move_act(move) in {kinds.PLAY, kinds.DISCARD} for move in view.moves)
 
 
 def picked_numbers(view: View) -> set[int]:
@@ -136,7 +109,7 @@ def picked_numbers(view: View) -> set[int]:
 
 def marks(found: list[Place]) -> dict[Cell, str]:
     """Return what to write on the board so that places can be chosen."""
-    return {place.cell: place.label for place in found if place.cell != NOWHERE}
+    return {place.cell: place.label for place in found if place.cell != kinds.NOWHERE}
 
 
 def menu_items(view: View) -> list[MenuItem]:
@@ -145,16 +118,18 @@ def menu_items(view: View) -> list[MenuItem]:
     groups: dict[str, list[Move]] = {}
     last: list[MenuItem] = []
     for move in view.moves:
-        if move_act(move) in {PLAY, DISCARD} or _is_place(move):
+        if kinds.move_act(move) in {kinds.PLAY, kinds.DISCARD} or _is_place(move):
             continue
-        if move == PASS_MOVE or (move == DONE_MOVE and view.frames[-1].kind in PASS_WORDS):
+        if move == kinds.PASS_MOVE or (
+            move == kinds.DONE_MOVE and view.frames[-1].kind in PASS_WORDS
+        ):
             last.append(MenuItem("-", (move,)))
         elif _group(move) is not None:
             groups.setdefault(choice_key(view, move), []).append(move)
-        elif move_act(move) == CHOOSE and move_value(move) in _ANSWERS:
-            found.append(MenuItem(say(f"cli.{_ANSWERS[move_value(move)]}")[0], (move,)))
-        elif move_target(move) != NO_TARGET:
-            found.append(MenuItem(seat_label(move_target(move)), (move,)))
+        elif kinds.move_act(move) == kinds.CHOOSE and kinds.move_value(move) in _ANSWERS:
+            found.append(MenuItem(say(f"cli.{_ANSWERS[kinds.move_value(move)]}")[0], (move,)))
+        elif kinds.move_target(move) != kinds.NO_TARGET:
+            found.append(MenuItem(seat_label(kinds.move_target(move)), (move,)))
         else:
             found.append(MenuItem(label(len(found)), (move,)))
     for key, moves in groups.items():
@@ -166,15 +141,18 @@ def menu_items(view: View) -> list[MenuItem]:
 
 def _group(move: Move) -> Choice | None:
     """Return what moves do that have one letter together: those that name a cell for something."""
-    choice = choice_of(move) if move_act(move) == CHOOSE else None
+    choice = choice_of(move) if kinds.move_act(move) == kinds.CHOOSE else None
     return choice if choice is not None and CELL in choice.parts else None
 
 
 def _is_place(move: Move) -> bool:
     """Say whether a move answers with nothing but a place."""
-    alone = move_card(move) == NO_CARD and move_target(move) == NO_TARGET
+    alone = kinds.move_card(move) == kinds.NO_CARD and kinds.move_target(move) == kinds.NO_TARGET
     return (
-        move_act(move) == CHOOSE and alone and move_cell(move) != NOWHERE and _group(move) is None
+        kinds.move_act(move) == kinds.CHOOSE
+        and alone
+        and kinds.move_cell(move) != kinds.NOWHERE
+        and _group(move) is None
     )
 
 
@@ -196,34 +174,35 @@ def branches(view: View, moves: tuple[Move, ...]) -> list[Branch]:
 def _cells(view: View, moves: tuple[Move, ...]) -> list[Branch]:
     ways: dict[Cell, list[Move]] = {}
     for move in moves:
-        if move_cell(move) != NOWHERE:
-            ways.setdefault(move_cell(move), []).append(move)
+        if kinds.move_cell(move) != kinds.NOWHERE:
+            ways.setdefault(kinds.move_cell(move), []).append(move)
     found: list[Branch] = []
     count = 0
     for cell in sorted(ways):
         shown = len(ways) <= _MANY or _is_near(view, cell)
         name = label(count) if shown else ""
         count += shown
-        found.append(Branch(name, cell, NONE, NO_CARD, tuple(ways[cell])))
+        found.append(Branch(name, cell, kinds.NONE, kinds.NO_CARD, tuple(ways[cell])))
     return found
 
 
 def _is_near(view: View, cell: Cell) -> bool:
     """Say whether a cell lies between the start card and the goals, or just beside."""
-    every = [START_CELL, *view.hidden]
-    across = [cell_x(other) for other in every]
-    down = [cell_y(other) for other in every]
-    within = min(across) <= cell_x(cell) <= max(across)
-    return within and min(down) - 1 <= cell_y(cell) <= max(down) + 1
+    every = [kinds.START_CELL, *view.hidden]
+    across = [kinds.cell_x(other) for other in every]
+    down = [kinds.cell_y(other) for other in every]
+    within = min(across) <= kinds.cell_x(cell) <= max(across)
+    return within and min(down) - 1 <= kinds.cell_y(cell) <= max(down) + 1
 
 
 def _targets(_view: View, moves: tuple[Move, ...]) -> list[Branch]:
     ways: dict[Seat, list[Move]] = {}
     for move in moves:
-        if move_target(move) != NO_TARGET:
-            ways.setdefault(move_target(move), []).append(move)
+        if kinds.move_target(move) != kinds.NO_TARGET:
+            ways.setdefault(kinds.move_target(move), []).append(move)
     return [
-        Branch(seat_label(seat), NOWHERE, seat, NO_CARD, tuple(ways[seat])) for seat in sorted(ways)
+        Branch(seat_label(seat), kinds.NOWHERE, seat, kinds.NO_CARD, tuple(ways[seat]))
+        for seat in sorted(ways)
     ]
 
 
@@ -231,7 +210,7 @@ def _cards(view: View, moves: tuple[Move, ...]) -> list[Branch]:
     """Return a branch for every card of the hand; of two alike either may be named."""
     found: list[Branch] = []
     for number, card in enumerate(view.hand, 1):
-        ways = tuple(move for move in moves if move_card(move) == card)
+        ways = tuple(move for move in moves if kinds.move_card(move) == card)
         if ways:
-            found.append(Branch(str(number), NOWHERE, NONE, card, ways))
+            found.append(Branch(str(number), kinds.NOWHERE, kinds.NONE, card, ways))
     return found

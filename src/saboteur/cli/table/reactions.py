@@ -15,17 +15,8 @@ from saboteur.cli.table.commands import Commands, command_of
 from saboteur.cli.table.menu import seat_label
 from saboteur.cli.table.seating import Seating
 from saboteur.notation.move import move_text
-from saboteur.rules.kinds import (
-    FRAME_NAMES,
-    NONE,
-    PASS_MOVE,
-    PLAY,
-    RESOLVE,
-    Seat,
-    move_act,
-    move_card,
-    move_turned,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import Seat, move_act, move_card, move_turned
 from saboteur.texts.narrate import card_words
 from saboteur.views.frames import is_window
 from saboteur.views.view import View
@@ -50,7 +41,7 @@ class Reactions:
         self._terminal = seating.terminal
         self._asked = False
         """Whether this card was asked about."""
-        self._reacting: Seat = NONE
+        self._reacting: Seat = kinds.NONE
         """Who said that they react to it."""
         self._silent_turn = False
         self._silent_round = 0
@@ -58,11 +49,11 @@ class Reactions:
 
     def is_open(self) -> bool:
         """Say whether a card waits for answers; if not, forget what was said of the last one."""
-        frames = self._seating.view(NONE).frames
+        frames = self._seating.view(kinds.NONE).frames
         if frames and is_window(frames[-1]):
             return True
         self._asked = False
-        self._reacting = NONE
+        self._reacting = kinds.NONE
         return False
 
     def new_turn(self) -> None:
@@ -77,18 +68,20 @@ class Reactions:
         """
         seen = self._seating.view(seat)
         rules = seen.rules
-        reactions = [move for move in seen.moves if move_act(move) == PLAY]
+        reactions = [move for move in seen.moves if move_act(move) == kinds.PLAY]
         alone = len(self._seating.people) == 1
         silent = self._silent_turn or self._silent_round == seen.round
         if not self._asked and not silent and (reactions or not alone):
             self._asked = True
-            self._ask(seen if alone else self._seating.view(NONE), seat if alone else NONE)
+            self._ask(
+                seen if alone else self._seating.view(kinds.NONE), seat if alone else kinds.NONE
+            )
         wanted = self._reacting == seat and reactions
-        return move_text(rules, reactions[0] if wanted else PASS_MOVE)
+        return move_text(rules, reactions[0] if wanted else kinds.PASS_MOVE)
 
     def _ask(self, seen: View, seat: Seat) -> None:
         """Ask one person, or with NONE all people at the table."""
-        played = next(frame for frame in reversed(seen.frames) if frame.kind == RESOLVE)
+        played = next(frame for frame in reversed(seen.frames) if frame.kind == kinds.RESOLVE)
         # Whose hand is empty is not asked, as everybody sees. (AMB-45)
         people = [
             person
@@ -96,20 +89,20 @@ class Reactions:
             if person != played.seat and seen.hand_sizes[person]
         ]
         labels = {seat_label(person): person for person in people}
-        if seat != NONE:
+        if seat != kinds.NONE:
             labels = {"a": seat}
         card = card_words(
             words(), seen.rules, move_card(played.value), turned=move_turned(played.value)
         )
         name = self._seating.screen.name(played.seat)
-        form = "one" if seat != NONE else "all"
+        form = "one" if seat != kinds.NONE else "all"
         window = _window(seen)
         self._terminal.tell(say(f"cli.reaction.{window}.{form}", name=name, card=card))
         items = [f"{self._mark(_NO)} {say(f'cli.reaction.{window}.no')}"]
         for label, person in labels.items():
             who = say(f"cli.reaction.{window}.who", name=self._seating.screen.name(person))
             items.append(
-                f"{self._mark(label)} {say(f'cli.reaction.{window}.yes') if seat != NONE else who}"
+                f"{self._mark(label)} {say(f'cli.reaction.{window}.yes') if seat != kinds.NONE else who}"
             )
         several = any(effect.MORE_PLAYS for effect in seen.rules.effects)
         spans = (_TURN, _ROUND) if several else (_ROUND,)
@@ -131,7 +124,7 @@ class Reactions:
             if text in labels:
                 if self._may(labels[text]):
                     return
-            elif command_of(text) in _OPEN_COMMANDS or (seat != NONE and command_of(text)):
+            elif command_of(text) in _OPEN_COMMANDS or (seat != kinds.NONE and command_of(text)):
                 commands.run(text)
             else:
                 known = ", ".join([_NO, *labels, *spans])
@@ -140,7 +133,7 @@ class Reactions:
     def _may(self, seat: Seat) -> bool:
         """Note who reacts, or say that they cannot."""
         seen = self._seating.view(seat)
-        if any(move_act(move) == PLAY for move in seen.moves):
+        if any(move_act(move) == kinds.PLAY for move in seen.moves):
             self._reacting = seat
             return True
         self._terminal.tell(
@@ -154,4 +147,4 @@ class Reactions:
 
 def _window(seen: View) -> str:
     """Return the name of the window that is open."""
-    return FRAME_NAMES[seen.frames[-1].kind]
+    return kinds.FRAME_NAMES[seen.frames[-1].kind]

@@ -30,12 +30,12 @@ from saboteur.modules.gold_cards import (
 from saboteur.modules.paths import BROKEN_TOOLS, REQUIRE_CONNECTION, PathEffect
 from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
-from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, deal_hands
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import EndTurnStep, NextStep, ResolveStep, TurnStep
 from saboteur.products.base.deck import BASE_DWARVES_1, BASE_GOALS_1, BASE_MINE_1
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.chance import GOLD_STREAM
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import RulesetError
@@ -48,45 +48,7 @@ from saboteur.rules.events import (
     RoundBegan,
     RoundEnded,
 )
-from saboteur.rules.kinds import (
-    END_TURN,
-    LAID_OUT,
-    MAP,
-    MINER,
-    NEXT,
-    NONE,
-    NOWHERE,
-    ORIENT,
-    PASS_PACKET,
-    PATH,
-    PICK_TRIGGER,
-    REPAIR,
-    RESOLVE,
-    ROCK,
-    ROCKFALL,
-    ROUND,
-    ROUND_BEGUN,
-    ROUND_ENDED,
-    ROUND_OVER,
-    SABOTAGE,
-    SABOTEUR,
-    SCORE,
-    SEAT_LETTERS,
-    START,
-    START_CELL,
-    STEP,
-    TAKE_GOLD,
-    TREASURE,
-    TRIGGERS,
-    TURN,
-    CardId,
-    Cell,
-    Family,
-    Move,
-    Role,
-    Seat,
-    cell_at,
-)
+from saboteur.rules.kinds import CardId, Cell, Family, Move, Role, Seat, cell_at
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, MATCHING, REMOVABLE, SOURCE, lay_starts
 from saboteur.rules.options import Cells, SeatChoice, Word
@@ -100,7 +62,6 @@ from saboteur.rules.zones import (
     FACE_DOWN,
     GOALS_ASIDE,
     GOLD_DECK,
-    HAND,
     NOBODY,
     ROLE,
     move,
@@ -143,16 +104,17 @@ class RoundStep(Step):
         if log is not None:
             log.append(RoundBegan(s.round, s.first))
         lay_out(s, log)
-        fire(s, LAID_OUT, s.first, NOWHERE, log)
+        fire(s, kinds.LAID_OUT, s.first, kinds.NOWHERE, log)
         deal_roles(s)
+        put_aside(s, log)
         deal_hands(s, log)
         if log is not None:
             for seat in range(s.n):
                 log.append(RoleDealt(seat, s.roles[seat]))
                 zones.look(s, ROLE + seat, (s.roles[seat],), 1 << seat, log)
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
-        push(s, TURN, s.first)
-        fire(s, ROUND_BEGUN, s.first, NOWHERE, log)
+        push(s, kinds.TURN, s.first)
+        fire(s, kinds.ROUND_BEGUN, s.first, kinds.NOWHERE, log)
 
 
 def first_seat(s: State) -> Seat:
@@ -160,7 +122,7 @@ def first_seat(s: State) -> Seat:
     if s.round > 1:
         return (s.last + 1) % s.n
     first = s.rules.seat(FIRST_PLAYER)
-    return s.below(s.round, s.n) if first == NONE else first
+    return s.below(s.round, s.n) if first == kinds.NONE else first
 
 
 def lay_out(s: State, log: Events) -> None:
@@ -177,8 +139,8 @@ def choose_goals(s: State) -> list[CardId]:
     goals = s.rules.goal_cards[:]
     aside: list[CardId] = []
     if len(goals) > len(s.rules.goal_cells):
-        fixed = [card for card in goals if s.rules.cards[card].family == TREASURE]
-        others = [card for card in goals if s.rules.cards[card].family != TREASURE]
+        fixed = [card for card in goals if s.rules.cards[card].family == kinds.TREASURE]
+        others = [card for card in goals if s.rules.cards[card].family != kinds.TREASURE]
         s.shuffle(s.round, others)
         room = len(s.rules.goal_cells) - len(fixed)
         aside = others[room:]
@@ -194,18 +156,11 @@ def deal_roles(s: State) -> None:
     zones.deal_roles(s, mix)
 
 
-def deal_hands(s: State, log: Events) -> None:
-    """Shuffle the deck and deal the hands. (BASE-SETUP-09 to -12)
-
-    Before that, some cards are put aside where a game wants it. (S2-SETUP-04)
-    """
+def put_aside(s: State, log: Events) -> None:
+    """Shuffle the deck, and put cards aside where a game wants it. (BASE-SETUP-09, S2-SETUP-04)"""
     zones.shuffle(s, DECK, s.round, log)
     zones.fill(s, ASIDE, [])
     zones.draw(s, DECK, ASIDE, s.rules.aside, NOBODY, log)
-    size = s.rules.hand_size(s.n)
-    zones.empty_hands(s)
-    for seat in range(s.n):
-        zones.draw(s, DECK, HAND + seat, size, 1 << seat, log)
 
 
 @final
@@ -217,7 +172,7 @@ class ScoreStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The miners won if the treasure was reached, whoever did it. (BASE-END-06)"""
         close_round(s, s.undealt, f.value, log)
-        role = s.roles[s.completer] if s.completer != NONE else NONE
+        role = s.roles[s.completer] if s.completer != kinds.NONE else kinds.NONE
         s.rules.payouts[role].pay(s, log)
 
 
@@ -226,12 +181,12 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
     s.draws.clear()
     for part in s.parts:
         part.end_round()
-    s.laid_last = NOWHERE
+    s.laid_last = kinds.NOWHERE
     if log is not None:
         log.append(RoundEnded(s.completer, reason, LastMine(s)))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
-    s.stack.append(Frame(ROUND_OVER))
-    fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
+    s.stack.append(Frame(kinds.ROUND_OVER))
+    fire(s, kinds.ROUND_ENDED, s.completer, kinds.NOWHERE, log)
 
 
 def share_packet(s: State, log: Events) -> None:
@@ -239,27 +194,27 @@ def share_packet(s: State, log: Events) -> None:
     if s.rules.word(GOLD_DRAW) == "players":
         count, why = min(s.n, PACKET_LIMIT), "BASE-PAY-02"
     else:
-        count, why = s.roles.count(MINER), "BASE-PAY-01"
+        count, why = s.roles.count(kinds.MINER), "BASE-PAY-01"
     # A Saboteur who completed the tunnel is passed over. (BASE-PAY-07, VAR-SAB-06)
     holder = s.completer if shares(s, s.completer) else next_miner(s, s.completer)
-    if holder == NONE:
+    if holder == kinds.NONE:
         # The cards that were drawn go back. (VAR-SAB-05)
         if log is not None:
             log.append(PacketReturned(count))
         return
     draw_packet(s, count, (why,), log)
-    push(s, PASS_PACKET, holder)
+    push(s, kinds.PASS_PACKET, holder)
 
 
 def pay_saboteurs(s: State, log: Events) -> None:
     """Pay every Saboteur the same amount, in seat order. (BASE-PAY-09 to -15)"""
-    dealt = s.roles.count(SABOTEUR)
+    dealt = s.roles.count(kinds.SABOTEUR)
     if not dealt:
         if log is not None:
             log.append(NobodyPaid())
         return
     for seat in range(s.n):
-        if s.roles[seat] == SABOTEUR:
+        if s.roles[seat] == kinds.SABOTEUR:
             pay(s, seat, SABOTEUR_SHARES[dealt], log)
     reshuffle(s, log)
 
@@ -305,7 +260,7 @@ class BaseTuning(Tuning):
         """The first player must sit at the table. (BASE-SETUP-14)"""
         first = rules.seat(FIRST_PLAYER)
         if first >= n:
-            values: dict[str, object] = {"seat": SEAT_LETTERS[first], "count": n}
+            values: dict[str, object] = {"seat": kinds.SEAT_LETTERS[first], "count": n}
             raise RulesetError("no-seat-with", values, "BASE-SETUP-14")
 
 
@@ -314,8 +269,8 @@ def check_goal_cells(cells: tuple[Cell, ...], count: int) -> None:
 
     :raises RulesetError: naming the clauses.
     """
-    by_start = any(cell + step == START_CELL for cell in cells for step in STEP)
-    if len(set(cells)) != count or len(cells) != count or by_start or START_CELL in cells:
+    by_start = any(cell + step == kinds.START_CELL for cell in cells for step in kinds.STEP)
+    if len(set(cells)) != count or len(cells) != count or by_start or kinds.START_CELL in cells:
         raise RulesetError("goal-cells", {"count": count}, "AMB-66", "OV-GRID-03")
 
 
@@ -334,31 +289,31 @@ OPTIONS: Final = (
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {
-    START: StartEffect(),
-    PATH: PathEffect(),
-    SABOTAGE: SabotageEffect(),
-    REPAIR: RepairEffect(),
-    ROCKFALL: RockfallEffect(),
-    MAP: MapEffect(),
-    TREASURE: TreasureEffect(),
-    ROCK: RockEffect(),
+    kinds.START: StartEffect(),
+    kinds.PATH: PathEffect(),
+    kinds.SABOTAGE: SabotageEffect(),
+    kinds.REPAIR: RepairEffect(),
+    kinds.ROCKFALL: RockfallEffect(),
+    kinds.MAP: MapEffect(),
+    kinds.TREASURE: TreasureEffect(),
+    kinds.ROCK: RockEffect(),
 }
 """What the cards of the base box do, in every game that uses them."""
 
 CARD_TRAITS: Final[dict[Family, int]] = {
-    START: SOURCE,
-    PATH: REMOVABLE,
-    TREASURE: GOAL | MAPPABLE,
-    ROCK: GOAL | MAPPABLE,
+    kinds.START: SOURCE,
+    kinds.PATH: REMOVABLE,
+    kinds.TREASURE: GOAL | MAPPABLE,
+    kinds.ROCK: GOAL | MAPPABLE,
 }
 
 STEPS: Final[dict[int, Step]] = {
-    ROUND: RoundStep(),
-    RESOLVE: ResolveStep(),
-    END_TURN: EndTurnStep(),
-    NEXT: NextStep(),
-    TRIGGERS: TriggersStep(),
-    ROUND_OVER: RoundOverStep(),
+    kinds.ROUND: RoundStep(),
+    kinds.RESOLVE: ResolveStep(),
+    kinds.END_TURN: EndTurnStep(),
+    kinds.NEXT: NextStep(),
+    kinds.TRIGGERS: TriggersStep(),
+    kinds.ROUND_OVER: RoundOverStep(),
 }
 """How a round goes, in Saboteur 2 too."""
 
@@ -375,12 +330,16 @@ BASE: Final = Module(
     options=OPTIONS,
     tuning=BaseTuning(),
     effects=CARD_EFFECTS,
-    payouts={MINER: PacketPayout(), SABOTEUR: PacketPayout(), NONE: SaboteursPayout()},
-    asks={
-        TURN: TurnStep(),
-        PICK_TRIGGER: PickTriggerStep(),
-        ORIENT: OrientStep(),
-        TAKE_GOLD: TakeGoldStep(),
+    payouts={
+        kinds.MINER: PacketPayout(),
+        kinds.SABOTEUR: PacketPayout(),
+        kinds.NONE: SaboteursPayout(),
     },
-    steps={**STEPS, SCORE: ScoreStep(), PASS_PACKET: PassPacketStep()},
+    asks={
+        kinds.TURN: TurnStep(),
+        kinds.PICK_TRIGGER: PickTriggerStep(),
+        kinds.ORIENT: OrientStep(),
+        kinds.TAKE_GOLD: TakeGoldStep(),
+    },
+    steps={**STEPS, kinds.SCORE: ScoreStep(), kinds.PASS_PACKET: PassPacketStep()},
 )

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.always_playable import AlwaysPlayableEffect
 from saboteur.products.change_of_direction.deck import DIRECTION, DIRECTION_1
 from saboteur.products.change_of_direction.events import DirectionChanged
-from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    play,
-)
-from saboteur.rules.parts import MALFORMED, Effect, Module
+from saboteur.rules.kinds import Move, Seat, move_card
+from saboteur.rules.parts import Module
 from saboteur.rules.zones import ALL, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
@@ -25,19 +19,11 @@ GAMES: Final = ("base", "saboteur2")
 
 
 @final
-class DirectionEffect(Effect):
+class DirectionEffect(AlwaysPlayableEffect):
     """Turn the order of play round for the rest of the round. (WC-DIR-01 to -07)"""
 
     __slots__ = ()
     CLAUSES = ("WC-DIR-01",)
-
-    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
-        """Always."""
-        out.append(play(card))
-
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
-        """Always."""
-        return None if m == play(move_card(m)) else MALFORMED
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """From now on the other way round."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.sites import SITE_OPTIONS, SiteEffect, SitesHook, SiteTuning
-from saboteur.products.costume_department.deck import COSTUME, COSTUME_1
+from saboteur.modules.sites import SiteEffect, postcard
+from saboteur.products.costume_department.deck import COSTUME_1
 from saboteur.rules.events import HatsChanged
-from saboteur.rules.kinds import LAID_OUT, Cell, Family, Seat
-from saboteur.rules.mine import SOFT
-from saboteur.rules.parts import Module
+from saboteur.rules.kinds import Cell, Seat
 from saboteur.rules.zones import UNDEALT, change_role
 
 if TYPE_CHECKING:
@@ -34,26 +32,11 @@ class CostumeEffect(SiteEffect):
         change_role(s, seat, UNDEALT, 1 << seat, log)
 
 
-@final
-class CostumeTuning(SiteTuning):
-    """The place of the Costume Department."""
-
-    __slots__ = ()
-
-    def family(self) -> Family:
-        """Return its family."""
-        return COSTUME
-
-
-COSTUME_DEPARTMENT: Final = Module(
+COSTUME_DEPARTMENT: Final = postcard(
     "costume-department",
-    games=("base", "saboteur2"),
-    decks=(COSTUME_1,),
-    traits={COSTUME: SOFT},
-    effects={COSTUME: CostumeEffect()},
-    hooks={LAID_OUT: SitesHook()},
+    ("base", "saboteur2"),
+    COSTUME_1,
+    CostumeEffect(),
     conflicts={"all-dwarves-dealt": "OV-MOD-12"},
-    options=SITE_OPTIONS,
-    tuning=CostumeTuning(),
 )
 """It needs an undealt dwarf card. (COST-14)"""

@@ -7,23 +7,10 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
 from saboteur.products.diversion.events import Diverted
+from saboteur.rules import kinds
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    LAID,
-    LIFTED,
-    NOWHERE,
-    TO_PILE,
-    TRIGGERS,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    move_card,
-    move_cell,
-    move_turned,
-    play_at,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import card_of, lay, lift
 from saboteur.rules.options import Word
 from saboteur.rules.parts import MALFORMED, Effect, Module, Tuning
@@ -42,24 +29,28 @@ LAST_PATH: Final = Word("diversion_last", ("remaining", "strict"), "AMB-52", "WC
 def last_path(s: State) -> Cell:
     """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
     if s.rules.word(LAST_PATH) == "strict":
-        return s.trail[-1] if s.trail else NOWHERE
+        return s.trail[-1] if s.trail else kinds.NOWHERE
     for cell in reversed(s.trail):
-        if cell != NOWHERE:
+        if cell != kinds.NOWHERE:
             return cell
-    return NOWHERE
+    return kinds.NOWHERE
 
 
 def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
     """Return every way to lay the last path card elsewhere. (WC-DIV-04, WC-DIV-11)"""
     cell = last_path(s)
-    if cell == NOWHERE:
+    if cell == kinds.NOWHERE:
         return []
     lifted = s.copy()
     moved = card_of(lift(lifted, cell))
     lifted.front = [0] * s.n
     found: list[Move] = []
     s.rules.effects[moved].options(lifted, seat, moved, found)
-    return [play_at(card, move_cell(m), move_turned(m)) for m in found if move_cell(m) != cell]
+    return [
+        kinds.play_at(card, kinds.move_cell(m), kinds.move_turned(m))
+        for m in found
+        if kinds.move_cell(m) != cell
+    ]
 
 
 @final
@@ -76,38 +67,38 @@ class DiversionEffect(Effect):
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """By the usual rules, judged with the card lifted."""
-        card = move_card(m)
-        if m != play_at(card, move_cell(m), move_turned(m)):
+        card = kinds.move_card(m)
+        if m != kinds.play_at(card, kinds.move_cell(m), kinds.move_turned(m)):
             return MALFORMED
         cell = last_path(s)
-        if cell == NOWHERE:
+        if cell == kinds.NOWHERE:
             return NOTHING_TO_DIVERT
-        if move_cell(m) == cell:
+        if kinds.move_cell(m) == cell:
             return SAME_CELL
         lifted = s.copy()
         moved = card_of(lift(lifted, cell))
         lifted.front = [0] * s.n
-        again = play_at(moved, move_cell(m), move_turned(m))
+        again = kinds.play_at(moved, kinds.move_cell(m), kinds.move_turned(m))
         return s.rules.effects[moved].why_not(lifted, seat, again)
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """What it reaches in its new place is triggered for this player. (WC-DIV-08)"""
-        discard_afterwards(s, seat, move_card(m))
+        discard_afterwards(s, seat, kinds.move_card(m))
         cell = last_path(s)
         moved = card_of(lift(s, cell))
         s.trail.remove(cell)
-        new = move_cell(m)
+        new = kinds.move_cell(m)
         for gate in s.rules.gates:
             gate.passed(s, seat, new, log)
-        lay(s, new, s.rules.laid[2 * moved + move_turned(m)])
+        lay(s, new, s.rules.laid[2 * moved + kinds.move_turned(m)])
         s.laid_last = new
         s.trail.append(new)
         if log is not None:
-            log.append(Diverted(seat, cell, new, moved, move_turned(m)))
-        fire(s, LIFTED, seat, cell, log)
-        fire(s, LAID, seat, new, log)
+            log.append(Diverted(seat, cell, new, moved, kinds.move_turned(m)))
+        fire(s, kinds.LIFTED, seat, cell, log)
+        fire(s, kinds.LAID, seat, new, log)
         if s.touched:
-            push(s, TRIGGERS, seat)
+            push(s, kinds.TRIGGERS, seat)
 
 
 @final
@@ -126,8 +117,8 @@ DIVERSION_CARD: Final = Module(
     games=GAMES,
     decks=(DIVERSION_1,),
     effects={DIVERSION: DiversionEffect()},
-    steps={TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
     options=(LAST_PATH,),
     tuning=DiversionTuning(),
 )

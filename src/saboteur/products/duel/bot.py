@@ -8,29 +8,8 @@ from saboteur.products.duel.bot_evaluation import BLOCKED, BROKEN, DuelEvaluatio
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
-from saboteur.rules.kinds import (
-    BLUE,
-    CHOOSE,
-    DISCARD,
-    DONE_MOVE,
-    LADDER,
-    LAID_BY_PLAYERS,
-    MAP,
-    MORE_DISCARDS,
-    NOWHERE,
-    ORIENT,
-    PATH,
-    PAY_TO_CLEAR,
-    PICK_TRIGGER,
-    PLAY,
-    REPAIR,
-    ROCKFALL,
-    SABOTAGE,
-    TURN,
-    move_act,
-    move_card,
-    move_cell,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import move_act, move_card, move_cell
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.views.sample import Sampler, Sampling
@@ -56,15 +35,15 @@ TRIES: Final = 8
 SPARE: Final = 0.3
 """What a second repair card is worth beside the first."""
 _KEPT: Final = {
-    PATH: 0.12,
+    kinds.PATH: 0.12,
     GOLD_PATH: 0.45,
     TROLL_PATH: 0.12,
-    LADDER: 0.3,
+    kinds.LADDER: 0.3,
     KEY: 0.25,
-    MAP: 0.05,
-    REPAIR: 0.3,
-    SABOTAGE: 0.3,
-    ROCKFALL: 0.12,
+    kinds.MAP: 0.05,
+    kinds.REPAIR: 0.3,
+    kinds.SABOTAGE: 0.3,
+    kinds.ROCKFALL: 0.12,
 }
 """By family, what it is worth to have a card in the hand."""
 _A_SIDE: Final = 0.06
@@ -78,9 +57,9 @@ def kept(view: View, card: CardId) -> float:
     if face.tile is not None:
         widest = max(mask.bit_count() for mask in face.tile.chambers)
         return worth + _A_SIDE * (widest - 2)
-    if face.family == REPAIR:
+    if face.family == kinds.REPAIR:
         return _repair_kept(view, card)
-    if face.family == MAP and not _unseen(view):
+    if face.family == kinds.MAP and not _unseen(view):
         return 0.0
     if face.family == KEY and not _locked(view):
         return worth / 3
@@ -89,7 +68,7 @@ def kept(view: View, card: CardId) -> float:
 
 def _locked(view: View) -> bool:
     """Say whether a door of the other colour lies in the mine."""
-    other = BLUE_DOOR + GREEN_DOOR - (view.role - BLUE)
+    other = BLUE_DOOR + GREEN_DOOR - (view.role - kinds.BLUE)
     faces = (view.rules.cards[card_of(value)].tile for value in view.cells.values())
     return any(colour == other for tile in faces if tile is not None for _, colour in tile.doors)
 
@@ -98,11 +77,11 @@ def _repair_kept(view: View, card: CardId) -> float:
     """A repair card for a broken tool is dear; otherwise one is kept, and few more."""
     cards = view.rules.cards
     if any(view.front[view.seat] >> tool & 1 for tool in cards[card].tools):
-        return 2 * _KEPT[REPAIR]
-    others = [c for c in view.hand if cards[c].family == REPAIR]
+        return 2 * _KEPT[kinds.REPAIR]
+    others = [c for c in view.hand if cards[c].family == kinds.REPAIR]
     others.remove(card)
     better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
-    return _KEPT[REPAIR] * SPARE ** len(better)
+    return _KEPT[kinds.REPAIR] * SPARE ** len(better)
 
 
 def _unseen(view: View) -> int:
@@ -116,7 +95,7 @@ def _world(view: View, dice: Dice) -> World:
     world = sampling.draw(sampler)
     for _ in range(TRIES if view.n == 1 else 0):
         deck = world.deck()
-        if not deck or view.rules.cards[deck[-1]].family not in {SABOTAGE, ROCKFALL}:
+        if not deck or view.rules.cards[deck[-1]].family not in {kinds.SABOTAGE, kinds.ROCKFALL}:
             break
         world = sampling.draw(sampler)
     return world
@@ -136,27 +115,27 @@ class _Preview:
         """Return how much better the situation is after a move, the card given up not counted."""
         world = self._world.copy()
         world.apply(m)
-        played = move_act(m) == PLAY
+        played = move_act(m) == kinds.PLAY
         family = self.view.rules.cards[move_card(m)].family if played else -1
         cell = move_cell(m)
-        laid = cell if family in LAID_BY_PLAYERS else NOWHERE
-        lifted = cell if family == ROCKFALL else NOWHERE
+        laid = cell if family in kinds.LAID_BY_PLAYERS else kinds.NOWHERE
+        lifted = cell if family == kinds.ROCKFALL else kinds.NOWHERE
         return self._evaluation.worth(world, laid, lifted) - self._now
 
     def worth(self, m: Move) -> float:
         """Return what a move of a turn looks worth."""
         view = self.view
         whim = WHIM * self._dice.roll()
-        if move_act(m) == DISCARD:
+        if move_act(m) == kinds.DISCARD:
             drawn = A_DRAW if view.deck_size else 0.0
             return drawn - kept(view, move_card(m)) + whim
-        if move_act(m) == CHOOSE:
+        if move_act(m) == kinds.CHOOSE:
             if is_bribe(m):
                 return self.gain(m) - PAYS + whim
             return self._clear() + whim
         family = view.rules.cards[move_card(m)].family
         gain = self.gain(m) - kept(view, move_card(m)) + (A_DRAW if view.deck_size else 0.0)
-        if family == MAP:
+        if family == kinds.MAP:
             gain += (
                 A_LOOK * min(_unseen(view), 3) / 3 if move_cell(m) not in view.known_goals else 0
             )
@@ -179,8 +158,8 @@ def _take_turn(view: View, dice: Dice) -> Move:
 def _last_bribes(view: View, dice: Dice) -> Move:
     """Bribe if that brings more than it costs."""
     preview = _Preview(view, dice)
-    best = max((m for m in view.moves if m != DONE_MOVE), key=preview.gain)
-    return best if preview.gain(best) > PAYS else DONE_MOVE
+    best = max((m for m in view.moves if m != kinds.DONE_MOVE), key=preview.gain)
+    return best if preview.gain(best) > PAYS else kinds.DONE_MOVE
 
 
 def _try_all(view: View, dice: Dice) -> Move:
@@ -190,10 +169,10 @@ def _try_all(view: View, dice: Dice) -> Move:
 
 def _discard_more(view: View, _dice: Dice) -> Move:
     """Discard what is useless too, as long as there is something to draw for it."""
-    others = [m for m in view.moves if m != DONE_MOVE]
+    others = [m for m in view.moves if m != kinds.DONE_MOVE]
     worst = min(others, key=lambda m: kept(view, move_card(m)))
     some_left = view.deck_size > len(view.picked)
-    return worst if some_left and kept(view, move_card(worst)) <= JUNK else DONE_MOVE
+    return worst if some_left and kept(view, move_card(worst)) <= JUNK else kinds.DONE_MOVE
 
 
 def _pay(view: View, _dice: Dice) -> Move:
@@ -201,12 +180,12 @@ def _pay(view: View, _dice: Dice) -> Move:
 
 
 DUEL_ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
-    TURN: _take_turn,
+    kinds.TURN: _take_turn,
     LAST_BRIBES: _last_bribes,
-    MORE_DISCARDS: _discard_more,
-    PAY_TO_CLEAR: _pay,
-    ORIENT: _try_all,
-    PICK_TRIGGER: _try_all,
+    kinds.MORE_DISCARDS: _discard_more,
+    kinds.PAY_TO_CLEAR: _pay,
+    kinds.ORIENT: _try_all,
+    kinds.PICK_TRIGGER: _try_all,
     SECURE: _try_all,
 }
 """By kind of frame; whatever is not listed is answered by chance."""

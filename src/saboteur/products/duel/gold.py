@@ -16,21 +16,9 @@ from saboteur.products.duel.reach import COLOURS, colour_of, refresh, seat_of, s
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    CHOOSE,
-    PICK_TRIGGER,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_act,
-    move_cell,
-)
+from saboteur.rules.kinds import CHOOSE, PICK_TRIGGER, Cell, Move, Seat, choose, move_act, move_cell
 from saboteur.rules.mine import TURNED, card_of
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.tile import GREEN_DOOR, NO_DOOR, Tile
 
 if TYPE_CHECKING:

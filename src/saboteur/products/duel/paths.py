@@ -8,20 +8,9 @@ from saboteur.modules.ladders import beside_goal
 from saboteur.modules.paths import lay_path, why_no_room
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import colour_of, refresh, sides_reached, spots_of, start_of
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    NOWHERE,
-    STEP,
-    TURNED_BIT,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    move_card,
-    move_cell,
-    move_turned,
-    play_at,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import MALFORMED, Effect, Hook
@@ -42,21 +31,21 @@ def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
     """Say whether an open side would meet a tunnel from one's own start. (DUEL-PATH-02, ED-58)"""
     colour = colour_of(s, seat)
     for d in range(4):
-        if opened >> d & 1 and sides_reached(s, colour, cell + STEP[d]) >> (d ^ 2) & 1:
+        if opened >> d & 1 and sides_reached(s, colour, cell + kinds.STEP[d]) >> (d ^ 2) & 1:
             return True
     return False
 
 
 def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
     """Say why a card does not fit on a cell, wherever it may be connected."""
-    card = move_card(m)
-    turned = move_turned(m)
-    if m != play_at(card, move_cell(m), turned) or s.rules.laid[2 * card + turned] < 0:
+    card = kinds.move_card(m)
+    turned = kinds.move_turned(m)
+    if m != kinds.play_at(card, kinds.move_cell(m), turned) or s.rules.laid[2 * card + turned] < 0:
         return MALFORMED
     blocked = s.rules.why_blocked(s.front[seat])
     if blocked is not None:
         return blocked
-    return why_no_room(s, move_cell(m), s.rules.laid[2 * card + turned] & 15)
+    return why_no_room(s, kinds.move_cell(m), s.rules.laid[2 * card + turned] & 15)
 
 
 def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None:
@@ -67,7 +56,7 @@ def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None
         if value < 0:
             continue
         pattern = 1 << (value & 15)
-        move = play_at(card, 0) | (TURNED_BIT if turned else 0)
+        move = kinds.play_at(card, 0) | (kinds.TURNED_BIT if turned else 0)
         for spot in spots:
             if spot & pattern:
                 out.append(move | spot >> 16)
@@ -93,8 +82,8 @@ class DuelPathEffect(Effect):
         why = why_not_there(s, seat, m)
         if why is not None:
             return why
-        opened = s.rules.laid[2 * move_card(m) + move_turned(m)] & 15
-        return None if touches(s, seat, move_cell(m), opened) else NOT_FROM_MY_START
+        opened = s.rules.laid[2 * kinds.move_card(m) + kinds.move_turned(m)] & 15
+        return None if touches(s, seat, kinds.move_cell(m), opened) else NOT_FROM_MY_START
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Lay the card; gold is secured and goals are turned up at once."""
@@ -135,9 +124,9 @@ class DuelLadderEffect(Effect):
         why = why_not_there(s, seat, m)
         if why is not None:
             return why
-        card = move_card(m)
-        cell = move_cell(m)
-        opened = s.rules.laid[2 * card + move_turned(m)] & 15
+        card = kinds.move_card(m)
+        cell = kinds.move_cell(m)
+        opened = s.rules.laid[2 * card + kinds.move_turned(m)] & 15
         lone = has_no_start(s, card)
         if (lone or needs_connection(s, seat, card)) and not touches(s, seat, cell, opened):
             return NOT_FROM_MY_START
@@ -154,7 +143,7 @@ class DuelLadderEffect(Effect):
 
 def has_no_start(s: State, card: CardId) -> bool:
     """Say whether a ladder is of the colour nobody plays: a path card like others. (SOLO-12)"""
-    return start_of(s, s.rules.tile(card).colour) == NOWHERE
+    return start_of(s, s.rules.tile(card).colour) == kinds.NOWHERE
 
 
 def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
@@ -167,7 +156,7 @@ def why_keep_away(s: State, cell: Cell) -> Reason | None:
     """Say what beside a cell a ladder must keep away from. (DUEL-PATH-07, ED-57)"""
     if beside_goal(s, cell):
         return NEXT_TO_GOAL
-    for step in STEP:
+    for step in kinds.STEP:
         value = s.cells.get(cell + step, 0)
         if value:
             tile = s.rules.cards[card_of(value)].tile
@@ -188,7 +177,7 @@ def _meeting(code: int) -> int:
 
 def _is_joined(s: State, cell: Cell, opened: int) -> bool:
     for d in range(4):
-        if opened >> d & 1 and s.cells.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
+        if opened >> d & 1 and s.cells.get(cell + kinds.STEP[d], 0) >> (d ^ 2) & 1:
             return True
     return False
 

@@ -14,16 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.products.duel.part import DuelPart, duel_part
-from saboteur.rules.kinds import (
-    BLUE,
-    GREEN,
-    LADDER,
-    NONE,
-    NOWHERE,
-    STEP,
-    Cell,
-    Seat,
-)
+from saboteur.rules.kinds import BLUE, GREEN, LADDER, NONE, NOWHERE, STEP, Cell, Seat
 from saboteur.rules.mine import (
     BARRED,
     CARD,

@@ -17,16 +17,11 @@ from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
 from saboteur.modules.rockfall import RockfallEffect
-from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, totals_of
+from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, deal_hands, totals_of
 from saboteur.modules.sabotage import SabotageEffect
 from saboteur.modules.treasure_map import MapEffect
 from saboteur.modules.turns import NextStep, ResolveStep, draw, hand_on
-from saboteur.products.duel.cards import (
-    DUEL_GOAL,
-    GOLD_PATH,
-    KEY,
-    TROLL_PATH,
-)
+from saboteur.products.duel.cards import DUEL_GOAL, GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import (
     ColoursDrawn,
@@ -63,36 +58,13 @@ from saboteur.products.duel.trolls import (
     ask_for_bribes,
     pay_trolls,
 )
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HandDealt, Mended, RoundBegan
 from saboteur.rules.kinds import (
-    BLUE,
-    END_TURN,
-    GREEN,
-    LADDER,
-    LAID,
-    LIFTED,
-    MAP,
-    MORE_DISCARDS,
-    NEXT,
-    ORIENT,
-    PATH,
-    PAY_TO_CLEAR,
-    PICK_TRIGGER,
-    REBUILT,
-    REPAIR,
-    RESOLVE,
-    ROCKFALL,
-    ROUND,
-    ROUND_OVER,
-    SABOTAGE,
-    SCORE,
-    START,
-    TRIGGERS,
-    TURN,
     CardId,
+    Cell,
     Family,
     Move,
     Role,
@@ -103,6 +75,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, lay_starts
+from saboteur.rules.options import Option
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
@@ -112,7 +85,6 @@ from saboteur.rules.zones import (
     FACE_DOWN,
     GOALS_ASIDE,
     GOLD,
-    HAND,
     MINE,
     NOBODY,
     OUT,
@@ -156,6 +128,7 @@ class OwnRepairEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("DUEL-ACT-02",)
+    NOTHING_THERE = NOT_BROKEN
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every broken tool of one's own that the card can mend."""
@@ -168,10 +141,6 @@ class OwnRepairEffect(ClearingEffect):
         if move_target(m) < s.n and move_target(m) != seat:
             return REPAIR_FOR_ONESELF
         return super().why_not(s, seat, m)
-
-    def nothing_there(self) -> Reason:
-        """The tool is whole."""
-        return NOT_BROKEN
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """The tool is mended."""
@@ -192,7 +161,7 @@ class DuelRoundStep(Step):
         """Draw colours before the first round; lay everything out; deal."""
         s.round += 1
         if s.round == 1:
-            colours: list[Role] = [BLUE, GREEN]
+            colours: list[Role] = [kinds.BLUE, kinds.GREEN]
             s.shuffle(s.round, colours)
             zones.deal_roles(s, colours)
             zones.fill(s, GOALS_ASIDE, s.rules.goal_cards)
@@ -205,15 +174,13 @@ class DuelRoundStep(Step):
         lay_starts(s)
         lay_goals(s, log)
         shuffle_deck(s, log)
-        zones.empty_hands(s)
-        for seat in range(s.n):
-            zones.draw(s, DECK, HAND + seat, s.rules.hand_size(s.n), 1 << seat, log)
+        deal_hands(s, log)
         if log is not None:
             log.append(RoundBegan(s.round, s.first))
             for seat in range(s.n):
                 log.append(HandDealt(seat, tuple(s.hands[seat])))
         refresh(s)
-        push(s, TURN, s.first)
+        push(s, kinds.TURN, s.first)
 
 
 def put_away(s: State, log: Events) -> None:
@@ -255,19 +222,22 @@ def shuffle_deck(s: State, log: Events) -> None:
     zones.shuffle(s, DECK, s.round, log)
 
 
-@final
 class DuelEndTurnStep(Step):
     """Draw what is owed, after a last chance to bribe. (DUEL-TURN-01, -02, DUEL-TROLL-08)"""
 
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Serve the draws in order; hand the turn on."""
+        """Draw, and hand the turn on."""
         if ask_for_bribes(s, f):
             return
+        self.draw_owed(s, f.seat, log)
+        hand_on(s, f.seat)
+
+    def draw_owed(self, s: State, seat: Seat, log: Events) -> None:
+        """Serve the draws in order."""
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
-        hand_on(s, f.seat)
 
 
 @final
@@ -295,7 +265,7 @@ class DuelScoreStep(Step):
             if left:
                 log.append(GoalsLeft(tuple(sorted(left))))
             log.append(RoundCounted(tuple(totals_of(s))))
-        s.stack.append(Frame(ROUND_OVER))
+        s.stack.append(Frame(kinds.ROUND_OVER))
 
 
 def how_it_ended(s: State) -> int:
@@ -326,13 +296,18 @@ class DuelTuning(Tuning):
 
     def tune(self, rules: Ruleset) -> None:
         """Everybody sees what is discarded; each colour has a start. (DUEL-SETUP-02)"""
-        rules.face_up_discards = True
-        rules.open_roles = True
-        rules.open_gold = True
-        rules.starts = [
-            (BLUE, START_CELLS[0], rules.ids["start-blue"]),
-            (GREEN, START_CELLS[1], rules.ids["start-green"]),
-        ]
+        lie_open(rules, START_CELLS[0], START_CELLS[1])
+
+
+def lie_open(rules: Ruleset, blue: Cell, green: Cell) -> None:
+    """Let discards, colours and gold lie open, and each colour have its start on a cell."""
+    rules.face_up_discards = True
+    rules.open_roles = True
+    rules.open_gold = True
+    rules.starts = [
+        (kinds.BLUE, blue, rules.ids["start-blue"]),
+        (kinds.GREEN, green, rules.ids["start-green"]),
+    ]
 
 
 OPTIONS: Final = (
@@ -342,48 +317,48 @@ OPTIONS: Final = (
 )
 
 CARD_EFFECTS: Final[dict[Family, Effect]] = {
-    START: StartEffect(),
-    PATH: DuelPathEffect(),
+    kinds.START: StartEffect(),
+    kinds.PATH: DuelPathEffect(),
     GOLD_PATH: DuelPathEffect(),
     TROLL_PATH: DuelPathEffect(),
-    LADDER: DuelLadderEffect(),
-    SABOTAGE: SabotageEffect(),
-    REPAIR: OwnRepairEffect(),
-    ROCKFALL: RockfallEffect(),
-    MAP: MapEffect(),
+    kinds.LADDER: DuelLadderEffect(),
+    kinds.SABOTAGE: SabotageEffect(),
+    kinds.REPAIR: OwnRepairEffect(),
+    kinds.ROCKFALL: RockfallEffect(),
+    kinds.MAP: MapEffect(),
     KEY: KeyEffect(),
     DUEL_GOAL: DuelGoalEffect(),
 }
 """What the cards of the box do, in solo too."""
 
 CARD_TRAITS: Final[dict[Family, int]] = {
-    PATH: REMOVABLE,
-    LADDER: REMOVABLE,
+    kinds.PATH: REMOVABLE,
+    kinds.LADDER: REMOVABLE,
     DUEL_GOAL: GOAL | MAPPABLE,
 }
 """Cards with gold or a troll stay. (DUEL-ROCK-01, DUEL-ROCK-02, ED-59)"""
 
 ASKS: Final[dict[int, Step]] = {
-    TURN: FourWaysStep(),
-    MORE_DISCARDS: MoreDiscardsStep(),
-    PAY_TO_CLEAR: PayToClearStep(),
-    PICK_TRIGGER: PickTriggerStep(),
-    ORIENT: OrientStep(),
+    kinds.TURN: FourWaysStep(),
+    kinds.MORE_DISCARDS: MoreDiscardsStep(),
+    kinds.PAY_TO_CLEAR: PayToClearStep(),
+    kinds.PICK_TRIGGER: PickTriggerStep(),
+    kinds.ORIENT: OrientStep(),
     SECURE: SecureStep(),
     LAST_BRIBES: LastBribesStep(),
 }
 
 STEPS: Final[dict[int, Step]] = {
-    RESOLVE: ResolveStep(),
-    NEXT: NextStep(),
-    TRIGGERS: DuelTriggersStep(),
-    SCORE: DuelScoreStep(),
+    kinds.RESOLVE: ResolveStep(),
+    kinds.NEXT: NextStep(),
+    kinds.TRIGGERS: DuelTriggersStep(),
+    kinds.SCORE: DuelScoreStep(),
 }
 
 HOOKS: Final[dict[int, Hook]] = {
-    LAID: MineChangedHook(),
-    LIFTED: MineFellInHook(),
-    REBUILT: RebuiltHook(),
+    kinds.LAID: MineChangedHook(),
+    kinds.LIFTED: MineFellInHook(),
+    kinds.REBUILT: RebuiltHook(),
 }
 
 CITES: Final = {
@@ -427,29 +402,52 @@ CITES: Final = {
 }
 """The clauses that stand in The Duel for those of shared rules."""
 
-DUEL: Final = Module(
+
+def game_of_the_box(
+    name: str,
+    players: int,
+    goal_cells: tuple[Cell, ...],
+    tuning: Tuning,
+    *,
+    steps: dict[int, Step],
+    asks: dict[int, Step] | None = None,
+    options: tuple[Option, ...] = (),
+    cites: dict[str, str] | None = None,
+    aside: int = 0,
+) -> Module:
+    """Return a game that is played with the box of The Duel, with what is only its own."""
+    return Module(
+        name,
+        decks=(DUEL_1,),
+        players=(players, players),
+        players_clause="OV-ED-05",
+        alone="OV-MOD-14",
+        goal_cells=goal_cells,
+        hand_sizes=HAND_SIZES,
+        most_discards=MOST_DISCARDS,
+        aside=aside,
+        blocking=BROKEN_TOOLS,
+        traits=CARD_TRAITS,
+        options=(*OPTIONS, *options),
+        tuning=tuning,
+        cites={**CITES, **(cites or {})},
+        effects=CARD_EFFECTS,
+        ways=(BribeWay(),),
+        hooks=HOOKS,
+        parts={DUEL_PART: DuelPart()},
+        asks={**ASKS, **(asks or {})},
+        steps={**STEPS, **steps},
+    )
+
+
+DUEL: Final = game_of_the_box(
     "duel",
-    decks=(DUEL_1,),
-    players=(2, 2),
-    players_clause="OV-ED-05",
-    alone="OV-MOD-14",
-    goal_cells=GOAL_CELLS,
-    hand_sizes=HAND_SIZES,
-    most_discards=MOST_DISCARDS,
-    blocking=BROKEN_TOOLS,
-    traits=CARD_TRAITS,
-    options=OPTIONS,
-    tuning=DuelTuning(),
-    cites=CITES,
-    effects=CARD_EFFECTS,
-    ways=(BribeWay(),),
-    hooks=HOOKS,
-    parts={DUEL_PART: DuelPart()},
-    asks=ASKS,
+    2,
+    GOAL_CELLS,
+    DuelTuning(),
     steps={
-        **STEPS,
-        ROUND: DuelRoundStep(),
-        END_TURN: DuelEndTurnStep(),
-        ROUND_OVER: RoundOverStep(),
+        kinds.ROUND: DuelRoundStep(),
+        kinds.END_TURN: DuelEndTurnStep(),
+        kinds.ROUND_OVER: RoundOverStep(),
     },
 )

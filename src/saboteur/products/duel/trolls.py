@@ -9,33 +9,15 @@ from saboteur.products.duel.events import TrollBribed, TrollsPaid
 from saboteur.products.duel.gold import counters_left
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import COLOURS, colour_of, refresh, sides_reached
+from saboteur.rules import kinds
 from saboteur.rules.choices import CELL, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    CHOOSE,
-    DONE_MOVE,
-    END_TURN,
-    NOWHERE,
-    TRIGGERS,
-    TURN,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_act,
-    move_cell,
-    move_value,
-)
+from saboteur.rules.kinds import Cell, Move, Seat, choose, move_act, move_cell, move_value
 from saboteur.rules.mine import card_of
 from saboteur.rules.options import Word
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    Step,
-    Way,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Step, Way
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, BOX, GOLD, move
 
@@ -100,12 +82,12 @@ def bribe(s: State, seat: Seat, cell: Cell, log: Events) -> None:
     refresh(s)
     if log is not None:
         log.append(TrollBribed(seat, cell))
-    push(s, TRIGGERS, seat)
+    push(s, kinds.TRIGGERS, seat)
 
 
 def is_bribe(m: Move) -> bool:
     """Say whether a move bribes a troll."""
-    return move_act(m) == CHOOSE and move_value(m) == BRIBE
+    return move_act(m) == kinds.CHOOSE and move_value(m) == BRIBE
 
 
 @final
@@ -133,7 +115,7 @@ class BribeWay(Way):
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """It is no turn of its own: the same player goes on. (DUEL-TROLL-03)"""
-        push(s, TURN, seat)
+        push(s, kinds.TURN, seat)
         bribe(s, seat, move_cell(m), log)
 
 
@@ -145,13 +127,13 @@ class LastBribesStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """No troll, or one of those in reach. (DUEL-TROLL-06)"""
-        out.append(DONE_MOVE)
+        out.append(kinds.DONE_MOVE)
         for cell in trolls_in_reach(s, f.seat):
             out.append(choose(cell=cell, value=BRIBE))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be a troll in reach."""
-        if m == DONE_MOVE:
+        if m == kinds.DONE_MOVE:
             return None
         return why_not_bribe(s, f.seat, m) if is_bribe(m) else BRIBE_OR_DONE
 
@@ -161,8 +143,8 @@ class LastBribesStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Bribe him; the end of the turn, which lies below, asks again while there are others."""
-        if m == DONE_MOVE:
-            s.stack[-1] = Frame(END_TURN, f.seat, NOWHERE, ASKED)
+        if m == kinds.DONE_MOVE:
+            s.stack[-1] = Frame(kinds.END_TURN, f.seat, kinds.NOWHERE, ASKED)
         else:
             bribe(s, f.seat, move_cell(m), log)
 

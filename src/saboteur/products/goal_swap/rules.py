@@ -4,36 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import AnswerStep
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.goal_swap.deck import GOAL_SWAP, GOAL_SWAP_1
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, ALL_OF_IT, new_frame
-from saboteur.rules.kinds import (
-    NO,
-    TO_PILE,
-    YES,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_card,
-    move_cell,
-    move_other,
-    move_value,
-    play_between,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    SHOWS_NOTHING,
-    Effect,
-    Module,
-    Step,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, SHOWS_NOTHING, Effect, Module
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, swap_face_down
 
@@ -61,23 +42,23 @@ class GoalSwapEffect(Effect):
         goals = face_down_goals(s)
         for i, first in enumerate(goals):
             for second in goals[i + 1 :]:
-                out.append(play_between(card, first, second))
+                out.append(kinds.play_between(card, first, second))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Two face-down goals are needed."""
-        first = move_cell(m)
-        second = move_other(m)
-        if second <= first or m != play_between(move_card(m), first, second):
+        first = kinds.move_cell(m)
+        second = kinds.move_other(m)
+        if second <= first or m != kinds.play_between(kinds.move_card(m), first, second):
             return MALFORMED
         goals = face_down_goals(s)
         return None if first in goals and second in goals else NOT_ENOUGH_GOALS
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Everybody sees which two; then the player decides in secret. (WC-GSWAP-03)"""
-        discard_afterwards(s, seat, move_card(m))
-        s.stack.append(Frame(SWAP_OR_NOT, seat, move_cell(m), move_other(m)))
+        discard_afterwards(s, seat, kinds.move_card(m))
+        s.stack.append(Frame(SWAP_OR_NOT, seat, kinds.move_cell(m), kinds.move_other(m)))
         if log is not None:
-            log.append(GoalsTaken(seat, move_cell(m), move_other(m)))
+            log.append(GoalsTaken(seat, kinds.move_cell(m), kinds.move_other(m)))
 
 
 def face_down_goals(s: State) -> list[Cell]:
@@ -86,19 +67,11 @@ def face_down_goals(s: State) -> list[Cell]:
 
 
 @final
-class SwapOrNotStep(Step):
+class SwapOrNotStep(AnswerStep):
     """Ask whether the two goals are exchanged. (WC-GSWAP-01)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Yes or no."""
-        out.append(choose(value=NO))
-        out.append(choose(value=YES))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Yes or no."""
-        return None if m in (choose(value=NO), choose(value=YES)) else SWAP_YES_OR_NO
+    NO_ANSWER = SWAP_YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """Nobody else sees whether they change places, unless the table wants it. (WC-GSWAP-03, AMB-54)"""
@@ -106,7 +79,7 @@ class SwapOrNotStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Put them back; no goal is reached by that. (WC-GSWAP-07)"""
-        swapped = int(move_value(m) == YES)
+        swapped = int(kinds.move_value(m) == kinds.YES)
         is_open = not s.rules.flag(SWAP_IS_SECRET)
         if log is not None:
             log.append(GoalsSwapped(f.seat, f.cell, f.value, swapped, int(is_open)))
@@ -121,7 +94,7 @@ GOAL_CARD_SWAP: Final = Module(
     decks=(GOAL_SWAP_1,),
     effects={GOAL_SWAP: GoalSwapEffect()},
     asks={SWAP_OR_NOT: SwapOrNotStep()},
-    steps={TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
     options=(SWAP_IS_SECRET,),
 )

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.gold_cards import pay, reshuffle
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.rules import zones
-from saboteur.rules.kinds import (
-    GREEDY,
-    MINER,
-)
+from saboteur.rules.kinds import GREEDY, MINER
 from saboteur.rules.options import Word
 from saboteur.rules.parts import Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset

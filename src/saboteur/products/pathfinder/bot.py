@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    PLAY,
-    Move,
-    move_act,
-    move_card,
-    move_cell,
-    move_turned,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import Move, move_act, move_card, move_cell, move_turned
 
 if TYPE_CHECKING:
     from saboteur.bots.evaluation import Evaluation
@@ -35,7 +28,7 @@ def best_path(t: Evaluation) -> float:
         (
             t.lay(move_cell(m), laid[2 * move_card(m) + move_turned(m)])
             for m in t.view.moves
-            if move_act(m) == PLAY and t.family(move_card(m)) in LAID_BY_PLAYERS
+            if move_act(m) == kinds.PLAY and t.family(move_card(m)) in kinds.LAID_BY_PLAYERS
         ),
         default=NEVER,
     )

@@ -7,30 +7,13 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.products.pathfinder.deck import PATHFINDER, PATHFINDER_1
 from saboteur.products.pathfinder.events import PathMissing
+from saboteur.rules import kinds
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    PLAY,
-    TO_PILE,
-    CardId,
-    Move,
-    Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_turned,
-    play,
-)
+from saboteur.rules.kinds import CardId, Move, Seat
 from saboteur.rules.mine import lay
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    Effect,
-    Module,
-    Step,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Effect, Module, Step
 from saboteur.rules.state import FRAMES, Frame
 
 if TYPE_CHECKING:
@@ -48,7 +31,7 @@ A_PATH_CARD: Final = Reason("a-path-card", "WC-PATH-01")
 def path_options(s: State, seat: Seat, out: list[Move]) -> None:
     """Add every way to lay a path card of the hand."""
     for card in sorted(set(s.hands[seat])):
-        if s.rules.cards[card].family in LAID_BY_PLAYERS:
+        if s.rules.cards[card].family in kinds.LAID_BY_PLAYERS:
             s.rules.effects[card].options(s, seat, card, out)
 
 
@@ -58,10 +41,10 @@ def two_paths_fit(s: State, seat: Seat) -> bool:
     path_options(s, seat, first)
     for m in first:
         after = s.copy()
-        after.hands[seat].remove(move_card(m))
+        after.hands[seat].remove(kinds.move_card(m))
         for gate in s.rules.gates:
-            gate.passed(after, seat, move_cell(m), None)
-        lay(after, move_cell(m), s.rules.laid[2 * move_card(m) + move_turned(m)])
+            gate.passed(after, seat, kinds.move_cell(m), None)
+        lay(after, kinds.move_cell(m), s.rules.laid[2 * kinds.move_card(m) + kinds.move_turned(m)])
         second: list[Move] = []
         path_options(after, seat, second)
         if second:
@@ -97,11 +80,11 @@ class PathfinderEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """If two path cards can be laid. (WC-PATH-03)"""
         if two_paths_fit(s, seat):
-            out.append(play(card))
+            out.append(kinds.play(card))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """It needs the right to lay path cards, and two that fit."""
-        if m != play(move_card(m)):
+        if m != kinds.play(kinds.move_card(m)):
             return MALFORMED
         blocked = s.rules.why_blocked(s.front[seat])
         if blocked is not None:
@@ -111,7 +94,7 @@ class PathfinderEffect(Effect):
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """A card will be drawn for each path card played. (WC-PATH-02, WC-PATH-06)"""
         s.draws[s.draws.index(seat * 16 + 1)] = seat * 16
-        discard_afterwards(s, seat, move_card(m))
+        discard_afterwards(s, seat, kinds.move_card(m))
         s.stack.append(FRAMES[NEXT_PATH][seat])
         s.stack.append(FRAMES[NEXT_PATH][seat])
 
@@ -148,10 +131,10 @@ class LayPathStep(Step):
         for way in s.rules.ways:
             if way.keeps_turn() and way.owns(s, m):
                 return way.why_not(s, f.seat, m)
-        card = move_card(m)
-        if move_act(m) != PLAY or card not in s.hands[f.seat]:
+        card = kinds.move_card(m)
+        if kinds.move_act(m) != kinds.PLAY or card not in s.hands[f.seat]:
             return A_PATH_CARD
-        if s.rules.cards[card].family not in LAID_BY_PLAYERS:
+        if s.rules.cards[card].family not in kinds.LAID_BY_PLAYERS:
             return A_PATH_CARD
         return s.rules.effects[card].why_not(s, f.seat, m)
 
@@ -183,6 +166,6 @@ PATHFINDER_CARD: Final = Module(
     decks=(PATHFINDER_1,),
     effects={PATHFINDER: PathfinderEffect()},
     asks={LAY_PATH: LayPathStep()},
-    steps={NEXT_PATH: NextPathStep(), TO_PILE: ToPileStep()},
-    shares=(TO_PILE,),
+    steps={NEXT_PATH: NextPathStep(), kinds.TO_PILE: ToPileStep()},
+    shares=(kinds.TO_PILE,),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.modules.repairs import ClearingEffect
 from saboteur.products.saboteur2.events import (
@@ -12,25 +12,12 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HatsChanged, RoleSeen
-from saboteur.rules.kinds import (
-    A_THEFT,
-    IN_PRISON,
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    move_target,
-    play,
-    play_on,
-)
+from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, play, play_on
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import (
-    MALFORMED,
-    Effect,
-)
+from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, ROLE, move
 
 if TYPE_CHECKING:
@@ -58,14 +45,14 @@ class TheftEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """In front of oneself, if none lies there."""
-        if not s.front[seat] >> A_THEFT & 1:
+        if not s.front[seat] >> kinds.A_THEFT & 1:
             out.append(play(card))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """One at a time."""
         if m != play(move_card(m)):
             return MALFORMED
-        return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
+        return SECOND_THEFT if s.front[seat] >> kinds.A_THEFT & 1 else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Remember who played his card last. (S2-STEAL-02)"""
@@ -81,10 +68,7 @@ class HandsOffEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-HOFF-01",)
-
-    def nothing_there(self) -> Reason:
-        """He is no thief."""
-        return NO_THEFT
+    NOTHING_THERE = NO_THEFT
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """He is a thief no longer."""
@@ -99,10 +83,7 @@ class FreedomEffect(ClearingEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-FREE-01",)
-
-    def nothing_there(self) -> Reason:
-        """He is not Trapped."""
-        return NOT_TRAPPED
+    NOTHING_THERE = NOT_TRAPPED
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
         """He is free."""
@@ -146,13 +127,15 @@ def _may_trap_oneself(s: State) -> bool:
 
 def is_trapped(s: State, seat: Seat) -> bool:
     """Say whether a Trapped card lies in front of a player."""
-    return s.front[seat] >> IN_PRISON & 1 == 1
+    return s.front[seat] >> kinds.IN_PRISON & 1 == 1
 
 
 class OnAnotherEffect(Effect):
     """A card that is played on any other player."""
 
     __slots__ = ()
+    ON_ONESELF: ClassVar[Reason] = MALFORMED
+    """Why it may not be played on oneself."""
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everybody else."""
@@ -165,11 +148,7 @@ class OnAnotherEffect(Effect):
         target = move_target(m)
         if m != play_on(move_card(m), target) or target >= s.n:
             return MALFORMED
-        return self.oneself() if target == seat else None
-
-    def oneself(self) -> Reason:
-        """Return the reason why not on oneself."""
-        raise NotImplementedError
+        return self.ON_ONESELF if target == seat else None
 
 
 @final
@@ -178,10 +157,7 @@ class InspectionEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-INSP-01",)
-
-    def oneself(self) -> Reason:
-        """One knows one's own."""
-        return INSPECT_ONESELF
+    ON_ONESELF = INSPECT_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Only the player sees it."""
@@ -231,10 +207,7 @@ class SwapHandsEffect(OnAnotherEffect):
 
     __slots__ = ()
     CLAUSES = ("S2-SWAP-01", "S2-SWAP-03")
-
-    def oneself(self) -> Reason:
-        """It takes two."""
-        return SWAP_WITH_ONESELF
+    ON_ONESELF = SWAP_WITH_ONESELF
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The other player draws at the end of the turn, this one does not. (S2-SWAP-03)"""

@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from saboteur.rules.events import PUBLIC, SPLIT, Confided, Event, event
+from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Event, event
 from saboteur.rules.kinds import CardId, Seat
 
 
-@event("imprisoned", PUBLIC, "S2-TRAP-01")
-class Imprisoned(Event):
-    """A Trapped card lies in front of a player."""
+@dataclass(eq=False, repr=False)
+class _OfOneSeat(Event):
+    """Something that is said of one player, and nothing besides."""
 
     seat: Seat
+
+
+@event("imprisoned", PUBLIC, "S2-TRAP-01")
+class Imprisoned(_OfOneSeat):
+    """A Trapped card lies in front of a player."""
 
 
 @event("freed", PUBLIC, "S2-FREE-01")
-class Freed(Event):
+class Freed(_OfOneSeat):
     """A Trapped card was removed from in front of a player."""
-
-    seat: Seat
 
 
 @event("theft-ready", PUBLIC, "S2-THEFT-01")
-class TheftReady(Event):
+class TheftReady(_OfOneSeat):
     """A player has a Theft card in front of them."""
-
-    seat: Seat
 
 
 @event("theft-prevented", PUBLIC, "S2-HOFF-01")
-class TheftPrevented(Event):
+class TheftPrevented(_OfOneSeat):
     """A Theft card was removed from in front of a player."""
-
-    seat: Seat
 
 
 @event("hands-swapped", SPLIT, "S2-SWAP-01", "S2-SWAP-06")
-class HandsSwapped(Confided):
+class HandsSwapped(BetweenTwo):
     """Two players exchanged all their hand cards: what each gave away."""
 
-    PUBLIC_FIELDS = ("seat", "target")
-    seat: Seat
-    target: Seat
     given: tuple[CardId, ...]
     received: tuple[CardId, ...]
-
-    def knowers(self) -> int:
-        """Return the two."""
-        return 1 << self.seat | 1 << self.target
 
 
 @event("round-scored", PUBLIC, "S2-WIN-06")
@@ -68,10 +60,8 @@ class RoundScored(Event):
 
 
 @event("left-out", PUBLIC, "S2-TRAP-03", "S2-GRP-09")
-class LeftOut(Event):
+class LeftOut(_OfOneSeat):
     """A Trapped player gets no share and cannot steal."""
-
-    seat: Seat
 
 
 @event("geologist-paid", PUBLIC, "S2-GEO-01", "S2-GEO-03", "S2-GEO-04", "S2-GEO-05")

@@ -51,22 +51,10 @@ from saboteur.products.saboteur2.scoring import (
     ThievesStep,
     TwoTeamsScoreStep,
 )
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    IN_PRISON,
-    LADDER,
-    MORE_DISCARDS,
-    ORIENT,
-    PAY_TO_CLEAR,
-    PICK_TRIGGER,
-    SCORE,
-    TURN,
-)
 from saboteur.rules.mine import REMOVABLE, SOURCE
-from saboteur.rules.parts import (
-    Module,
-    Tuning,
-)
+from saboteur.rules.parts import Module, Tuning
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -126,8 +114,8 @@ SABOTEUR2: Final = Module(
     hand_sizes=HAND_SIZES,
     aside=ASIDE,
     most_discards=MOST_DISCARDS,
-    blocking={**BROKEN_TOOLS, IN_PRISON: IMPRISONED},
-    traits={**CARD_TRAITS, LADDER: SOURCE | REMOVABLE},
+    blocking={**BROKEN_TOOLS, kinds.IN_PRISON: IMPRISONED},
+    traits={**CARD_TRAITS, kinds.LADDER: SOURCE | REMOVABLE},
     options=(
         *[option for option in OPTIONS if option.key not in {"gold_draw", "gold_payout"}],
         LOCKED_RULE,
@@ -139,7 +127,7 @@ SABOTEUR2: Final = Module(
     cites=CITES,
     effects={
         **CARD_EFFECTS,
-        LADDER: LadderEffect(),
+        kinds.LADDER: LadderEffect(),
         THEFT: TheftEffect(),
         HANDS_OFF: HandsOffEffect(),
         TRAPPED: TrappedEffect(),
@@ -149,14 +137,14 @@ SABOTEUR2: Final = Module(
         SWAP_HANDS: SwapHandsEffect(),
     },
     asks={
-        TURN: FourWaysStep(),
-        MORE_DISCARDS: MoreDiscardsStep(),
-        PAY_TO_CLEAR: PayToClearStep(),
-        PICK_TRIGGER: PickTriggerStep(),
-        ORIENT: OrientStep(),
+        kinds.TURN: FourWaysStep(),
+        kinds.MORE_DISCARDS: MoreDiscardsStep(),
+        kinds.PAY_TO_CLEAR: PayToClearStep(),
+        kinds.PICK_TRIGGER: PickTriggerStep(),
+        kinds.ORIENT: OrientStep(),
         STEAL: StealStep(),
     },
-    steps={**STEPS, SCORE: TwoTeamsScoreStep(), THIEVES: ThievesStep()},
+    steps={**STEPS, kinds.SCORE: TwoTeamsScoreStep(), THIEVES: ThievesStep()},
 )
 """Set up, played and ended like the base game but for what is named here.
 

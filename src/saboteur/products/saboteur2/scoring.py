@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
-from saboteur.products.base.rules import (
-    close_round,
-)
+from saboteur.products.base.rules import close_round
 from saboteur.products.saboteur2.actions import is_trapped
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
@@ -17,26 +15,14 @@ from saboteur.products.saboteur2.events import (
     SharePaid,
     Stole,
 )
+from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_SEAT, SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    GEOLOGIST,
-    NO_TARGET,
-    NONE,
-    PASS_MOVE,
-    TREASURE,
-    Move,
-    Seat,
-    choose,
-    move_target,
-)
+from saboteur.rules.kinds import Move, Seat, choose, move_target
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
@@ -62,7 +48,7 @@ def has_way(s: State, closed: int) -> bool:
     """
     reached = joined(s, closed)
     for cell, value in s.cells.items():
-        if s.rules.cards[card_of(value)].family == TREASURE:
+        if s.rules.cards[card_of(value)].family == kinds.TREASURE:
             return cell in reached
     return False
 
@@ -100,7 +86,7 @@ class TwoTeamsScoreStep(Step):
 def pay_geologists(s: State, log: Events) -> None:
     """Pay the free Geologists for the crystals. (S2-GEO-01 to -05)"""
     geologists = [
-        seat for seat in range(s.n) if s.roles[seat] == GEOLOGIST and not is_trapped(s, seat)
+        seat for seat in range(s.n) if s.roles[seat] == kinds.GEOLOGIST and not is_trapped(s, seat)
     ]
     for seat in geologists:
         crystals = crystals_of(s)
@@ -116,7 +102,7 @@ def pay_group(s: State, log: Events) -> None:
     """
     blue = has_way(s, GREEN_DOOR)
     green = has_way(s, BLUE_DOOR)
-    if s.completer == NONE:
+    if s.completer == kinds.NONE:
         result, why = SABOTEURS_WON, "S2-WIN-10"
     else:
         result, why = winning_teams(s.roles[s.completer], blue, green)
@@ -176,14 +162,14 @@ class StealStep(Step):
         for victim in victims_of(s, f.seat):
             out.append(choose(target=victim))
         if s.rules.flag(THEFT_OPTIONAL):
-            out.append(PASS_MOVE)
+            out.append(kinds.PASS_MOVE)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """The victim must be somebody else and own gold."""
-        if m == PASS_MOVE:
+        if m == kinds.PASS_MOVE:
             return None if s.rules.flag(THEFT_OPTIONAL) else MUST_STEAL
         target = move_target(m)
-        if target == NO_TARGET or m != choose(target=target) or target >= s.n:
+        if target == kinds.NO_TARGET or m != choose(target=target) or target >= s.n:
             return PICK_A_VICTIM
         if target == f.seat:
             return PICK_A_VICTIM
@@ -195,7 +181,7 @@ class StealStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""
-        if m == PASS_MOVE:
+        if m == kinds.PASS_MOVE:
             if log is not None:
                 log.append(NothingStolen(f.seat, ("AMB-35", "ED-26")))
             return

@@ -4,69 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
-from saboteur.modules.turns import hand_on
-from saboteur.products.duel.deck import DUEL_1
+from saboteur.modules.answers import AnswerStep
+from saboteur.modules.rounds import ROUNDS, RoundOverStep, clear_table, totals_of
 from saboteur.products.duel.events import ColoursDrawn
-from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.products.duel.reach import refresh
+from saboteur.products.duel.rules import GOAL_CELLS as DUEL_CELLS
 from saboteur.products.duel.rules import (
-    ASKS,
-    CARD_EFFECTS,
-    CARD_TRAITS,
-    CITES,
-    HAND_SIZES,
-    HOOKS,
-    MOST_DISCARDS,
-    OPTIONS,
-    STEPS,
+    DuelEndTurnStep,
+    game_of_the_box,
     lay_goals,
+    lie_open,
     put_away,
     shuffle_deck,
 )
-from saboteur.products.duel.trolls import BribeWay, ask_for_bribes
 from saboteur.products.solo.events import SoloCard, SoloRated
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    Broken,
-    Drew,
-    HandDealt,
-    MatchEnded,
-    Removed,
-    RoundBegan,
-)
+from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    A_COLOUR,
-    BLUE,
-    END_TURN,
-    GREEN,
-    LIFTED,
-    NOWHERE,
-    ROCKFALL,
-    ROUND,
-    ROUND_OVER,
-    SABOTAGE,
-    START_CELL,
-    TURN,
-    CardId,
-    Move,
-    Seat,
-    cell_at,
-    choose,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Move, Seat, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Module,
-    Step,
-    Tuning,
-)
+from saboteur.rules.parts import SHOWS_ALL, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
     ALL,
@@ -88,15 +48,9 @@ if TYPE_CHECKING:
 
 ASIDE: Final = 10
 """(SOLO-03)"""
-GOAL_CELLS: Final = (
-    cell_at(8, -2),
-    cell_at(8, 0),
-    cell_at(8, 2),
-    cell_at(10, -1),
-    cell_at(10, 1),
-    cell_at(12, 0),
-)
-"""(SOLO-02)"""
+FURTHER: Final = 3
+GOAL_CELLS: Final = tuple([cell + FURTHER for cell in DUEL_CELLS])
+"""As in The Duel, but three cells further east. (SOLO-02)"""
 RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
@@ -112,19 +66,12 @@ def rating(score: int) -> int:
 
 
 @final
-class PickColourStep(Step):
+class PickColourStep(AnswerStep):
     """Ask, before the first round, which colour is played. (SOLO-01)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Blue or green."""
-        out.append(choose(value=A_COLOUR))
-        out.append(choose(value=A_COLOUR + 1))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Blue or green."""
-        return None if m in (choose(value=A_COLOUR), choose(value=A_COLOUR + 1)) else PICK_A_COLOUR
+    ANSWERS = (kinds.A_COLOUR, kinds.A_COLOUR + 1)
+    NO_ANSWER = PICK_A_COLOUR
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """The colours lie open."""
@@ -132,8 +79,8 @@ class PickColourStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
-        colour = BLUE + move_value(m) - A_COLOUR
-        zones.deal_roles(s, [colour, BLUE + GREEN - colour])
+        colour = kinds.BLUE + move_value(m) - kinds.A_COLOUR
+        zones.deal_roles(s, [colour, kinds.BLUE + kinds.GREEN - colour])
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         set_up(s, log)
@@ -174,7 +121,7 @@ def set_up(s: State, log: Events) -> None:
         draw_one(s, 0, log)
     if log is not None:
         log.append(HandDealt(0, tuple(s.hands[0])))
-    push(s, TURN, 0)
+    push(s, kinds.TURN, 0)
 
 
 def draw_one(s: State, seat: Seat, log: Events) -> None:
@@ -182,9 +129,9 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
     while s.deck:
         card = s.deck[-1]
         family = s.rules.cards[card].family
-        if family == SABOTAGE:
+        if family == kinds.SABOTAGE:
             break_tool(s, seat, card, log)
-        elif family == ROCKFALL:
+        elif family == kinds.ROCKFALL:
             cave_in(s, seat, card, log)
             if not s.rules.flag(ROCKFALL_REDRAW):
                 return
@@ -222,31 +169,28 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
     if place >= 0:
         cell = s.trail[place]
         removed = card_of(lift(s, cell))
-        s.trail[place] = NOWHERE
+        s.trail[place] = kinds.NOWHERE
         move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
             log.append(Removed(cell, removed, ("SOLO-07",)))
-        fire(s, LIFTED, seat, cell, log)
+        fire(s, kinds.LIFTED, seat, cell, log)
     move(s, IN_PLAY, PILE, card, ALL, log)
 
 
 @final
-class SoloEndTurnStep(Step):
+class SoloEndTurnStep(DuelEndTurnStep):
     """Draw what is owed, card by card. (SOLO-10, DUEL-TURN-01, DUEL-TROLL-08)"""
 
     __slots__ = ()
 
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+    def draw_owed(self, s: State, seat: Seat, log: Events) -> None:
         """Each card is handled before the next is drawn."""
-        if ask_for_bribes(s, f):
-            return
         for owed in s.draws:
             for _ in range(owed & 15):
-                draw_and_tell(s, f.seat, log)
+                draw_and_tell(s, seat, log)
         # A rockfall may have used up the draw: nobody is left without cards before the deck is.
-        while s.deck and not s.hands[f.seat]:
-            draw_and_tell(s, f.seat, log)
-        hand_on(s, f.seat)
+        while s.deck and not s.hands[seat]:
+            draw_and_tell(s, seat, log)
 
 
 def draw_and_tell(s: State, seat: Seat, log: Events) -> None:
@@ -264,13 +208,11 @@ class SoloRoundOverStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """After three rounds the match is over."""
-        if s.round < ROUNDS:
-            s.stack.append(Frame(ROUND))
-        elif log is not None:
-            totals = totals_of(s)
-            log.append(SoloRated(0, totals[0], rating(totals[0])))
-            log.append(MatchEnded(tuple(totals), (0,)))
+        """The rating comes before the match is over."""
+        if s.round == ROUNDS and log is not None:
+            score = totals_of(s)[0]
+            log.append(SoloRated(0, score, rating(score)))
+        RoundOverStep().take(s, f, m, log)
 
 
 @final
@@ -283,15 +225,11 @@ class SoloTuning(Tuning):
         """Remember it; the discard pile lies face up."""
         rules.keeps_trail = True
         rules.never_held = [
-            card for card, face in enumerate(rules.cards) if face.family in {SABOTAGE, ROCKFALL}
+            card
+            for card, face in enumerate(rules.cards)
+            if face.family in {kinds.SABOTAGE, kinds.ROCKFALL}
         ]
-        rules.face_up_discards = True
-        rules.open_roles = True
-        rules.open_gold = True
-        rules.starts = [
-            (BLUE, START_CELL, rules.ids["start-blue"]),
-            (GREEN, START_CELL, rules.ids["start-green"]),
-        ]
+        lie_open(rules, kinds.START_CELL, kinds.START_CELL)
 
 
 SOLO_CITES: Final = {
@@ -302,31 +240,19 @@ SOLO_CITES: Final = {
 }
 """Nobody else begins, and the layout is another."""
 
-SOLO: Final = Module(
+SOLO: Final = game_of_the_box(
     "solo",
-    decks=(DUEL_1,),
-    players=(1, 1),
-    players_clause="OV-ED-05",
-    alone="OV-MOD-14",
-    goal_cells=GOAL_CELLS,
-    hand_sizes=HAND_SIZES,
-    most_discards=MOST_DISCARDS,
+    1,
+    GOAL_CELLS,
+    SoloTuning(),
     aside=ASIDE,
-    blocking=BROKEN_TOOLS,
-    traits=CARD_TRAITS,
-    options=(*OPTIONS, ROCKFALL_REDRAW),
-    tuning=SoloTuning(),
-    cites={**CITES, **SOLO_CITES},
-    effects=CARD_EFFECTS,
-    ways=(BribeWay(),),
-    hooks=HOOKS,
-    parts={DUEL_PART: DuelPart()},
-    asks={**ASKS, PICK_COLOUR: PickColourStep()},
+    options=(ROCKFALL_REDRAW,),
+    cites=SOLO_CITES,
+    asks={PICK_COLOUR: PickColourStep()},
     steps={
-        **STEPS,
-        ROUND: SoloRoundStep(),
-        END_TURN: SoloEndTurnStep(),
-        ROUND_OVER: SoloRoundOverStep(),
+        kinds.ROUND: SoloRoundStep(),
+        kinds.END_TURN: SoloEndTurnStep(),
+        kinds.ROUND_OVER: SoloRoundOverStep(),
     },
 )
 """Broken tools, trolls, maps, keys and repairs are as in The Duel. (SOLO-11, SOLO-14, SOLO-17)"""

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
+from saboteur.rules import kinds
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import (
-    GREEDY,
-    LAID_OUT,
-    MINER,
-    NONE,
-    PATH,
-    SABOTEUR,
-    Cell,
-    Role,
-    Seat,
-    cell_at,
-)
+from saboteur.rules.kinds import Cell, Role, Seat, cell_at
 from saboteur.rules.mine import lay
 from saboteur.rules.parts import Hook, Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
@@ -56,7 +46,9 @@ class TournamentTuning(Tuning):
     def tune(self, rules: Ruleset) -> None:
         """Change the tables."""
         for n, (saboteurs, miners, greedy) in DWARVES.items():
-            mix: list[Role] = [SABOTEUR] * saboteurs + [MINER] * miners + [GREEDY] * greedy
+            mix: list[Role] = (
+                [kinds.SABOTEUR] * saboteurs + [kinds.MINER] * miners + [kinds.GREEDY] * greedy
+            )
             rules.role_mix[n] = mix
         rules.gold_values = []
         if MIDDLE in rules.taken_cells or MIDDLE in rules.goal_cells:
@@ -72,7 +64,7 @@ class MiddleCardHook(Hook):
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """It is turned at random and need not match anything."""
-        paths = [card for card in s.deck if s.rules.cards[card].family == PATH]
+        paths = [card for card in s.deck if s.rules.cards[card].family == kinds.PATH]
         card = paths[s.below(s.round, len(paths))]
         turned = s.below(s.round, 2)
         if s.rules.laid[2 * card + 1] < 0:
@@ -99,9 +91,9 @@ class TournamentMiners(Payout):
     def pay(self, s: State, log: Events) -> None:
         """Pay the miners, whoever completed."""
         for seat in range(s.n):
-            if s.roles[seat] == MINER:
+            if s.roles[seat] == kinds.MINER:
                 share = COMPLETER_SHARE if seat == s.completer else MINER_SHARE
-                mine = s.roles[s.completer] == MINER
+                mine = s.roles[s.completer] == kinds.MINER
                 pay_amount(s, seat, share, "VAR-TOUR-09" if mine else "VAR-TOUR-10", log)
 
 
@@ -125,10 +117,10 @@ class TournamentSaboteurs(Payout):
     def pay(self, s: State, log: Events) -> None:
         """Pay them."""
         share, why = SABOTEUR_SHARE, "VAR-TOUR-12"
-        if s.roles.count(SABOTEUR) == 1:
+        if s.roles.count(kinds.SABOTEUR) == 1:
             share, why = LONE_SABOTEUR_SHARE, "VAR-TOUR-13"
         for seat in range(s.n):
-            if s.roles[seat] == SABOTEUR:
+            if s.roles[seat] == kinds.SABOTEUR:
                 pay_amount(s, seat, share, why, log)
 
 
@@ -140,12 +132,12 @@ TOURNAMENT: Final = Module(
     players_clause="OV-MOD-11",
     features=("all-dwarves-dealt", "fixed-gold", "middle-card"),
     conflicts={"a-greedy-dwarf": "OV-MOD-15"},
-    hooks={LAID_OUT: MiddleCardHook()},
+    hooks={kinds.LAID_OUT: MiddleCardHook()},
     payouts={
-        MINER: TournamentMiners(),
-        SABOTEUR: TournamentMiners(),
-        GREEDY: TournamentGreedy(),
-        NONE: TournamentSaboteurs(),
+        kinds.MINER: TournamentMiners(),
+        kinds.SABOTEUR: TournamentMiners(),
+        kinds.GREEDY: TournamentGreedy(),
+        kinds.NONE: TournamentSaboteurs(),
     },
     replaces_payouts=True,
     tuning=TournamentTuning(),

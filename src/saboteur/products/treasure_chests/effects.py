@@ -6,42 +6,17 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.modules.piles import draw_and_keep, take_up
-from saboteur.products.treasure_chests.events import (
-    CardRobbed,
-    DeckMilled,
-    GoalPushed,
-    GoldFound,
-)
+from saboteur.products.treasure_chests.events import CardRobbed, DeckMilled, GoalPushed, GoldFound
 from saboteur.products.treasure_chests.part import chest_part
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import RoleSeen
 from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    LIFTED,
-    NO_TARGET,
-    NOWHERE,
-    PILE_SHUFFLED,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_cell,
-    move_target,
-)
-from saboteur.rules.mine import (
-    GATE,
-    GOAL,
-    rebuild,
-    slide,
-)
+from saboteur.rules.kinds import Cell, Move, Seat, choose, move_cell, move_target
+from saboteur.rules.mine import GATE, GOAL, rebuild, slide
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Hook,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ALL, Hook, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import DECK, FACE_DOWN, HAND, NOBODY, PILE, ROLE
 
@@ -120,7 +95,7 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
         return
     chest_part(s).notes.append(SEARCH_PILE)
     zones.shuffle(s, PILE, s.round, log)
-    fire(s, PILE_SHUFFLED, seat, NOWHERE, log)
+    fire(s, kinds.PILE_SHUFFLED, seat, kinds.NOWHERE, log)
     take_up(s, seat, SEARCHED, log)
 
 
@@ -179,7 +154,7 @@ class PushGoalStep(Step):
         rebuild(s)
         if cell + 1 in s.cells:
             # A toll dwarf may have stood at its end. (TOLL-24)
-            fire(s, LIFTED, f.seat, cell, log)
+            fire(s, kinds.LIFTED, f.seat, cell, log)
 
 
 @final
@@ -197,7 +172,7 @@ class InspectStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Somebody else."""
         target = move_target(m)
-        if target == NO_TARGET or m != choose(target=target):
+        if target == kinds.NO_TARGET or m != choose(target=target):
             return PICK_A_PLAYER
         return PICK_A_PLAYER if target >= s.n or target == f.seat else None
 
@@ -293,7 +268,7 @@ class RobStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Somebody else with cards."""
         target = move_target(m)
-        if target == NO_TARGET or m != choose(target=target):
+        if target == kinds.NO_TARGET or m != choose(target=target):
             return PICK_WHOM_TO_ROB
         return None if target in robbable(s, f.seat) else PICK_WHOM_TO_ROB
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, SPLIT, Confided, Event, event
+from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Confided, Event, event
 from saboteur.rules.kinds import CardId, Cell, Seat
 
 
@@ -70,14 +70,7 @@ class DeckMilled(Event):
 
 
 @event("card-robbed", SPLIT, "CHEST-E6", "CHEST-D6")
-class CardRobbed(Confided):
+class CardRobbed(BetweenTwo):
     """A player took a card blindly from another player's hand; the two know which."""
 
-    PUBLIC_FIELDS = ("seat", "target")
-    seat: Seat
-    target: Seat
     card: CardId
-
-    def knowers(self) -> int:
-        """Return the two."""
-        return 1 << self.seat | 1 << self.target

@@ -17,13 +17,7 @@ from saboteur.notation.laying import Luck, hide_card, without
 from saboteur.notation.parts import TABLE, THIS_TURN, PartNotation
 from saboteur.notation.words import nothing, number, pairs, repeated
 from saboteur.products.treasure_chests.effects import EFFECTS
-from saboteur.products.treasure_chests.part import (
-    NO_CHEST,
-    UNSEEN,
-    Chest,
-    ChestPart,
-    chest_part,
-)
+from saboteur.products.treasure_chests.part import NO_CHEST, UNSEEN, Chest, ChestPart, chest_part
 from saboteur.products.treasure_chests.rules import COUNT, PLACE_CHEST
 from saboteur.rules.kinds import NO_CARD, NONE, ORIENT, CardId, Cell, Seat
 from saboteur.rules.mine import KEPT_ASIDE

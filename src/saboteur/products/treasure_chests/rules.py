@@ -31,40 +31,14 @@ from saboteur.products.treasure_chests.events import (
     ChestSeen,
 )
 from saboteur.products.treasure_chests.part import CHEST, CHESTS, Chest, ChestPart, chest_part
+from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
-from saboteur.rules.kinds import (
-    EDGE,
-    KEEP_ONE,
-    LAID_OUT,
-    ROUND_BEGUN,
-    START_CELL,
-    STEP,
-    TURN_ENDING,
-    Cell,
-    Move,
-    Seat,
-    cell_at,
-    cell_x,
-    cell_y,
-    choose,
-    move_cell,
-)
-from saboteur.rules.mine import (
-    KEPT_ASIDE,
-    MAPPABLE,
-    REMOVABLE,
-)
+from saboteur.rules.kinds import Cell, Move, Seat, cell_at, cell_x, cell_y, choose, move_cell
+from saboteur.rules.mine import KEPT_ASIDE, MAPPABLE, REMOVABLE
 from saboteur.rules.options import Cells
-from saboteur.rules.parts import (
-    SHOWS_ALL,
-    Effect,
-    Hook,
-    Module,
-    Step,
-    Tuning,
-)
+from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step, Tuning
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, BOX, FACE_DOWN, NOBODY, look, move
@@ -91,12 +65,12 @@ CHEST_CELLS: Final = Cells("chest_cells", ("default", "random", "players"), "AMB
 
 def beside(cell: Cell, other: Cell) -> bool:
     """Say whether two cells share a side."""
-    return other - cell in STEP
+    return other - cell in kinds.STEP
 
 
 def is_free(s: State, cell: Cell) -> bool:
     """Say whether players may lay a chest on a cell. (CHEST-02, CHEST-03)"""
-    if cell in s.cells or cell in s.hidden or beside(cell, START_CELL):
+    if cell in s.cells or cell in s.hidden or beside(cell, kinds.START_CELL):
         return False
     return not any(beside(cell, chest) for chest in chest_part(s).chests)
 
@@ -107,7 +81,7 @@ def is_free_for_chance(s: State, cell: Cell) -> bool:
         return False
     chests = chest_part(s).chests
     return is_free(s, cell) and not any(
-        (cell + step) in s.hidden and (cell + step) not in chests for step in STEP
+        (cell + step) in s.hidden and (cell + step) not in chests for step in kinds.STEP
     )
 
 
@@ -167,7 +141,7 @@ def chest_places(rules: Ruleset) -> tuple[Cell, ...]:
     if not cells:
         return DEFAULT_CELLS
     crowded = any(beside(a, b) or a == b for i, a in enumerate(cells) for b in cells[i + 1 :])
-    by_start = any(beside(cell, START_CELL) or cell == START_CELL for cell in cells)
+    by_start = any(beside(cell, kinds.START_CELL) or cell == kinds.START_CELL for cell in cells)
     if len(cells) != COUNT or crowded or by_start:
         raise RulesetError("chest-cells", {}, "CHEST-02", "CHEST-03")
     return cells
@@ -205,7 +179,7 @@ class PlaceChestStep(Step):
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be free."""
         cell = move_cell(m)
-        on_table = abs(cell_x(cell)) <= EDGE and abs(cell_y(cell)) <= EDGE
+        on_table = abs(cell_x(cell)) <= kinds.EDGE and abs(cell_y(cell)) <= kinds.EDGE
         if m != choose(cell=cell) or not on_table or not is_free(s, cell):
             return NOT_A_CHEST_CELL
         return None
@@ -289,14 +263,14 @@ TREASURE_CHESTS: Final = Module(
         PUSH_GOAL: PushGoalStep(),
         INSPECT: InspectStep(),
         ROB: RobStep(),
-        KEEP_ONE: KeepOneStep(),
+        kinds.KEEP_ONE: KeepOneStep(),
     },
     steps={DRAW_THREE: DrawThreeStep(), ROBBERY: RobberyStep()},
-    shares=(KEEP_ONE,),
+    shares=(kinds.KEEP_ONE,),
     hooks={
-        LAID_OUT: LayChestsHook(),
-        ROUND_BEGUN: PlayersLayChestsHook(),
-        TURN_ENDING: NotesHook(),
+        kinds.LAID_OUT: LayChestsHook(),
+        kinds.ROUND_BEGUN: PlayersLayChestsHook(),
+        kinds.TURN_ENDING: NotesHook(),
     },
     options=(
         CHEST_CELLS,

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.always_playable import AlwaysPlayableEffect
 from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
 from saboteur.products.treasure_trove.deck import TROVE, TROVE_1
-from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import (
-    KEEP_ONE,
-    TO_PILE,
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    play,
-)
-from saboteur.rules.parts import MALFORMED, Effect, Module
+from saboteur.rules.kinds import KEEP_ONE, TO_PILE, Move, Seat, move_card
+from saboteur.rules.parts import Module
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -30,22 +22,14 @@ TROVE_SIZE: Final = 5
 
 
 @final
-class TroveEffect(Effect):
+class TroveEffect(AlwaysPlayableEffect):
     """Keep one of the top five discarded cards instead of drawing. (WC-TROVE-01 to -08)"""
 
     __slots__ = ()
     CLAUSES = ("WC-TROVE-01",)
 
-    def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
-        """Always, even for nothing. (WC-TROVE-05)"""
-        out.append(play(card))
-
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
-        """Always."""
-        return None if m == play(move_card(m)) else MALFORMED
-
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """The card itself is discarded afterwards. (WC-TROVE-03)"""
+        """Even for nothing; the card itself is discarded afterwards. (WC-TROVE-03, -05)"""
         s.draws.remove(seat * 16 + 1)
         discard_afterwards(s, seat, move_card(m))
         if s.discards:

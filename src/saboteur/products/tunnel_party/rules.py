@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.sites import SITE_OPTIONS, SiteEffect, SitesHook, SiteTuning
-from saboteur.products.tunnel_party.deck import PARTY, PARTY_1
+from saboteur.modules.sites import SiteEffect, postcard
+from saboteur.products.tunnel_party.deck import PARTY_1
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.rules.events import RoleDealt
-from saboteur.rules.kinds import LAID_OUT, Cell, Family, Seat
-from saboteur.rules.mine import SOFT
-from saboteur.rules.parts import Module
+from saboteur.rules.kinds import Cell, Seat
 from saboteur.rules.zones import ROLE, ROLES, look, shuffle
 
 if TYPE_CHECKING:
@@ -36,25 +34,10 @@ class PartyEffect(SiteEffect):
                 look(s, ROLE + player, (s.roles[player],), 1 << player, log)
 
 
-@final
-class PartyTuning(SiteTuning):
-    """The place of the Tunnel Party."""
-
-    __slots__ = ()
-
-    def family(self) -> Family:
-        """Return its family."""
-        return PARTY
-
-
-TUNNEL_PARTY: Final = Module(
+TUNNEL_PARTY: Final = postcard(
     "tunnel-party",
-    games=("base", "saboteur2"),
-    decks=(PARTY_1,),
-    traits={PARTY: SOFT},
-    effects={PARTY: PartyEffect()},
-    hooks={LAID_OUT: SitesHook()},
-    options=SITE_OPTIONS,
+    ("base", "saboteur2"),
+    PARTY_1,
+    PartyEffect(),
     defaults_with={"middle-card": ("site_cells", "4,2")},
-    tuning=PartyTuning(),
 )

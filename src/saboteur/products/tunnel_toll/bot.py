@@ -9,18 +9,8 @@ from saboteur.bots.hand import rid_of
 from saboteur.bots.suspicion import enmities, this_round
 from saboteur.products.tunnel_toll.events import TollAnswered
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
-from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    NO,
-    YES,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_card,
-    move_cell,
-    move_target,
-)
+from saboteur.rules import kinds
+from saboteur.rules.kinds import Cell, Move, Seat, choose, move_card, move_cell, move_target
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
@@ -50,7 +40,7 @@ def ask(t: Evaluation, m: Move) -> float:
     """Have the toll paid by a friend where the way leads on; it costs nothing to ask."""
     target, cell = move_target(m), move_cell(m)
     blocked = t.view.front[t.view.seat] & t.view.rules.blocking
-    holds_path = any(t.holds(family) for family in LAID_BY_PLAYERS)
+    holds_path = any(t.holds(family) for family in kinds.LAID_BY_PLAYERS)
     useful = t.aim.digs and not blocked and holds_path and t.bar(cell) > 0
     if not useful or t.enmity[target] > FAIR:
         return NEVER
@@ -81,7 +71,7 @@ def answer(view: View, _dice: Dice) -> Move:
     rich = own or view.nuggets[view.seat] > 1 or view.round == 1
     willing = aim.digs and not aim.alone and rich
     trusted = enmities(view, aim)[frame.value] <= TRUSTED
-    return choose(value=YES if willing and trusted else NO)
+    return choose(value=kinds.YES if willing and trusted else kinds.NO)
 
 
 def cell_cost(view: View, cell: Cell) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import AnswerStep
 from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, give_piece, tell_if_spent
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
@@ -14,30 +15,13 @@ from saboteur.products.tunnel_toll.events import (
     TollPaid,
 )
 from saboteur.products.tunnel_toll.part import TOLL, TollPart, toll_part
+from saboteur.rules import kinds
 from saboteur.rules.choices import CARD, CELL, SEAT, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded
 from saboteur.rules.frames import A_SEAT, ALL_OF_IT, new_frame
-from saboteur.rules.kinds import (
-    CHOOSE,
-    END_TURN,
-    LAID_OUT,
-    LIFTED,
-    NO,
-    NOWHERE,
-    YES,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_act,
-    move_card,
-    move_cell,
-    move_target,
-    move_value,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
 from saboteur.rules.options import Flag, Word
 from saboteur.rules.parts import (
@@ -48,7 +32,6 @@ from saboteur.rules.parts import (
     Gate,
     Hook,
     Module,
-    Step,
     Way,
 )
 from saboteur.rules.state import Frame
@@ -109,26 +92,26 @@ class PlaceDwarfWay(Way):
 
     def options(self, s: State, seat: Seat, out: list[Move]) -> None:
         """Every card of the hand, every open end."""
-        if NOWHERE not in toll_part(s).places:
+        if kinds.NOWHERE not in toll_part(s).places:
             return
         for cell in s.sides:
             if is_open_end(s, cell):
                 for card in sorted(set(s.hands[seat])):
-                    out.append(choose(card=card, cell=cell, value=PLACE))
+                    out.append(kinds.choose(card=card, cell=cell, value=PLACE))
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move places a dwarf."""
-        return move_act(m) == CHOOSE and move_value(m) == PLACE
+        return kinds.move_act(m) == kinds.CHOOSE and kinds.move_value(m) == PLACE
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A dwarf must be left, the card in the hand, the end open."""
-        if m != choose(card=move_card(m), cell=move_cell(m), value=PLACE):
+        if m != kinds.choose(card=kinds.move_card(m), cell=kinds.move_cell(m), value=PLACE):
             return MALFORMED
-        if NOWHERE not in toll_part(s).places:
+        if kinds.NOWHERE not in toll_part(s).places:
             return NO_DWARF_LEFT
-        if move_card(m) not in s.hands[seat]:
+        if kinds.move_card(m) not in s.hands[seat]:
             return NOT_IN_HAND
-        return None if is_open_end(s, move_cell(m)) else NOT_AN_OPEN_END
+        return None if is_open_end(s, kinds.move_cell(m)) else NOT_AN_OPEN_END
 
     def shows(self, s: State, m: Move) -> int:
         """The dwarf is seen, the card lies face down. (TOLL-04, OV-INFO-05)"""
@@ -136,12 +119,12 @@ class PlaceDwarfWay(Way):
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """That is the whole turn; no card is drawn. (TOLL-05)"""
-        card: CardId = move_card(m)
-        cell = move_cell(m)
+        card: CardId = kinds.move_card(m)
+        cell = kinds.move_cell(m)
         s.last = seat
-        push(s, END_TURN, seat)
+        push(s, kinds.END_TURN, seat)
         toll = toll_part(s)
-        which = toll.places.index(NOWHERE)
+        which = toll.places.index(kinds.NOWHERE)
         toll.places[which] = cell
         toll.owners[which] = seat
         s.sides[cell] |= GATE
@@ -165,7 +148,7 @@ class OrphanHook(Hook):
             return
         toll = toll_part(s)
         for place in toll.places[:]:
-            if place > NOWHERE and not _faces_opening(s.sides.get(place, 0)):
+            if place > kinds.NOWHERE and not _faces_opening(s.sides.get(place, 0)):
                 toll.remove(place)
                 s.spots = None
                 s.sides[place] &= ~GATE
@@ -199,7 +182,7 @@ class TollGate(Gate):
         return [
             cell << 16 | patterns_at(s.rules.fits, s.sides.get(cell, 0))
             for cell in toll.places
-            if cell > NOWHERE and can_pass(s, toll, seat, cell)
+            if cell > kinds.NOWHERE and can_pass(s, toll, seat, cell)
         ]
 
     def why_closed(self, s: State, seat: Seat, cell: Cell) -> Reason | None:
@@ -238,10 +221,10 @@ class AskForTollWay(Way):
         """Everybody who was not asked yet in this turn and could pay, for every dwarf."""
         toll = toll_part(s)
         for cell in toll.places:
-            if cell > NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
+            if cell > kinds.NOWHERE and cell not in toll.payers and toll.owner_of(cell) != seat:
                 for other in range(s.n):
                     if why_not_ask(s, seat, other, cell) is None:
-                        out.append(choose(target=other, cell=cell, value=ASK))
+                        out.append(kinds.choose(target=other, cell=cell, value=ASK))
 
     def keeps_turn(self) -> bool:
         """Nothing is lost by asking."""
@@ -250,21 +233,21 @@ class AskForTollWay(Way):
     def granted(self, s: State, m: Move) -> State:
         """Return the table as it is once the asked player has agreed to pay."""
         after = s.copy()
-        toll_part(after).payers[move_cell(m)] = move_target(m)
+        toll_part(after).payers[kinds.move_cell(m)] = kinds.move_target(m)
         return after
 
     def owns(self, s: State, m: Move) -> bool:
         """Say whether a move asks for the toll."""
-        return move_act(m) == CHOOSE and move_value(m) == ASK
+        return kinds.move_act(m) == kinds.CHOOSE and kinds.move_value(m) == ASK
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Each player may be asked once in a turn."""
-        cell = move_cell(m)
-        target = move_target(m)
-        if m != choose(target=target, cell=cell, value=ASK):
+        cell = kinds.move_cell(m)
+        target = kinds.move_target(m)
+        if m != kinds.choose(target=target, cell=cell, value=ASK):
             return MALFORMED
         toll = toll_part(s)
-        if cell == NOWHERE or cell not in toll.places or cell in toll.payers:
+        if cell == kinds.NOWHERE or cell not in toll.places or cell in toll.payers:
             return ASK_NOBODY
         if toll.owner_of(cell) == seat:
             return ASK_NOBODY
@@ -276,10 +259,10 @@ class AskForTollWay(Way):
 
     def take(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """The answer comes at once; then the asker goes on."""
-        toll_part(s).asked |= 1 << move_target(m)
-        s.stack.append(Frame(TOLL_ANSWER, move_target(m), move_cell(m), seat))
+        toll_part(s).asked |= 1 << kinds.move_target(m)
+        s.stack.append(Frame(TOLL_ANSWER, kinds.move_target(m), kinds.move_cell(m), seat))
         if log is not None:
-            log.append(TollAsked(seat, move_target(m), move_cell(m)))
+            log.append(TollAsked(seat, kinds.move_target(m), kinds.move_cell(m)))
 
 
 def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
@@ -292,19 +275,11 @@ def why_not_ask(s: State, seat: Seat, other: Seat, cell: Cell) -> Reason | None:
 
 
 @final
-class TollAnswerStep(Step):
+class TollAnswerStep(AnswerStep):
     """Ask a player whether they pay for another one. (TOLL-27)"""
 
     __slots__ = ()
-
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Yes or no."""
-        out.append(choose(value=NO))
-        out.append(choose(value=YES))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Yes or no."""
-        return None if m in (choose(value=NO), choose(value=YES)) else YES_OR_NO
+    NO_ANSWER = YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """It is answered openly."""
@@ -312,7 +287,7 @@ class TollAnswerStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """A refusal costs nothing."""
-        agreed = move_value(m) == YES
+        agreed = kinds.move_value(m) == kinds.YES
         if agreed:
             toll_part(s).payers[f.cell] = f.seat
         if log is not None:
@@ -326,7 +301,7 @@ TUNNEL_TOLL: Final = Module(
     ways=(PlaceDwarfWay(), AskForTollWay()),
     gates=(TollGate(),),
     asks={TOLL_ANSWER: TollAnswerStep()},
-    hooks={LAID_OUT: FirstGoldHook(), LIFTED: OrphanHook()},
+    hooks={kinds.LAID_OUT: FirstGoldHook(), kinds.LIFTED: OrphanHook()},
     options=(
         CONNECTED_ONLY,
         CARDS_PAY,

@@ -8,19 +8,10 @@ from saboteur.modules.piles import drop_rest, is_within
 from saboteur.products.veto.deck import VETO, VETO_1
 from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.part import VETO_SHOWN, VetoPart, veto_part
+from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_MOVE, A_WINDOW, new_frame
-from saboteur.rules.kinds import (
-    PASS_MOVE,
-    PILE_SHUFFLED,
-    PILE_TAKEN_UP,
-    RESOLVE,
-    Cell,
-    Move,
-    Seat,
-    move_card,
-    play,
-)
+from saboteur.rules.kinds import Cell, Move, Seat, move_card, play
 from saboteur.rules.options import Number, Word
 from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step
 from saboteur.rules.ruleset import Ruleset
@@ -75,14 +66,14 @@ class VetoWindowStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Pass, or veto with the card."""
-        out.append(PASS_MOVE)
+        out.append(kinds.PASS_MOVE)
         veto = s.rules.ids["veto"]
         if veto in s.hands[f.seat]:
             out.append(play(veto))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """The card is needed."""
-        if m == PASS_MOVE:
+        if m == kinds.PASS_MOVE:
             return None
         veto = s.rules.ids["veto"]
         if m != play(veto):
@@ -99,7 +90,7 @@ class VetoWindowStep(Step):
         It turns nothing round, pays no toll, and is the last card played; what earlier cards of the
         same turn caused stands. (WC-VETO-17, -18, -19, -22, -23, -25)
         """
-        if m == PASS_MOVE:
+        if m == kinds.PASS_MOVE:
             return
         veto = move_card(m)
         active = s.active
@@ -120,7 +111,7 @@ def drop_play(s: State, log: Events) -> int:
     One card, or within a Pathfinder as many as path cards were played. (WC-VETO-10, WC-VETO-20)
     """
     drawn = 1
-    while s.stack[-1].kind != RESOLVE:
+    while s.stack[-1].kind != kinds.RESOLVE:
         s.stack.pop()
     s.stack.pop()
     if is_within(s):
@@ -166,7 +157,7 @@ VETO_CARD: Final = Module(
     effects={VETO: VetoEffect()},
     asks={VETO_WINDOW: VetoWindowStep()},
     windows=(VETO_WINDOW,),
-    hooks={PILE_TAKEN_UP: TakenUpHook(), PILE_SHUFFLED: ShuffledHook()},
+    hooks={kinds.PILE_TAKEN_UP: TakenUpHook(), kinds.PILE_SHUFFLED: ShuffledHook()},
     parts={VETO_SHOWN: VetoPart()},
     options=(
         WITHIN_A_CARD,

@@ -1,0 +1,56 @@
+"""The command lines that the help of each command shows; what each does is in the catalogues."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXAMPLES: Final[dict[str, dict[str, str]]] = {
+    "play": {
+        "alone": "saboteur play",
+        "teams": "saboteur play --ruleset saboteur2 --players 8",
+        "rivals": "saboteur play duel",
+        "rivals-two": "saboteur play duel --people 2 --names Ann,Bob",
+        "single": "saboteur play solo",
+        "two": "saboteur play --players 4 --people 2 --names Ann,Bob",
+        "record": "saboteur play --record my.match",
+        "resume": "saboteur play --resume my.match",
+    },
+    "serve": {
+        "friends": "saboteur serve",
+        "alone": "saboteur serve --host 127.0.0.1 --port 9000",
+        "print": "saboteur serve --print-config > my.toml",
+        "config": "saboteur serve --config my.toml",
+    },
+    "simulate": {
+        "hundred": "saboteur simulate base --games 100 --bots simple",
+        "teams": "saboteur simulate saboteur2 --players 8",
+        "rivals": "saboteur simulate duel --bots simple,random",
+        "single": "saboteur simulate solo",
+        "option": 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
+        "json": "saboteur simulate base/P2004 --players 3 --json",
+    },
+    "replay": {
+        "step": "saboteur replay my.match",
+        "eyes": "saboteur replay my.match --seat B --move 20",
+        "verify": "saboteur replay my.match --verify",
+    },
+    "check": {
+        "all": "saboteur check tests/*/base/*.scn",
+        "list": "saboteur check -v my.scenario",
+    },
+    "perft": {
+        "all": "saboteur perft tests/perft/positions.perft",
+        "one": "saboteur perft opening.perft --id opening --depth 2 --divide",
+    },
+    "rules": {
+        "parts": "saboteur rules",
+        "prefix": "saboteur rules BASE-PATH",
+        "clause": "saboteur rules BASE-PATH-02",
+    },
+    "bench": {
+        "all": "saboteur bench",
+        "json": "saboteur bench --seconds 2 --repeat 7 --json",
+        "rules": "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
+    },
+}
+"""By command, by the name of the example."""
