@@ -2,17 +2,18 @@
 
 For every product its names are collected from what it registers: the product itself, its families
 of cards, cards, frames, answers, options, pieces of state, events and things on the table. A name
-that several products have is the first one's; what the base game shares with others is nobody's
-own. Then the sources of package and client are searched;
-a product's own folders, tests, what is generated, and the catalogue are left out.
+that several products have is the first one's; what the base game shares with others, and what the
+kernel or a shared piece in `modules/` declares, is nobody's own. Then the sources of package and
+client are searched; a product's own folders, tests, what is generated, the catalogue and the
+examples in docstrings are left out. An addition names the games that it is added to.
 
 A name of several words is found in every spelling (`toll-answer`, `toll_answer`, `TOLL_ANSWER`,
 `tollAnswer`, `TollAnswer`). One that is a single English word is looked for as a whole text in
-quotation marks and as a constant alone, because prose and other names have it too.
+quotation marks, as a constant alone and as a part of a key of texts, because prose and other names
+have it too.
 
-Some products are not done yet: tools/products.toml has how many files may still name each. The
-check fails when there are more, and when there are fewer than the list says: it may only shrink.
-`--write` lowers the numbers.
+tools/products.toml says where a name may stand nevertheless, and why. The check fails on any other
+place, and on a permission that is no longer needed; `--write` takes those out of the list.
 """
 
 from __future__ import annotations
@@ -23,23 +24,28 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-import saboteur  # noqa: E402, F401  (the path must be set first; it registers the products)
+import saboteur.modules  # noqa: E402  (the path must be set first; it registers the products)
+from saboteur.rules import kinds  # noqa: E402
 from saboteur.rules.events import event_kinds  # noqa: E402
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES  # noqa: E402
+from saboteur.rules.options import Option  # noqa: E402
 from saboteur.rules.part import PART_NAMES  # noqa: E402
 from saboteur.rules.registry import MODULES  # noqa: E402
 
 if TYPE_CHECKING:
     from saboteur.products import Product
 
-ALLOWED: Final = ROOT / "tools" / "products.toml"
+PERMISSIONS: Final = ROOT / "tools" / "products.toml"
 FOLDERS: Final = ROOT / "src" / "saboteur" / "products"
 SEARCHED: Final = {
     "src/saboteur": (".py", ".toml"),
@@ -54,9 +60,40 @@ LEFT_OUT: Final = (
 )
 """The one place that names products, what is generated, and the text of the rules."""
 TESTS: Final = ".test.ts"
+TEXTS: Final = (".toml", ".json")
+"""Files of texts: a single word is a name there only in a key."""
+EXAMPLE: Final = ">>> "
+"""An example in a docstring plays some game, and says which."""
 BASE: Final = "base"
 PLAIN_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 """Cards that are named by the shape of their tunnels have no name of their own."""
+
+
+class Place(NamedTuple):
+    """Where a name stands outside the folders of its product."""
+
+    path: str
+    line: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """Names of a product that may stand in some files, and why."""
+
+    product: str
+    names: tuple[str, ...]
+    files: tuple[str, ...]
+    """Paths; one that ends with a stroke is a folder."""
+    why: str
+
+    def covers(self, product: str, place: Place, file: str) -> bool:
+        """Say whether it is for this place, by one of its files."""
+        is_there = place.path.startswith(file) if file.endswith("/") else place.path == file
+        return product == self.product and place.name in self.names and is_there
+
+
+# --- whose a name is -------------------------------------------------------------------------
 
 
 def products() -> dict[str, Product]:
@@ -85,34 +122,56 @@ def names_of(folder: str, product: Product) -> set[str]:
     return {name for name in names if PLAIN_NAME.fullmatch(name)}
 
 
-def own_names(everything: dict[str, set[str]]) -> dict[str, set[str]]:
+def shared_names() -> set[str]:
+    """Return what the kernel or a shared piece declares: families, frames, options, functions."""
+    names = {
+        name
+        for name in (*FAMILY_NAMES, *FRAME_NAMES)
+        if hasattr(kinds, name.upper().replace("-", "_"))
+    }
+    for found in iter_modules(saboteur.modules.__path__):
+        piece = import_module(f"saboteur.modules.{found.name}")
+        names |= {one.key for one in vars(piece).values() if isinstance(one, Option)}
+        names |= {name.replace("_", "-") for name, one in vars(piece).items() if callable(one)}
+    return names
+
+
+def own_names(everything: dict[str, set[str]], shared: set[str]) -> dict[str, set[str]]:
     """Return the names of each product that are its own; products come in catalogue order."""
     uses = Counter(name for names in everything.values() for name in names)
     own: dict[str, set[str]] = {}
-    taken: set[str] = set()
+    taken = set(shared)
     for product, names in everything.items():
         own[product] = {name for name in names if product != BASE or uses[name] == 1} - taken
         taken |= names
     return own
 
 
-def spellings(name: str) -> set[str]:
-    """Return a name as a regular expression in every spelling that a source may have."""
+# --- where it stands -------------------------------------------------------------------------
+
+
+@cache
+def spellings(name: str, *, texts: bool = False) -> re.Pattern[str]:
+    """Return what finds a name in every spelling that a line of a source, or of texts, may have."""
     words = re.split("[-_]", name)
+    if len(words) == 1 and texts:
+        part = rf"(?:[\w-]+\.)*{name}(?:\.[\w-]+)*"
+        return re.compile(rf'^\s*(?:\[{part}\]|"{part}":|{part}\s*=)')
     if len(words) == 1:
-        word = words[0]
-        quoted = {sign + word + sign for sign in ('"', "'", "`")}
-        return quoted | {rf"(?<![-\w]){word.upper()}(?![-\w])", rf"\bproducts[./]{word}\b"}
+        quoted = [sign + name + sign for sign in ('"', "'", "`")]
+        alone = [rf"(?<![-\w]){name.upper()}(?![-\w])", rf"\bproducts[./]{name}\b"]
+        return re.compile("|".join(quoted + alone))
     pascal = "".join(word.capitalize() for word in words)
     camel = words[0] + pascal[len(words[0]) :]
-    joined = {sign.join(words) for sign in "-_"} | {"_".join(words).upper()}
-    plain = {rf"(?<![A-Za-z0-9]){word}(?![A-Za-z0-9])" for word in joined}
-    return plain | {rf"(?<![A-Za-z0-9]){camel}(?![a-z0-9])", rf"(?<![A-Z]){pascal}(?![a-z0-9])"}
+    joined = [*(sign.join(words) for sign in "-_"), "_".join(words).upper()]
+    plain = [rf"(?<![A-Za-z0-9]){word}(?![A-Za-z0-9])" for word in joined]
+    humps = [rf"(?<![A-Za-z0-9]){camel}(?![a-z0-9])", rf"(?<![A-Z]){pascal}(?![a-z0-9])"]
+    return re.compile("|".join(plain + humps))
 
 
-def is_named(name: str, text: str) -> bool:
-    """Say whether a text uses a name."""
-    return any(re.search(form, text) for form in spellings(name))
+def is_named(name: str, line: str, *, texts: bool = False) -> bool:
+    """Say whether a line uses a name."""
+    return spellings(name, texts=texts).search(line) is not None
 
 
 def _bare(text: str) -> str:
@@ -136,64 +195,118 @@ def is_own(folder: str, path: str) -> bool:
     return path.startswith(own)
 
 
-def files_naming(names: dict[str, set[str]], root: Path = ROOT) -> dict[str, list[str]]:
-    """Return for every product the files outside its folders that use its own names."""
-    found: dict[str, list[str]] = {folder: [] for folder in names}
+def places_naming(
+    names: dict[str, set[str]], games: dict[str, tuple[str, ...]], root: Path = ROOT
+) -> dict[str, list[Place]]:
+    """Return for every product where its own names are used outside its folders.
+
+    `games` are those that a product is added to: it may name them.
+    """
+    found: dict[str, list[Place]] = {folder: [] for folder in names}
     for path, text in sources(root):
         bare = _bare(text)
+        named = {game for folder in games if is_own(folder, path) for game in games[folder]}
         for folder, own in names.items():
-            likely = [name for name in own if _bare(name) in bare]
-            if not is_own(folder, path) and any(is_named(name, text) for name in likely):
-                found[folder].append(path)
+            if is_own(folder, path):
+                continue
+            for name in sorted(own - named):
+                if _bare(name) in bare:
+                    found[folder] += _places(path, text, name)
     return found
 
 
-def faults(found: dict[str, list[str]], allowed: dict[str, int]) -> list[str]:
-    """Return what is wrong: a product that more files name than may, or fewer than is said."""
-    wrong: list[str] = []
-    for folder, paths in found.items():
-        may = allowed.get(folder, 0)
-        if len(paths) > may:
-            wrong.append(f"{folder}: {len(paths)} files name it, {may} may")
-        elif len(paths) < may:
-            wrong.append(f"{folder}: only {len(paths)} files name it now; lower {may} (--write)")
-    unknown = sorted(allowed.keys() - found.keys())
-    return wrong + [f"{folder}: there is no such product" for folder in unknown]
-
-
-def write(found: dict[str, list[str]], allowed: dict[str, int]) -> None:
-    """Lower the numbers of files that may name a product; none is ever raised."""
-    lines = [
-        "# How many files outside its folders may still use a product's own names.",
-        "# The numbers only shrink: `tools/check_products.py --write` lowers them.",
+def _places(path: str, text: str, name: str) -> list[Place]:
+    """Return the lines of a file that use a name, examples left out."""
+    texts = path.endswith(TEXTS)
+    return [
+        Place(path, number, name)
+        for number, line in enumerate(text.splitlines(), 1)
+        if is_named(name, line, texts=texts) and not line.lstrip().startswith(EXAMPLE)
     ]
-    for folder, paths in sorted(found.items()):
-        count = min(len(paths), allowed.get(folder, len(paths)))
-        if count:
-            lines.append(f"{folder} = {count}")
-    ALLOWED.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+# --- where it may stand ----------------------------------------------------------------------
+
+
+def read_permissions(path: Path) -> list[Permission]:
+    """Return the list of places where names may stand."""
+    listed = tomllib.loads(path.read_text(encoding="utf-8")).get("permission", [])
+    return [
+        Permission(one["product"], tuple(one["names"]), tuple(one["files"]), one["why"])
+        for one in listed
+    ]
+
+
+def needed(found: dict[str, list[Place]], permission: Permission) -> Permission:
+    """Return a permission less the names and files for which there is no place any more."""
+    places = found.get(permission.product, [])
+    used = [
+        (place.name, file)
+        for file in permission.files
+        for place in places
+        if permission.covers(permission.product, place, file)
+    ]
+    names = tuple([name for name in permission.names if any(name == each for each, _ in used)])
+    files = tuple([file for file in permission.files if any(file == each for _, each in used)])
+    return Permission(permission.product, names, files, permission.why)
+
+
+def faults(found: dict[str, list[Place]], permissions: list[Permission]) -> list[str]:
+    """Return what is wrong: a name where it may not stand, a permission that nothing needs."""
+    wrong = [
+        f"{place.path}:{place.line}: {place.name} is a name of {folder}"
+        for folder, places in found.items()
+        for place in places
+        if not any(one.covers(folder, place, file) for one in permissions for file in one.files)
+    ]
+    for one in permissions:
+        kept = needed(found, one)
+        unused = [each for each in one.names + one.files if each not in kept.names + kept.files]
+        wrong += [f"{one.product}: nothing needs the permission for {each}" for each in unused]
+    return wrong
+
+
+def write(permissions: list[Permission]) -> None:
+    """Write the list of permissions."""
+    text = PERMISSIONS.read_text(encoding="utf-8")
+    blocks = [text.partition("[[permission]]")[0].rstrip()]
+    for one in permissions:
+        lines = ["[[permission]]", f'product = "{one.product}"', f"names = {_list(one.names)}"]
+        blocks.append("\n".join([*lines, f"files = {_list(one.files)}", f'why = "{one.why}"']))
+    PERMISSIONS.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
+
+
+def _list(items: tuple[str, ...]) -> str:
+    """Return a list as TOML has it: on one line, or an item on each."""
+    quoted = [f'"{item}"' for item in items]
+    line = f"[{', '.join(quoted)}]"
+    return line if len(line) < 80 else "[\n" + "".join(f"    {item},\n" for item in quoted) + "]"
 
 
 def main(arguments: list[str]) -> int:
-    """Print which files name which product; return 1 if something is wrong."""
+    """Print where which product is named; return 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--write", action="store_true", help="lower the numbers of the list")
+    parser.add_argument("--write", action="store_true", help="take out what nothing needs")
     parser.add_argument("--names", action="store_true", help="print every product's own names")
+    parser.add_argument("--places", action="store_true", help="print every place, allowed or not")
     options = parser.parse_args(arguments)
-    names = own_names({folder: names_of(folder, one) for folder, one in products().items()})
-    found = files_naming(names)
-    allowed: dict[str, int] = tomllib.loads(ALLOWED.read_text()) if ALLOWED.exists() else {}
+    known = products()
+    names = own_names(
+        {folder: names_of(folder, one) for folder, one in known.items()}, shared_names()
+    )
+    found = places_naming(names, {folder: one.module.games for folder, one in known.items()})
+    permissions = read_permissions(PERMISSIONS)
     if options.write:
-        write(found, allowed)
-        allowed = tomllib.loads(ALLOWED.read_text())
-    for folder, paths in found.items():
-        print(f"{folder}: {len(paths)}")
+        permissions = [one for one in (needed(found, each) for each in permissions) if one.names]
+        write(permissions)
+    for folder, places in found.items():
+        print(f"{folder}: {len({place.path for place in places})} files name it")
         if options.names:
             print("  names: " + ", ".join(sorted(names[folder])))
-        for path in paths:
-            print(f"  {path}")
-    wrong = faults(found, allowed)
-    print("\n".join(wrong) or "no file names a product that may not")
+        if options.places:
+            print("".join(f"  {one.path}:{one.line}: {one.name}\n" for one in places), end="")
+    wrong = faults(found, permissions)
+    print("\n".join(wrong) or "no name of a product stands where it may not")
     return 1 if wrong else 0
 
 

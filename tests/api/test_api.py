@@ -64,7 +64,7 @@ COUNTS = {
         "packet_size",
     },
     "World": {"players", "round", "totals", "gold"},
-    "Chest": {"effect"},
+    "FaceDown": {"number"},
     "Sight": {"turn"},
     "Event": set(),
 }

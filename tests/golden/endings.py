@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.products.saboteur2.events import (
     Freed,
     GeologistPaid,
@@ -19,6 +18,7 @@ from saboteur.products.saboteur2.events import (
     TheftReady,
 )
 from saboteur.products.saboteur2.scoring import LOCKED_RULE
+from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.events import (
     Broken,
     Cleared,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.modules.teams import BLUE_WON, SABOTEURS_WON
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
@@ -16,6 +15,7 @@ from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.saboteur2 import events as saboteur2
+from saboteur.products.saboteur2.teams import BLUE_WON, SABOTEURS_WON
 from saboteur.products.solo import events as solo
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.treasure_chests import events as chest_events

@@ -12,7 +12,7 @@ from saboteur.products.diversion.events import Diverted
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.greedy_dwarf.events import GoldDrawn
-from saboteur.products.new_goals.events import DragonPaid, SackTaken
+from saboteur.products.new_goals.events import BY_SPIDER, DragonPaid, SackTaken
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
@@ -40,7 +40,6 @@ from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.events import (
-    BY_SPIDER,
     CardKept,
     CardsLookedAt,
     GoalLaid,

@@ -47,24 +47,58 @@ def test_prose_and_longer_names_are_left_alone(name: str, text: str) -> None:
     assert not check.is_named(name, text)
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("veto", "[card.veto]"),
+        ("veto", "[event.veto.public]"),
+        ("veto", 'veto = "Veto: cancel a card"'),
+        ("veto", '  "moment.veto": "Your card was cancelled",'),
+        ("toll-answer", "[decision.toll-answer]"),
+    ],
+)
+def test_a_key_of_texts_is_found(name: str, line: str) -> None:
+    assert check.is_named(name, line, texts=True)
+
+
+@pytest.mark.parametrize(
+    "line", ['name = "veto"', '"card.name": "veto"', "# a veto", "[card.vetoes]"]
+)
+def test_a_single_word_in_a_text_is_prose(line: str) -> None:
+    assert not check.is_named("veto", line, texts=True)
+
+
 def test_what_products_share_belongs_to_the_first_and_what_the_base_has_to_nobody() -> None:
-    everything = {"base": {"base", "path"}, "duel": {"path", "key"}, "solo": {"key", "solo"}}
+    everything = {
+        "base": {"base", "path"},
+        "duel": {"path", "key", "ladder"},
+        "solo": {"key", "solo"},
+    }
     own = {"base": {"base"}, "duel": {"key"}, "solo": {"solo"}}
-    assert check.own_names(everything) == own
+    assert check.own_names(everything, {"ladder"}) == own
+
+
+def test_what_the_kernel_and_shared_pieces_declare_is_nobodys() -> None:
+    """A family and a frame of the kernel, an option and a function of a shared piece."""
+    shared = check.shared_names()
+    assert {"ladder", "more-discards", "site_cells", "lay-path"} <= shared
+    assert not {"veto", "veto-window", "toll_orphan", "saboteur2"} & shared
 
 
 def test_every_product_has_names_of_its_own() -> None:
     products = check.products()
-    names = check.own_names({folder: check.names_of(folder, p) for folder, p in products.items()})
+    everything = {folder: check.names_of(folder, p) for folder, p in products.items()}
+    names = check.own_names(everything, check.shared_names())
     assert {"tunnel-toll", "toll-answer", "toll-paid", "toll_orphan", "toll-dwarf"} <= names[
         "tunnel_toll"
     ]
     assert all(names.values())
 
 
-def test_files_outside_the_own_folders_are_found(tmp_path: Path) -> None:
+def test_places_outside_the_own_folders_are_found(tmp_path: Path) -> None:
     files = {
-        "src/saboteur/cli/help.py": "TOLL_ANSWER",
+        "src/saboteur/cli/help.py": "# first\nTOLL_ANSWER",
+        "src/saboteur/cli/examples.py": ">>> TOLL_ANSWER",
         "src/saboteur/products/tunnel_toll/rules.py": "TOLL_ANSWER",
         "src/saboteur/products/veto/rules.py": "TOLL_ANSWER",
         "src/saboteur/products/catalogue.py": '"tunnel_toll"',
@@ -74,26 +108,62 @@ def test_files_outside_the_own_folders_are_found(tmp_path: Path) -> None:
         "web/src/protocol.ts": "'toll-answer'",
         "src/saboteur/cli/notes.md": "toll-answer",
     }
-    for name, text in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-    assert check.files_naming({"tunnel_toll": {"toll-answer"}}, tmp_path) == {
+    _write(tmp_path, files)
+    assert check.places_naming({"tunnel_toll": {"toll-answer"}}, {}, tmp_path) == {
         "tunnel_toll": [
-            "src/saboteur/cli/help.py",
-            "src/saboteur/products/veto/rules.py",
-            "web/src/table/choices.ts",
+            ("src/saboteur/cli/help.py", 2, "toll-answer"),
+            ("src/saboteur/products/veto/rules.py", 1, "toll-answer"),
+            ("web/src/table/choices.ts", 1, "toll-answer"),
         ]
     }
 
 
-def test_the_list_may_only_shrink(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = {"veto": ["a.py", "b.py"], "solo": []}
-    assert check.faults(found, {"veto": 2}) == []
-    assert "2 files name it, 1 may" in check.faults(found, {"veto": 1})[0]
-    assert "lower 3" in check.faults(found, {"veto": 3})[0]
-    assert "no such product" in check.faults(found, {"veto": 2, "chess": 1})[0]
-    monkeypatch.setattr(check, "ALLOWED", tmp_path / "products.toml")
-    check.write(found, {"veto": 3})
-    assert "veto = 2" in check.ALLOWED.read_text()
-    check.write({"veto": ["a.py", "b.py"]}, {"veto": 1})
-    assert "veto = 1" in check.ALLOWED.read_text()
+def test_an_addition_names_the_games_it_is_added_to(tmp_path: Path) -> None:
+    files = {
+        "src/saboteur/products/veto/rules.py": 'games=("duel",)',
+        "src/saboteur/products/diversion/rules.py": 'games=("duel",)',
+    }
+    _write(tmp_path, files)
+    found = check.places_naming({"duel": {"duel"}}, {"veto": ("duel",)}, tmp_path)
+    assert found == {"duel": [("src/saboteur/products/diversion/rules.py", 1, "duel")]}
+
+
+def _write(root: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+
+
+FOUND = {
+    "veto": [check.Place("a.py", 3, "veto"), check.Place("b/c.py", 5, "vetoed")],
+    "solo": [],
+}
+
+
+def test_a_name_stands_only_where_it_may() -> None:
+    allowed = [
+        check.Permission("veto", ("veto",), ("a.py",), "an English word"),
+        check.Permission("veto", ("vetoed",), ("b/",), "an English word"),
+    ]
+    assert check.faults(FOUND, allowed) == []
+    assert check.faults(FOUND, allowed[:1]) == ["b/c.py:5: vetoed is a name of veto"]
+
+
+def test_a_permission_that_nothing_needs_is_a_fault_and_can_be_taken_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = check.Permission("veto", ("veto", "vetoed", "no"), ("a.py", "b/", "c.py"), "so it is")
+    other = check.Permission("chess", ("king",), ("a.py",), "there is no such product")
+    assert check.faults(FOUND, [wide, other]) == [
+        "veto: nothing needs the permission for no",
+        "veto: nothing needs the permission for c.py",
+        "chess: nothing needs the permission for king",
+        "chess: nothing needs the permission for a.py",
+    ]
+    monkeypatch.setattr(check, "PERMISSIONS", tmp_path / "products.toml")
+    check.PERMISSIONS.write_text("# Why there is a list.\n")
+    kept = check.needed(FOUND, wide)
+    check.write([kept])
+    assert check.PERMISSIONS.read_text().startswith("# Why there is a list.\n")
+    assert check.read_permissions(check.PERMISSIONS) == [kept]
+    assert check.faults(FOUND, [kept]) == []

@@ -76,7 +76,8 @@ export interface LaidCard {
 /** A face-down card, or a site, in the mine. */
 export interface FaceDown {
   cell: Cell;
-  kind: "chest" | "goal" | "site";
+  /** `goal`, `site`, or the code of what a product lays face down. */
+  kind: string;
   /** How goals are told apart: A, B, C from the top; empty for others. */
   letter: string;
   /** What the reader knows it to be, having looked; a site is known to all. */
@@ -157,7 +158,7 @@ export interface Player {
 
 /** What is being decided. */
 export interface Prompt {
-  /** `turn`, `take-gold`, `veto-window`, ...; empty when the match is over. */
+  /** `turn`, `take-gold`, `orient`, ...; empty when the match is over. */
   code: string;
   /** Who is asked; -1 in a window, where all are asked alike. */
   seat: number;
@@ -174,7 +175,7 @@ export interface Choice {
   /** Its notation: what is sent back. */
   move: string;
   act: "choose" | "discard" | "pass" | "play";
-  /** What it does: the family of the card, or `take`, `steal`, `reveal`, ... */
+  /** What it does: the family of the card, or `take`, `clear`, `reveal`, ... */
   kind: string;
   text: string;
   /** The places in the hand of the card it is about; of two alike either may be touched. */

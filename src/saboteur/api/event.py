@@ -10,17 +10,15 @@ from saboteur.api.names import (
     by_letter,
     card_or_none,
     cards_or_none,
-    direction_of,
     letters,
     pair,
     role_or_none,
     roles_or_none,
 )
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import laid_name, seat_name, tool_name
 from saboteur.notation.event import EVENT_WORDS, told_text
 from saboteur.notation.notated import Move, Notated
-from saboteur.rules.events import BY_SPIDER
+from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.views.redact import Told
 
@@ -93,7 +91,8 @@ def _ints(value: object) -> tuple[int, ...]:
     return value
 
 
-def _number(_: Ruleset, value: object) -> int:
+def number_part(_: Ruleset, value: object) -> int:
+    """Return a number."""
     return _int(value)
 
 
@@ -101,7 +100,8 @@ def _numbers(_: Ruleset, value: object) -> tuple[int, ...]:
     return _ints(value)
 
 
-def _flag(_: Ruleset, value: object) -> bool:
+def flag_part(_: Ruleset, value: object) -> bool:
+    """Return whether something is so."""
     return bool(_int(value))
 
 
@@ -109,7 +109,8 @@ def _seat(_: Ruleset, value: object) -> str:
     return seat_name(_int(value))
 
 
-def _seats(_: Ruleset, value: object) -> tuple[str, ...]:
+def seats_part(_: Ruleset, value: object) -> tuple[str, ...]:
+    """Return seats by their letters."""
     return letters(_ints(value))
 
 
@@ -121,7 +122,8 @@ def _card(rules: Ruleset, value: object) -> str | None:
     return card_or_none(rules, _int(value))
 
 
-def _cards(rules: Ruleset, value: object) -> tuple[str | None, ...]:
+def cards_part(rules: Ruleset, value: object) -> tuple[str | None, ...]:
+    """Return cards by their names; None where one is not known."""
     return cards_or_none(rules, _ints(value))
 
 
@@ -149,58 +151,36 @@ def _totals(_: Ruleset, value: object) -> dict[str, int]:
     return by_letter(_ints(value))
 
 
-def _direction(_: Ruleset, value: object) -> str:
-    return direction_of(_int(value))
-
-
 def _reason(_: Ruleset, value: object) -> str:
-    return "spider" if _int(value) == BY_SPIDER else ""
-
-
-def _result(_: Ruleset, value: object) -> str:
-    return RESULT_NAMES[_int(value)]
+    return ENDING_NAMES[_int(value)]
 
 
 PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
-    "agreed": _flag,
-    "amount": _number,
-    "as_card": _flag,
-    "base": _number,
-    "blue": _flag,
+    "amount": number_part,
     "card": _card,
-    "cards": _cards,
+    "cards": cards_part,
     "cell": _cell,
     "completer": _seat,
-    "count": _number,
-    "crystals": _number,
-    "deduction": _number,
-    "direction": _direction,
+    "count": number_part,
     "first": _seat,
-    "given": _cards,
     "goal": _card,
-    "green": _flag,
-    "group": _seats,
     "move": _move,
     "new": _role,
-    "nuggets": _number,
+    "nuggets": number_part,
     "old": _role,
     "other": _cell,
     "reason": _reason,
-    "received": _cards,
-    "result": _result,
     "role": _role,
     "roles": _roles,
-    "round": _number,
+    "round": number_part,
     "seat": _seat,
-    "sharers": _number,
-    "swapped": _flag,
     "target": _seat,
     "tool": _tool,
     "totals": _totals,
-    "turned": _flag,
+    "turned": flag_part,
     "undealt": _undealt,
-    "value": _number,
+    "value": number_part,
     "values": _numbers,
-    "winners": _seats,
+    "winners": seats_part,
 }
 """What a field of an event is outside, by its name. Products add those that only their events have."""

@@ -8,6 +8,7 @@ from saboteur.api.event import Event
 from saboteur.api.names import (
     Cell,
     by_letter,
+    card_or_none,
     cards,
     cards_or_none,
     direction_of,
@@ -48,13 +49,15 @@ class Sight(NamedTuple):
     """Whether that player has exchanged the card since."""
 
 
-class Chest(NamedTuple):
-    """A treasure chest that was looked at."""
+class FaceDown(NamedTuple):
+    """Something that lies face down and is no goal."""
 
-    card: str
-    """The path card that covers it."""
-    effect: int
-    """The number of the chest."""
+    kind: str
+    """What it is, as a word."""
+    card: str | None
+    """The card; None where the seat has not looked."""
+    number: int | None
+    """Which of its kind it is, likewise."""
 
 
 @final
@@ -165,13 +168,12 @@ class View(Playable[RawView]):
         return {pair(cell): card_name(self._raw.rules, card) for cell, card in self._raw.sites}
 
     @property
-    def chests(self) -> dict[Cell, Chest | None]:
-        """The face-down chests; None where this seat has not looked."""
+    def face_down(self) -> dict[Cell, FaceDown]:
+        """What lies face down besides goals, as products lay it."""
         rules = self._raw.rules
         return {
-            pair(one.cell): Chest(card_name(rules, one.card), one.number) if one.number else None
+            pair(one.cell): FaceDown(one.kind, card_or_none(rules, one.card), one.number or None)
             for one in face_down_of(rules, self._raw.parts)
-            if one.kind == "chest"
         }
 
     @property

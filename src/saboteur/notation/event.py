@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import (
     NOBODY,
     card_name,
@@ -16,7 +15,7 @@ from saboteur.notation.card import (
     tool_name,
 )
 from saboteur.notation.move import move_text
-from saboteur.rules.events import BY_SPIDER, Event
+from saboteur.rules.events import ENDING_NAMES, Event
 from saboteur.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -62,11 +61,13 @@ def _seat(_: Ruleset, value: object) -> list[str]:
     return [seat_name(_int(value))]
 
 
-def _seats(_: Ruleset, value: object) -> list[str]:
+def seats_words(_: Ruleset, value: object) -> list[str]:
+    """Write seats by their letters."""
     return [seat_name(seat) for seat in _ints(value)]
 
 
-def _number(_: Ruleset, value: object) -> list[str]:
+def number_words(_: Ruleset, value: object) -> list[str]:
+    """Write a number."""
     return [str(_int(value))]
 
 
@@ -78,7 +79,8 @@ def _card(rules: Ruleset, value: object) -> list[str]:
     return [card_name(rules, _int(value))]
 
 
-def _cards(rules: Ruleset, value: object) -> list[str]:
+def cards_words(rules: Ruleset, value: object) -> list[str]:
+    """Write cards by their names."""
     return [card_name(rules, card) for card in _ints(value)]
 
 
@@ -107,7 +109,7 @@ def _undealt(_: Ruleset, value: object) -> list[str]:
     return ["undealt:" + ",".join(roles)] if roles else []
 
 
-def _named(
+def named(
     name: str, words: Callable[[Ruleset, object], list[str]]
 ) -> Callable[[Ruleset, object], list[str]]:
     """Write a field after its name, so that it is plain what it says; `-` if it is empty."""
@@ -118,16 +120,13 @@ def _named(
     return named
 
 
-def _yes_or_no(_: Ruleset, value: object) -> list[str]:
+def yes_or_no_words(_: Ruleset, value: object) -> list[str]:
+    """Write whether something is so."""
     return ["yes" if _int(value) else "no"]
 
 
 def _ending(_: Ruleset, value: object) -> list[str]:
-    return ["spider"] if _int(value) == BY_SPIDER else []
-
-
-def _result(_: Ruleset, value: object) -> list[str]:
-    return [RESULT_NAMES[_int(value)]]
+    return [ENDING_NAMES[_int(value)]] if value else []
 
 
 def _totals(_: Ruleset, value: object) -> list[str]:
@@ -135,43 +134,31 @@ def _totals(_: Ruleset, value: object) -> list[str]:
 
 
 _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
-    "agreed": _yes_or_no,
-    "amount": _number,
-    "base": _named("base", _number),
-    "blue": _named("blue", _yes_or_no),
+    "amount": number_words,
     "card": _card,
-    "cards": _cards,
+    "cards": cards_words,
     "cell": _cell,
     "completer": _seat,
-    "count": _number,
-    "crystals": _named("crystals", _number),
-    "deduction": _named("less", _number),
+    "count": number_words,
     "first": _seat,
-    "given": _named("given", _cards),
     "goal": _card,
-    "green": _named("green", _yes_or_no),
-    "group": _named("group", _seats),
     "move": _move,
-    "new": _named("new", _role),
-    "nuggets": _number,
-    "old": _named("old", _role),
+    "new": named("new", _role),
+    "nuggets": number_words,
+    "old": named("old", _role),
     "other": _cell,
     "reason": _ending,
-    "received": _named("received", _cards),
-    "result": _named("won", _result),
     "role": _role,
     "roles": _roles,
-    "round": _number,
+    "round": number_words,
     "seat": _seat,
-    "sharers": _named("sharers", _number),
-    "swapped": _yes_or_no,
     "target": _seat,
     "tool": _tool,
     "totals": _totals,
     "undealt": _undealt,
-    "value": _number,
+    "value": number_words,
     "values": _numbers,
-    "winners": _seats,
+    "winners": seats_words,
 }
 """How a field is written, by its name."""
 

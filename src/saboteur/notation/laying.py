@@ -89,7 +89,7 @@ def set_goals(p: Position, s: State, luck: Luck) -> None:
         s.cells[cell] = _lying_value(rules, card, turned)
     used = [card for card in known.values() if card != NO_CARD]
     used += [card for card, _ in p.open.values()] + list(turning.values())
-    rest = _goals_left(p, s, used, luck)
+    rest = _rest_of_goals(p, s, used, luck)
     for cell in down:
         card = known.get(cell, NO_CARD)
         s.hidden[cell] = rest.pop() if card == NO_CARD else card
@@ -107,7 +107,7 @@ def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
     return open_site(rules, card) if rules.may(card, SOFT) else rules.laid[2 * card + turned]
 
 
-def _goals_left(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
+def _rest_of_goals(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
     """Put aside the goals that are not laid out; return those for the unknown places."""
     rules = s.rules
     gone = [card for card in p.out if card in rules.goal_cards]

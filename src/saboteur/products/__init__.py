@@ -22,7 +22,7 @@ from saboteur.notation.parts import (
 )
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
-from saboteur.rules.kinds import FrameKind
+from saboteur.rules.kinds import FrameKind, Seat
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
@@ -100,8 +100,8 @@ class Product:
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
     """Its events that say what a match was worth where nobody is beaten."""
-    gains: dict[str, Callable[[Told], int]] = field(default_factory=dict)
-    """How much gold its events give to the player they are about, or take from them."""
+    gains: dict[str, Callable[[Told, Seat], int]] = field(default_factory=dict)
+    """How much gold its events give to a player, or take from them; see views.ending."""
     secret_amounts: dict[str, str] = field(default_factory=dict)
     """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None

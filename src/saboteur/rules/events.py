@@ -43,8 +43,21 @@ SPLIT: Final = 2
 
 EVERYBODY: Final = (1 << 12) - 1
 
-BY_SPIDER: Final = 1
-"""A giant spider ended the round. (GOALS-09)"""
+ENDING_NAMES: Final[list[str]] = [""]
+"""Why a round ended, where it was neither the treasure nor the last card, by number."""
+_ENDING_CLAUSES: Final[list[tuple[str, ...]]] = [()]
+
+
+def new_ending(name: str, *clauses: str) -> int:
+    """Return the number of a further reason why a round ends, which a product brings.
+
+    Its sentence in the catalogues is `event.round-ended.<name>`.
+    """
+    if name in ENDING_NAMES:
+        raise ValueError(f"a round ends by {name} already")
+    ENDING_NAMES.append(name)
+    _ENDING_CLAUSES.append(clauses)
+    return len(ENDING_NAMES) - 1
 
 
 class Event:
@@ -286,13 +299,13 @@ class RoundEnded(Event):
 
     completer: Seat
     reason: int = 0
-    """BY_SPIDER, or 0: the treasure was reached, or nobody has a card left."""
+    """By a product's `new_ending`, or 0: the treasure was reached, or nobody has a card left."""
     mine: LastMine | None = None
 
     def clauses(self) -> tuple[str, ...]:
         """Return the clause of the way in which it ended."""
-        if self.reason == BY_SPIDER:
-            return ("GOALS-09",)
+        if self.reason:
+            return _ENDING_CLAUSES[self.reason]
         end = "BASE-END-01" if self.completer >= 0 else "BASE-END-02"
         return end, "BASE-END-06"
 

@@ -9,19 +9,21 @@ from typing import Final
 from saboteur.modules.rounds import totals_of, winners_of
 from saboteur.notation.card import NotationError, cell_name, parse_seat, seat_name
 from saboteur.notation.words import pairs, seat_or_nobody
+from saboteur.present.figures import FIGURES
 from saboteur.rules.engine import is_over
 from saboteur.rules.errors import Fault
+from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.kinds import SIDE_LETTERS, Cell, Seat
 from saboteur.rules.mine import joined, reach_of
 from saboteur.rules.state import State
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.scenarios.table import Table
+from saboteur.views.ending import ROUND_ENDS
 from saboteur.views.seen import marks_of
 
 _COLOURS: Final = {"blue": BLUE_DOOR, "green": GREEN_DOOR}
 _NO_SIDE: Final = "-"
 _COUNT: Final = re.compile(r"([A-Z])=(-?[0-9]{1,3})")
-_ENDINGS: Final = ("treasure", "cards", "spider", "goals", "counters")
 _MATCH: Final = "match"
 
 
@@ -113,10 +115,9 @@ def check_ends(table: Table, words: list[str]) -> Fault | None:
     How the last round ended that ended in this scenario, who reached the treasure, and what each
     seat named has gained since; or that the match is over, who won, and with how much.
     """
-    if not words or words[0] not in (*_ENDINGS, _MATCH):
-        raise NotationError(
-            "not-an-ending", text=" ".join(words), known=", ".join((*_ENDINGS, _MATCH))
-        )
+    known = (*_endings(), _MATCH)
+    if not words or words[0] not in known:
+        raise NotationError("not-an-ending", text=" ".join(words), known=", ".join(known))
     if words[0] == _MATCH:
         return _match_ends(table, words[1:])
     parts = _parts(words[1:], "by", "paid")
@@ -129,6 +130,14 @@ def check_ends(table: Table, words: list[str]) -> Fault | None:
     if ending.how != words[0] or (by is not None and by != ending.completer):
         return Fault("got.ended", {"how": ending.how, "seat": seat_name(ending.completer)})
     return None if gained == paid else Fault("got.paid", {"text": _counts_text(gained)})
+
+
+def _endings() -> list[str]:
+    """Return the words for how a round can end: the base game's, then those of products."""
+    names = ["treasure", "cards", *ENDING_NAMES[1:]]
+    for event in sorted(ROUND_ENDS & FIGURES.keys()):
+        names += [row for row in FIGURES[event].rows if row not in names]
+    return names
 
 
 def _match_ends(table: Table, words: list[str]) -> Fault | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.notation.card import cell_name
-from saboteur.rules.events import BY_SPIDER
+from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.kinds import (
     GREEDY,
     MINER,
@@ -139,8 +139,7 @@ class Teller:
         if not lost:
             end = self.plain(told)
         else:
-            spider = told.number("reason") == BY_SPIDER
-            end = self.catalogue.text(key + ("spider" if spider else "nobody"))
+            end = self.catalogue.text(key + (ENDING_NAMES[told.number("reason")] or "nobody"))
         mixes = self.rules.role_mix.values()
         if not any(MINER in mix for mix in mixes):
             return end

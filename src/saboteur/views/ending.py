@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+from saboteur.rules.events import GoldPaid, GoldTaken
+from saboteur.rules.kinds import Seat
 
-    from saboteur.rules.kinds import Seat
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from saboteur.views.redact import Told
 
 ROUND_ENDS: Final[set[str]] = {"round-ended"}
@@ -18,17 +21,6 @@ ROLE_CHANGES: Final[set[str]] = {"hats-changed"}
 """Events after which players may have other dwarf cards. Products add theirs."""
 GOAL_MOVES: Final[set[str]] = set()
 """Events after which other goals may lie where some lay. Products add theirs."""
-GAINS: Final[dict[str, Callable[[Told], int]]] = {}
-"""How much the events of products give to the player they are about, or take from them."""
-_AMOUNTS: Final = frozenset(
-    (
-        "amount-paid",
-        "geologist-paid",
-        "gold-paid",
-        "share-paid",
-    )
-)
-"""Events that say how much somebody is given."""
 
 
 def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
@@ -46,19 +38,31 @@ def gold_by_round(log: Iterable[Told], seat: Seat) -> list[int]:
 
 def _won(entry: Told, seat: Seat) -> int:
     """Return how much an event adds to a player's gold, as far as it was told."""
-    if entry.name == "stole":
-        return (entry.number("seat") == seat) - (entry.number("target") == seat)
     if entry.pieces:
         ways = [way for field, way in entry.pieces if entry.number(field) == seat]
         return sum(ways) * entry.number("amount")
-    if not entry.has("seat") or entry.number("seat") != seat:
-        return 0
-    if entry.name in GAINS:
-        return GAINS[entry.name](entry)
-    if entry.name in _AMOUNTS:
-        return entry.number("amount")
-    if entry.name == "gold-found":
-        return 1
-    if entry.name == "gold-drawn" and entry.has("values"):
-        return sum(entry.numbers("values"))
-    return entry.number("value") if entry.name == "gold-taken" and entry.has("value") else 0
+    return GAINS[entry.name](entry, seat) if entry.name in GAINS else 0
+
+
+def given_amount(told: Told, seat: Seat) -> int:
+    """Return the amount that an event tells of, to the player it is about."""
+    return told.number("amount") if told.number("seat") == seat else 0
+
+
+def given_cards(told: Told, seat: Seat) -> int:
+    """Return what the gold cards are worth that a player drew, if it was told."""
+    is_known = told.number("seat") == seat and told.has("values")
+    return sum(told.numbers("values")) if is_known else 0
+
+
+def _kept_card(told: Told, seat: Seat) -> int:
+    """Return what the gold card is worth that a player kept, if it was told."""
+    is_known = told.number("seat") == seat and told.has("value")
+    return told.number("value") if is_known else 0
+
+
+GAINS: Final[dict[str, Callable[[Told, Seat], int]]] = {
+    GoldPaid.NAME: given_amount,
+    GoldTaken.NAME: _kept_card,
+}
+"""How much an event gives to a player, or takes from them. Products add theirs."""

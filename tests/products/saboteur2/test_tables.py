@@ -11,10 +11,10 @@ from itertools import product
 
 import pytest
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
 from saboteur.products.saboteur2.events import RoundScored, SharePaid
+from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, is_over
 from saboteur.rules.kinds import (

@@ -17,7 +17,7 @@ export type Sound =
   | "swap"
   | "trap"
   | "free"
-  | "veto"
+  | "stop"
   | "claim"
   | "won"
   | "lost"
@@ -79,7 +79,7 @@ const VOICES: Record<Sound, Voice[]> = {
     { wave: "square", from: 82, at: 0.14, long: 0.3, loud: 0.3 },
   ],
   free: [{ wave: "triangle", from: 440, to: 880, long: 0.35, loud: 0.35 }],
-  veto: [
+  stop: [
     { wave: "sawtooth", from: 180, to: 120, long: 0.3, loud: 0.3 },
     { wave: "sawtooth", from: 120, to: 90, at: 0.2, long: 0.3, loud: 0.25 },
   ],

@@ -23,6 +23,7 @@ from saboteur.products.duel.part import DUEL_PART
 from saboteur.products.duel.rules import DUEL, END_NAMES
 from saboteur.products.duel.seen import DuelSeen
 from saboteur.products.duel.trolls import LAST_BRIBES
+from saboteur.views.ending import given_amount
 
 PRODUCT: Final = Product(
     module=DUEL,
@@ -42,7 +43,7 @@ PRODUCT: Final = Product(
     no_news=(KeyPlaced.NAME,),
     round_ends=frozenset((DuelRoundEnded.NAME,)),
     gains={
-        GoldCollected.NAME: words.gain_of_collecting,
+        GoldCollected.NAME: given_amount,
         TrollsPaid.NAME: words.gain_of_paying,
     },
     sums=words.SUMS,

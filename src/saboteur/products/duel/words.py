@@ -98,11 +98,6 @@ SUMS: Final = Sums(
 )
 
 
-def gain_of_collecting(told: Told) -> int:
-    """Return how much gold a card brings."""
-    return told.number("amount")
-
-
-def gain_of_paying(told: Told) -> int:
+def gain_of_paying(told: Told, seat: Seat) -> int:
     """Return what trolls cost, as a loss."""
-    return -sum(told.numbers("values"))
+    return -sum(told.numbers("values")) if told.number("seat") == seat else 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.api.event import flag_part
+from saboteur.notation.event import yes_or_no_words
 from saboteur.products import BotSense, Product
 from saboteur.products.goal_swap import bot
 from saboteur.products.goal_swap.deck import GOAL_SWAP
@@ -18,6 +20,8 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
+    event_words={"swapped": yes_or_no_words},
+    event_parts={"swapped": flag_part},
     goal_moves=frozenset((GoalsSwapped.NAME,)),
     sentences={GoalsSwapped.NAME: tell_goals_swapped},
     bot=BotSense(

@@ -8,10 +8,12 @@ from typing import Final
 from saboteur.products import Product
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.greedy_dwarf.rules import GREEDY_DWARF
+from saboteur.views.ending import given_cards
 
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
     folder=files(__name__),
+    gains={GoldDrawn.NAME: given_cards},
     secret_amounts={GoldDrawn.NAME: "values"},
 )

@@ -57,7 +57,7 @@ GREEDY_DWARF: Final = Module(
     "greedy-dwarf",
     games=("base",),
     games_clause="OV-MOD-05",
-    features=("a-greedy-dwarf",),
+    features=("a-dwarf-alone",),
     payouts={GREEDY: GreedyPayout()},
     options=(PRIZE,),
     tuning=GreedyTuning(),

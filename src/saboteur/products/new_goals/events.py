@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
+from typing import Final
+
+from saboteur.rules.events import PUBLIC, Event, event, new_ending
 from saboteur.rules.kinds import Seat
+
+BY_SPIDER: Final = new_ending("spider", "GOALS-09")
+"""A giant spider ended the round."""
 
 
 @event("sack-taken", PUBLIC, "GOALS-06", "GOALS-15")

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.goals import GoalEffect, end_round
 from saboteur.modules.gold_pieces import give_piece, tell_if_spent
 from saboteur.products.new_goals.deck import DRAGON, NEW_GOALS_1, SACK, SPIDER
-from saboteur.products.new_goals.events import DragonPaid, SackTaken
-from saboteur.rules.events import BY_SPIDER
+from saboteur.products.new_goals.events import BY_SPIDER, DragonPaid, SackTaken
 from saboteur.rules.kinds import Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
 from saboteur.rules.options import Flag

@@ -8,7 +8,6 @@ from typing import Final
 from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import lay
 from saboteur.bots.suspicion import hindered, laid
-from saboteur.modules.teams import LOCKED, RESULT_NAMES
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
@@ -28,20 +27,24 @@ from saboteur.products.saboteur2.events import (
     Imprisoned,
     RoundScored,
     SharePaid,
+    Stole,
     TheftPrevented,
     TheftReady,
 )
-from saboteur.products.saboteur2.notation import check_thief
+from saboteur.products.saboteur2.notation import EVENT_PARTS, EVENT_WORDS, check_thief
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
+from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES
 from saboteur.products.saboteur2.words import (
     SUMS,
+    gain_of_stealing,
     tell_geologist_paid,
     tell_hands_swapped,
     tell_round_scored,
     tell_share_paid,
 )
 from saboteur.rules.kinds import LADDER, MORE_DISCARDS, PAY_TO_CLEAR
+from saboteur.views.ending import given_amount
 
 PRODUCT: Final = Product(
     module=SABOTEUR2,
@@ -52,6 +55,8 @@ PRODUCT: Final = Product(
     },
     folder=files(__name__),
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
+    event_words=EVENT_WORDS,
+    event_parts=EVENT_PARTS,
     no_news=(Imprisoned.NAME, Freed.NAME, TheftReady.NAME, TheftPrevented.NAME),
     news_if_told={HandsSwapped.NAME: "given"},
     sentences={
@@ -59,6 +64,11 @@ PRODUCT: Final = Product(
         RoundScored.NAME: tell_round_scored,
         GeologistPaid.NAME: tell_geologist_paid,
         SharePaid.NAME: tell_share_paid,
+    },
+    gains={
+        GeologistPaid.NAME: given_amount,
+        SharePaid.NAME: given_amount,
+        Stole.NAME: gain_of_stealing,
     },
     sums=SUMS,
     figures={

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
 from saboteur.products.base.rules import close_round
 from saboteur.products.saboteur2.actions import is_trapped
 from saboteur.products.saboteur2.events import (
@@ -15,6 +14,7 @@ from saboteur.products.saboteur2.events import (
     SharePaid,
     Stole,
 )
+from saboteur.products.saboteur2.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
 from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason

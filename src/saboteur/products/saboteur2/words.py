@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
 from saboteur.products.saboteur2.events import GeologistPaid, LeftOut, RoundScored, SharePaid
+from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.kinds import IN_PRISON, NONE
 from saboteur.texts.things import card_words, cards_words
 
@@ -82,6 +82,11 @@ def _tell_sum(teller: Teller, told: Told, way: str, **values: object) -> str:
         name=teller.name(told.number("seat")),
         sum=teller.catalogue.text(key + way, amount=amount, **values),
     )
+
+
+def gain_of_stealing(told: Told, seat: Seat) -> int:
+    """Return 1 for the thief and -1 for the player they stole from."""
+    return (told.number("seat") == seat) - (told.number("target") == seat)
 
 
 # --- the table of a round ------------------------------------------------------------------------

@@ -6,10 +6,13 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.products import Product
+from saboteur.products.tournament.events import AmountPaid
 from saboteur.products.tournament.rules import TOURNAMENT
+from saboteur.views.ending import given_amount
 
 PRODUCT: Final = Product(
     module=TOURNAMENT,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
+    gains={AmountPaid.NAME: given_amount},
 )

@@ -131,7 +131,7 @@ TOURNAMENT: Final = Module(
     players=(5, 9),
     players_clause="OV-MOD-11",
     features=("all-dwarves-dealt", "fixed-gold", "middle-card"),
-    conflicts={"a-greedy-dwarf": "OV-MOD-15"},
+    conflicts={"a-dwarf-alone": "OV-MOD-15"},
     hooks={kinds.LAID_OUT: MiddleCardHook()},
     payouts={
         kinds.MINER: TournamentMiners(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.api.event import flag_part
 from saboteur.products import BotSense, Product
 from saboteur.products.treasure_chests import bot
 from saboteur.products.treasure_chests import seen_memory as memory
@@ -25,7 +26,7 @@ from saboteur.products.treasure_chests.notation import (
 from saboteur.products.treasure_chests.part import CHEST, CHESTS
 from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
 from saboteur.products.treasure_chests.seen import ChestsSeen
-from saboteur.products.treasure_chests.words import tell_chest
+from saboteur.products.treasure_chests.words import gain_of_finding, tell_chest
 
 PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
@@ -39,8 +40,9 @@ PRODUCT: Final = Product(
     goal_moves=frozenset((GoalPushed.NAME,)),
     follows={CHEST: memory.follow_chest},
     event_words={"as_card": card_or_piece, "chest": chest_word},
-    event_parts={"chest": chest_number},
+    event_parts={"as_card": flag_part, "chest": chest_number},
     variants={GoldFound.NAME: ("as_card", {1: "-card"})},
+    gains={GoldFound.NAME: gain_of_finding},
     sentences={ChestSeen.NAME: tell_chest, ChestOpened.NAME: tell_chest},
     bot=BotSense(
         answers={

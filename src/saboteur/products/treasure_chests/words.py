@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from saboteur.texts.things import effect_words
 
 if TYPE_CHECKING:
+    from saboteur.rules.kinds import Seat
     from saboteur.texts.narrate import Teller
     from saboteur.views.redact import Told
 
@@ -17,3 +18,8 @@ def tell_chest(teller: Teller, told: Told) -> str:
     if told.has("chest"):
         values["effect"] = effect_words(teller.catalogue, "chest", told.number("chest"))
     return teller.catalogue.text(f"event.{told.name}.{teller.form(told)}", **values)
+
+
+def gain_of_finding(told: Told, seat: Seat) -> int:
+    """Return 1 for the player who found gold, as a card or a piece."""
+    return int(told.number("seat") == seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.api.event import flag_part
+from saboteur.notation.event import yes_or_no_words
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import DwarfPlaced, GoldGiven, TollAnswered, TollPaid
@@ -21,6 +23,8 @@ PRODUCT: Final = Product(
     notation={TOLL: TollNotation()},
     setup_events=(GoldGiven.NAME,),
     frame_checks={TOLL_ANSWER: check_answer},
+    event_words={"agreed": yes_or_no_words},
+    event_parts={"agreed": flag_part},
     variants={
         TollAnswered.NAME: ("agreed", {0: "-refused"}),
         TollPaid.NAME: ("amount", {0: "-free"}),

@@ -232,10 +232,11 @@ class Http:
             elif key:
                 options[key] += f",{part}"
         modules = [name for name in query.get("modules", "").split(",") if name]
+        usual = Setup()
         setup = Setup(
-            game=query.get("game", "base"),
+            game=query.get("game", usual.game),
             modules=modules,
-            profile=query.get("profile", "P2024"),
+            profile=query.get("profile", usual.profile),
             options=options,
         )
         check_size(setup)

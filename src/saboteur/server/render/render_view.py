@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -193,8 +193,7 @@ def _others(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
         if thing.number:
             known = card_face(v.rules, thing.card, words.language)
             text = effect_words(words, thing.kind, thing.number)
-        kind = cast("wire.FaceDownKind", thing.kind)
-        found.append(wire.FaceDown(cell_of(thing.cell), kind, "", known, text, []))
+        found.append(wire.FaceDown(cell_of(thing.cell), thing.kind, "", known, text, []))
     return found
 
 

@@ -92,14 +92,12 @@ class LaidCard(msgspec.Struct, frozen=True):
     """In The Duel, how many keys lie on its door."""
 
 
-FaceDownKind = Literal["goal", "site", "chest"]
-
-
 class FaceDown(msgspec.Struct, frozen=True):
     """A face-down card, or a site, in the mine."""
 
     cell: Cell
-    kind: FaceDownKind
+    kind: str
+    """`goal`, `site`, or the code of what a product lays face down."""
     letter: str
     """How goals are told apart: A, B, C from the top; empty for others."""
     known: Card | None
@@ -188,7 +186,7 @@ class Prompt(msgspec.Struct, frozen=True):
     """What is being decided."""
 
     code: str
-    """`turn`, `take-gold`, `veto-window`, ...; empty when the match is over."""
+    """`turn`, `take-gold`, `orient`, ...; empty when the match is over."""
     seat: int
     """Who is asked; -1 in a window, where all are asked alike."""
     text: str
@@ -206,7 +204,7 @@ class Choice(msgspec.Struct, frozen=True):
     """Its notation: what is sent back."""
     act: Act
     kind: str
-    """What it does: the family of the card, or `take`, `steal`, `reveal`, ..."""
+    """What it does: the family of the card, or `take`, `clear`, `reveal`, ..."""
     text: str
     hand: list[int]
     """The places in the hand of the card it is about; of two alike either may be touched."""

@@ -4,7 +4,7 @@ export default {
   "sack-taken": {
     stamp: { on: "seat", sign: "gold" },
     sound: "gold",
-    moments: [{ for: "seat", title: "gold-found", sign: "gold" }],
+    moments: [{ for: "seat", title: "sack-taken", sign: "gold" }],
   },
   "dragon-paid": {
     stamp: { on: "seat", sign: "theft" },

@@ -14,7 +14,7 @@ export default {
   "theft-ready": { stamp: { on: "seat", sign: "theft" }, sound: "swap" },
   "theft-prevented": {
     stamp: { on: "seat", sign: "stop" },
-    sound: "veto",
+    sound: "stop",
     moments: [{ for: "seat", title: "theft-prevented", sign: "stop", byOthers: true }],
   },
   "hands-swapped": {

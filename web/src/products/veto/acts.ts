@@ -4,7 +4,7 @@ export default {
   vetoed: {
     flies: "face",
     stamp: { on: "target", sign: "stop" },
-    sound: "veto",
+    sound: "stop",
     moments: [{ for: "target", title: "vetoed", sign: "stop" }],
   },
 } satisfies Record<string, Act>;

@@ -1,4 +1,4 @@
-"""Who wins a round of Saboteur 2: decision tables 1 and 2."""
+"""Who wins a round: decision tables 1 and 2."""
 
 from __future__ import annotations
 
