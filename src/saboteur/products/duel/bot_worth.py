@@ -1,0 +1,59 @@
+"""The numbers that the level `simple` reckons with in The Duel, in nuggets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
+from saboteur.rules import kinds
+
+# --- a situation ---------------------------------------------------------------------------
+
+NEARER: Final = 0.75
+"""What is left of the worth of a goal for every card that is missing on the way there."""
+RIVAL: Final = 0.7
+"""How much the gold of the other player counts against one's own."""
+COUNTER: Final = 0.15
+"""What a counter spent on a troll is worth, besides the nugget to be paid."""
+AN_END: Final = 0.03
+SOME_ENDS: Final = 6
+"""Further ends of one's tunnels are worth something, up to so many."""
+BLOCKED: Final = 1.0
+BROKEN: Final = 0.5
+"""What it costs to be kept from digging, and every broken tool besides."""
+FOUND: Final = 2.0
+"""A goal that is reached is worth more than its gold: mostly there is a way on behind it."""
+
+# --- a move --------------------------------------------------------------------------------
+
+A_DRAW: Final = 0.15
+"""What a new card is worth."""
+A_LOOK: Final = 0.25
+"""What it is worth to know a goal, shared among those that are unknown."""
+PAYS: Final = 0.3
+"""How much a bribe must bring besides what it costs."""
+JUNK: Final = 0.06
+"""Cards worth no more than this are discarded with others."""
+WHIM: Final = 0.02
+"""By how much at most a move may seem better than it is, so that play is not always the same."""
+TRIES: Final = 8
+"""How many worlds are drawn at most, for one in which no automatic card comes next."""
+
+# --- a card in the hand --------------------------------------------------------------------
+
+SPARE: Final = 0.3
+"""What a second repair card is worth beside the first."""
+KEPT: Final = {
+    kinds.PATH: 0.12,
+    GOLD_PATH: 0.45,
+    TROLL_PATH: 0.12,
+    kinds.LADDER: 0.3,
+    KEY: 0.25,
+    kinds.MAP: 0.05,
+    kinds.REPAIR: 0.3,
+    kinds.SABOTAGE: 0.3,
+    kinds.ROCKFALL: 0.12,
+}
+"""By family, what it is worth to have a card in the hand."""
+A_SIDE: Final = 0.06
+"""Every further way out of a path card."""
