@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.products.duel import bot_worth
 from saboteur.products.duel.bot_evaluation import DuelEvaluation
-from saboteur.products.duel.cards import KEY
+from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
 from saboteur.rules import kinds
@@ -23,14 +23,31 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
     from saboteur.views.world import World
 
+_SPARE: Final = 0.3
+"""What a second repair card is worth beside the first."""
+_KEPT: Final = {
+    kinds.PATH: 0.12,
+    GOLD_PATH: 0.45,
+    TROLL_PATH: 0.12,
+    kinds.LADDER: 0.3,
+    KEY: 0.25,
+    kinds.MAP: 0.05,
+    kinds.REPAIR: 0.3,
+    kinds.SABOTAGE: 0.3,
+    kinds.ROCKFALL: 0.12,
+}
+"""By family, what it is worth to have a card in the hand."""
+_A_SIDE: Final = 0.06
+"""Every further way out of a path card."""
+
 
 def kept(view: View, card: CardId) -> float:
     """Return what it is worth to keep a card."""
     face = view.rules.cards[card]
-    worth = bot_worth.KEPT.get(face.family, 0.1)
+    worth = _KEPT.get(face.family, 0.1)
     if face.tile is not None:
         widest = max(mask.bit_count() for mask in face.tile.chambers)
-        return worth + bot_worth.A_SIDE * (widest - 2)
+        return worth + _A_SIDE * (widest - 2)
     if face.family == kinds.REPAIR:
         return _repair_kept(view, card)
     if face.family == kinds.MAP and not _unseen(view):
@@ -51,11 +68,11 @@ def _repair_kept(view: View, card: CardId) -> float:
     """A repair card for a broken tool is dear; otherwise one is kept, and few more."""
     cards = view.rules.cards
     if any(view.front[view.seat] >> tool & 1 for tool in cards[card].tools):
-        return 2 * bot_worth.KEPT[kinds.REPAIR]
+        return 2 * _KEPT[kinds.REPAIR]
     others = [c for c in view.hand if cards[c].family == kinds.REPAIR]
     others.remove(card)
     better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
-    return bot_worth.KEPT[kinds.REPAIR] * bot_worth.SPARE ** len(better)
+    return _KEPT[kinds.REPAIR] * _SPARE ** len(better)
 
 
 def _unseen(view: View) -> int:

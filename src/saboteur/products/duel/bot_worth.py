@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
-from saboteur.rules import kinds
-
 # --- a situation ---------------------------------------------------------------------------
 
 NEARER: Final = 0.75
@@ -38,22 +35,3 @@ WHIM: Final = 0.02
 """By how much at most a move may seem better than it is, so that play is not always the same."""
 TRIES: Final = 8
 """How many worlds are drawn at most, for one in which no automatic card comes next."""
-
-# --- a card in the hand --------------------------------------------------------------------
-
-SPARE: Final = 0.3
-"""What a second repair card is worth beside the first."""
-KEPT: Final = {
-    kinds.PATH: 0.12,
-    GOLD_PATH: 0.45,
-    TROLL_PATH: 0.12,
-    kinds.LADDER: 0.3,
-    KEY: 0.25,
-    kinds.MAP: 0.05,
-    kinds.REPAIR: 0.3,
-    kinds.SABOTAGE: 0.3,
-    kinds.ROCKFALL: 0.12,
-}
-"""By family, what it is worth to have a card in the hand."""
-A_SIDE: Final = 0.06
-"""Every further way out of a path card."""
