@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Mended
@@ -61,12 +61,11 @@ class ClearingEffect(Effect):
         raise NotImplementedError
 
 
-@final
 class RepairEffect(ClearingEffect):
     """Remove one sabotage card of one of its kinds. (BASE-ACT-06 to -09)"""
 
     __slots__ = ()
-    CLAUSES = ("BASE-ACT-06", "BASE-ACT-07")
+    CLAUSES: ClassVar[tuple[str, ...]] = ("BASE-ACT-06", "BASE-ACT-07")
     NOTHING_THERE = NOT_BROKEN
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:

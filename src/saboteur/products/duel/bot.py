@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.products.duel.bot_evaluation import BLOCKED, BROKEN, DuelEvaluation
+from saboteur.products.duel import bot_worth
+from saboteur.products.duel.bot_evaluation import DuelEvaluation
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
@@ -22,17 +23,7 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
     from saboteur.views.world import World
 
-A_DRAW: Final = 0.15
-"""What a new card is worth."""
-A_LOOK: Final = 0.25
-"""What it is worth to know a goal, shared among those that are unknown."""
-PAYS: Final = 0.3
-"""How much a bribe must bring besides what it costs."""
-JUNK: Final = 0.06
-"""Cards worth no more than this are discarded with others."""
-WHIM: Final = 0.02
-TRIES: Final = 8
-SPARE: Final = 0.3
+_SPARE: Final = 0.3
 """What a second repair card is worth beside the first."""
 _KEPT: Final = {
     kinds.PATH: 0.12,
@@ -81,7 +72,7 @@ def _repair_kept(view: View, card: CardId) -> float:
     others = [c for c in view.hand if cards[c].family == kinds.REPAIR]
     others.remove(card)
     better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
-    return _KEPT[kinds.REPAIR] * SPARE ** len(better)
+    return _KEPT[kinds.REPAIR] * _SPARE ** len(better)
 
 
 def _unseen(view: View) -> int:
@@ -93,7 +84,7 @@ def _world(view: View, dice: Dice) -> World:
     sampling = Sampling(view)
     sampler = Sampler(dice.seed())
     world = sampling.draw(sampler)
-    for _ in range(TRIES if view.n == 1 else 0):
+    for _ in range(bot_worth.TRIES if view.n == 1 else 0):
         deck = world.deck()
         if not deck or view.rules.cards[deck[-1]].family not in {kinds.SABOTAGE, kinds.ROCKFALL}:
             break
@@ -125,19 +116,23 @@ class _Preview:
     def worth(self, m: Move) -> float:
         """Return what a move of a turn looks worth."""
         view = self.view
-        whim = WHIM * self._dice.roll()
+        whim = bot_worth.WHIM * self._dice.roll()
         if move_act(m) == kinds.DISCARD:
-            drawn = A_DRAW if view.deck_size else 0.0
+            drawn = bot_worth.A_DRAW if view.deck_size else 0.0
             return drawn - kept(view, move_card(m)) + whim
         if move_act(m) == kinds.CHOOSE:
             if is_bribe(m):
-                return self.gain(m) - PAYS + whim
+                return self.gain(m) - bot_worth.PAYS + whim
             return self._clear() + whim
         family = view.rules.cards[move_card(m)].family
-        gain = self.gain(m) - kept(view, move_card(m)) + (A_DRAW if view.deck_size else 0.0)
+        gain = (
+            self.gain(m) - kept(view, move_card(m)) + (bot_worth.A_DRAW if view.deck_size else 0.0)
+        )
         if family == kinds.MAP:
             gain += (
-                A_LOOK * min(_unseen(view), 3) / 3 if move_cell(m) not in view.known_goals else 0
+                bot_worth.A_LOOK * min(_unseen(view), 3) / 3
+                if move_cell(m) not in view.known_goals
+                else 0
             )
         return gain + whim
 
@@ -145,9 +140,9 @@ class _Preview:
         """Return what it is worth to give up two cards for a broken tool."""
         view = self.view
         broken = (view.front[view.seat] & view.rules.blocking).bit_count()
-        relief = BROKEN + (BLOCKED if broken == 1 else 0.0)
+        relief = bot_worth.BROKEN + (bot_worth.BLOCKED if broken == 1 else 0.0)
         worst = sorted(kept(view, card) for card in view.hand)[:2]
-        return relief - sum(worst) - (2 * A_DRAW if view.deck_size else 0.0)
+        return relief - sum(worst) - (2 * bot_worth.A_DRAW if view.deck_size else 0.0)
 
 
 def _take_turn(view: View, dice: Dice) -> Move:
@@ -159,12 +154,12 @@ def _last_bribes(view: View, dice: Dice) -> Move:
     """Bribe if that brings more than it costs."""
     preview = _Preview(view, dice)
     best = max((m for m in view.moves if m != kinds.DONE_MOVE), key=preview.gain)
-    return best if preview.gain(best) > PAYS else kinds.DONE_MOVE
+    return best if preview.gain(best) > bot_worth.PAYS else kinds.DONE_MOVE
 
 
 def _try_all(view: View, dice: Dice) -> Move:
     preview = _Preview(view, dice)
-    return max(view.moves, key=lambda m: preview.gain(m) + WHIM * dice.roll())
+    return max(view.moves, key=lambda m: preview.gain(m) + bot_worth.WHIM * dice.roll())
 
 
 def _discard_more(view: View, _dice: Dice) -> Move:
@@ -172,7 +167,9 @@ def _discard_more(view: View, _dice: Dice) -> Move:
     others = [m for m in view.moves if m != kinds.DONE_MOVE]
     worst = min(others, key=lambda m: kept(view, move_card(m)))
     some_left = view.deck_size > len(view.picked)
-    return worst if some_left and kept(view, move_card(worst)) <= JUNK else kinds.DONE_MOVE
+    return (
+        worst if some_left and kept(view, move_card(worst)) <= bot_worth.JUNK else kinds.DONE_MOVE
+    )
 
 
 def _pay(view: View, _dice: Dice) -> Move:

@@ -8,9 +8,10 @@ there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import TYPE_CHECKING, cast, final
 
 from saboteur.bots.distances import Fields
+from saboteur.products.duel import bot_worth
 from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.rules.kinds import BLUE, NOWHERE, STEP
 from saboteur.rules.mine import TURNED, card_of
@@ -20,21 +21,6 @@ if TYPE_CHECKING:
     from saboteur.rules.tile import Tile
     from saboteur.views.view import View
     from saboteur.views.world import World
-
-NEARER: Final = 0.75
-"""What is left of the worth of a goal for every card that is missing on the way there."""
-RIVAL: Final = 0.7
-"""How much the gold of the other player counts against one's own."""
-COUNTER: Final = 0.15
-"""What a counter spent on a troll is worth, besides the nugget to be paid."""
-AN_END: Final = 0.03
-SOME_ENDS: Final = 6
-"""Further ends of one's tunnels are worth something, up to so many."""
-BLOCKED: Final = 1.0
-BROKEN: Final = 0.5
-"""What it costs to be kept from digging, and every broken tool besides."""
-FOUND: Final = 2.0
-"""A goal that is reached is worth more than its gold: mostly there is a way on behind it."""
 
 
 @final
@@ -63,7 +49,7 @@ class DuelEvaluation:
         if view.n == 1:
             return own
         other = self._side(world, 1 - self.colour, 1 - view.seat, laid, lifted)
-        return own - RIVAL * other
+        return own - bot_worth.RIVAL * other
 
     def _at_the_end(self, world: World) -> float:
         """Return what the round has brought."""
@@ -72,7 +58,7 @@ class DuelEvaluation:
             for total, cards in zip(world.totals(), self.view.open_gold, strict=True)
         ]
         own = gained[self.view.seat]
-        return own if self.view.n == 1 else own - RIVAL * gained[1 - self.view.seat]
+        return own if self.view.n == 1 else own - bot_worth.RIVAL * gained[1 - self.view.seat]
 
     def _side(self, world: World, colour: int, seat: Seat, laid: Cell, lifted: Cell) -> float:
         """Return what a situation is worth to the player of one colour."""
@@ -83,22 +69,22 @@ class DuelEvaluation:
             if counter - BLUE != colour or cell in self._unknown:
                 continue
             gold = self._tile(cells[cell]).gold
-            total += gold or -1.0 - COUNTER
+            total += gold or -1.0 - bot_worth.COUNTER
         ends: set[Cell] = set()
         for cell, both in duel.reach.items():
             mask = both >> (4 * colour) & 15
             if not mask:
                 continue
             if cell in self._unknown:
-                total += FOUND * self._mean if self._is_first(both, colour) else 0.0
+                total += bot_worth.FOUND * self._mean if self._is_first(both, colour) else 0.0
             for d in range(4):
                 if mask >> d & 1 and cell + STEP[d] not in cells:
                     ends.add(cell + STEP[d])
         for goal, hope in self.hopes.items():
             if hope and goal not in cells:
                 far = self._fields.nearest(goal, ends, laid, lifted)
-                total += hope * NEARER**far if far else FOUND * hope
-        total += AN_END * min(SOME_ENDS, len(ends))
+                total += hope * bot_worth.NEARER**far if far else bot_worth.FOUND * hope
+        total += bot_worth.AN_END * min(bot_worth.SOME_ENDS, len(ends))
         return total - self._hindered(world, seat)
 
     def _is_first(self, both: int, colour: int) -> bool:
@@ -108,7 +94,7 @@ class DuelEvaluation:
 
     def _hindered(self, world: World, seat: Seat) -> float:
         broken = (world.front(seat) & self.view.rules.blocking).bit_count()
-        return BLOCKED + BROKEN * broken if broken else 0.0
+        return bot_worth.BLOCKED + bot_worth.BROKEN * broken if broken else 0.0
 
     def _tile(self, value: int) -> Tile:
         return self.view.rules.lying(card_of(value), value >> TURNED & 1)

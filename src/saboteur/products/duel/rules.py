@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
 from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.paths import BROKEN_TOOLS
-from saboteur.modules.repairs import NOT_BROKEN, ClearingEffect
+from saboteur.modules.repairs import RepairEffect
 from saboteur.modules.rockfall import RockfallEffect
 from saboteur.modules.rounds import RoundOverStep, StartEffect, clear_table, deal_hands, totals_of
 from saboteur.modules.sabotage import SabotageEffect
@@ -61,7 +61,7 @@ from saboteur.products.duel.trolls import (
 from saboteur.rules import kinds, zones
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import HandDealt, Mended, RoundBegan
+from saboteur.rules.events import HandDealt, RoundBegan
 from saboteur.rules.kinds import (
     CardId,
     Cell,
@@ -123,12 +123,11 @@ REPAIR_FOR_ONESELF: Final = Reason("repair-for-oneself", "DUEL-ACT-03", "ED-42")
 
 
 @final
-class OwnRepairEffect(ClearingEffect):
+class OwnRepairEffect(RepairEffect):
     """Mend a tool of one's own. (DUEL-ACT-02, DUEL-ACT-03, ED-42)"""
 
     __slots__ = ()
     CLAUSES = ("DUEL-ACT-02",)
-    NOTHING_THERE = NOT_BROKEN
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every broken tool of one's own that the card can mend."""
@@ -141,11 +140,6 @@ class OwnRepairEffect(ClearingEffect):
         if move_target(m) < s.n and move_target(m) != seat:
             return REPAIR_FOR_ONESELF
         return super().why_not(s, seat, m)
-
-    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """The tool is mended."""
-        if log is not None:
-            log.append(Mended(target, bit))
 
 
 # --- a round ---------------------------------------------------------------------------------
