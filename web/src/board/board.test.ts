@@ -20,7 +20,6 @@ function laid(shape: string, reached: boolean[], more: Partial<LaidCard> = {}): 
     tile: tile(shape),
     turned: false,
     reached,
-    last: false,
     reached_by: [],
     counter: "",
     keys: 0,
