@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import "../products/art";
 import { PRINTED } from "./allcards";
 import { drawCard, drawingOf, isDrawn, tunnelsOf } from "./face";
 import { centreLines, fieldAt, heightField, MID, MOUTH } from "./field";

@@ -8,29 +8,33 @@ import { cardFace } from "./frame";
 import { beside, HOME, pathCard } from "./path";
 import { drawnAs, readShape, type Shape } from "./shape";
 
-const CARDS = new Map([...Object.entries(FLAT_CARDS), ...DRAWN.cards]);
-const CROSSINGS = new Map([["treasure", TREASURE], ...DRAWN.crossings]);
-const MARKS = new Map<string, Mark>([["rock", { body: STONES }], ...DRAWN.marks]);
+const CARDS = new Map(Object.entries(FLAT_CARDS));
+const CROSSINGS = new Map([["treasure", TREASURE]]);
+const MARKS = new Map<string, Mark>([["rock", { body: STONES }]]);
+
+const cardOf = (face: string): (() => string) | undefined => DRAWN.cards.get(face) ?? CARDS.get(face);
+const crossingOf = (face: string): string | undefined => DRAWN.crossings.get(face) ?? CROSSINGS.get(face);
+const markOf = (word: string): Mark | undefined => DRAWN.marks.get(word) ?? MARKS.get(word);
 
 /** A word before a shape says what stands on the card: `rock:NE`. */
 function splitMark(face: string): { mark: string; shape: string } {
   const mark = /^([a-z][\w-]*):/.exec(face)?.[1] ?? "";
-  return MARKS.has(mark) ? { mark, shape: face.slice(mark.length + 1) } : { mark: "", shape: face };
+  return markOf(mark) ? { mark, shape: face.slice(mark.length + 1) } : { mark: "", shape: face };
 }
 
 function drawPath(face: string): string | null {
   const { mark, shape: text } = splitMark(face);
   const shape = readShape(text);
   if (!shape) return null;
-  const thing = MARKS.get(mark);
+  const thing = markOf(mark);
   return thing ? pathCard(shape, upright(...(thing.spot ?? beside)(shape), thing.body), face) : pathCard(shape);
 }
 
 function draw(face: string): string | null {
-  const card = CARDS.get(face);
+  const card = cardOf(face);
   if (card) return card();
   if (face === "start") return pathCard(readShape("L:NESW") as Shape, HOME, "start");
-  const thing = CROSSINGS.get(face);
+  const thing = crossingOf(face);
   if (thing !== undefined) return pathCard(readShape("NESW") as Shape, upright(50, 75, thing), face);
   const [kind, value = "", variant = "0"] = face.split(/[:~]/);
   const dwarf = DRAWN.dwarfs.get(value);
@@ -54,7 +58,7 @@ export function isDrawn(face: string): boolean {
 
 /** Whether a card is drawn under a name of its own, whatever its tunnels. */
 export function isNamed(face: string): boolean {
-  return CROSSINGS.has(face) || DRAWN.likenesses.has(face);
+  return crossingOf(face) !== undefined || DRAWN.likenesses.has(face);
 }
 
 export interface Drawing {
