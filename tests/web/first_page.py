@@ -31,18 +31,18 @@ SLOWER: Final = 4
 PHONE: Final = {"width": 390, "height": 844}
 
 _USABLE: Final = """() => {
-  const look = () => {
-    const button = document.querySelector('.actions button.primary:not(:disabled)');
-    const field = document.querySelector('#name');
-    if (button?.offsetHeight && field?.offsetHeight) setTimeout(() => (window.usable = performance.now()));
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  const there = '#name, .actions button.primary:not(:disabled)';
+  const watcher = new MutationObserver(() => {
+    if (document.querySelectorAll(there).length < 2) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.usable = performance.now())));
+  });
+  watcher.observe(document, {childList: true, subtree: true});
 }"""
 """Notes when name and button have been painted, in milliseconds since the address was opened."""
 _LIT: Final = """() => {
   window.lit = [];
-  addEventListener('pointerdown', ({timeStamp}) => {
+  addEventListener('pointerup', ({timeStamp}) => {
     const look = () => {
       if (!document.querySelector('g.legal, .p.legal')) requestAnimationFrame(look);
       else setTimeout(() => window.lit.push(performance.now() - timeStamp));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { drawingOf, isDrawn } from "../art/face";
+import { isDrawn } from "../art/draw";
+import { drawingOf } from "../art/face";
 import "../products/art";
 import type { Card, LaidCard, Tile } from "../protocol";
 import { boxAround, Camera } from "./camera.svelte";

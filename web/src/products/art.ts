@@ -1,4 +1,5 @@
 /** The drawings of all products, found by the build itself; the first page does without them. */
+import "../art/draw";
 import { addDrawings } from "./drawings";
 import type { ProductArt } from "./product";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDrawn } from "../art/face";
+import { isDrawn } from "../art/draw";
 import "./art";
 import { drawingOfThing, emblemOf, mayTurnRound, productDecision } from "./registry";
 
