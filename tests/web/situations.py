@@ -63,6 +63,8 @@ class MomentKind:
     event: str
     title: str
     whose: str
+    joins: str = ""
+    """The title of the moment that it only adds its words to, where one move brings both."""
 
     def __str__(self) -> str:
         return f"{self.event}-{self.whose}"
@@ -71,11 +73,15 @@ class MomentKind:
 def moment_kinds() -> list[MomentKind]:
     """Return every moment of every product."""
     return [
-        MomentKind(product, event, moment["title"], moment["for"])
+        _kind(product, event, moment)
         for product, found in acts_of_products().items()
         for event, act in found.items()
         for moment in act.get("moments", [])
     ]
+
+
+def _kind(product: str, event: str, moment: Act) -> MomentKind:
+    return MomentKind(product, event, moment["title"], moment["for"], moment.get("joins", ""))
 
 
 @dataclass
@@ -106,9 +112,16 @@ class Step:
             for moment in act.get("moments", []):
                 if _concerns(moment, line, seat, doer):
                     product = next(p for p, a in acts_of_products().items() if line.event in a)
-                    title, whose = moment["title"], moment["for"]
-                    found.append(MomentKind(product, line.event, title, whose))
+                    found.append(_kind(product, line.event, moment))
                     break
+        return found
+
+    def headlines(self, seat: int) -> list[MomentKind]:
+        """Return the moments that a seat sees apart from each other: some only add their words."""
+        found: list[MomentKind] = []
+        for kind in self.moments(seat):
+            if not any(kind.joins == one.title for one in found):
+                found.append(kind)
         return found
 
 
@@ -144,7 +157,7 @@ def scripts(event: str = "") -> Iterator[Script]:
     files = [file for file in GOLDEN.glob("*.events") if not event or _tells(file, event)]
     for file in sorted(files, key=lambda file: (file.stat().st_size, file.name)):
         yield record(file.stem)
-    for file in sorted((ROOT / "tests" / "scenarios").glob("*/*.scn")):
+    for file in sorted((ROOT / "tests" / "products").glob("*/*.scn")):
         if event and not _tells(file, event):
             continue
         for found in parse_scenarios(file.read_text(encoding="utf-8"), file.name):

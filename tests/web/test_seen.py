@@ -124,7 +124,8 @@ def test_a_moment_is_seen_by_those_whom_it_concerns_and_by_nobody_else(
         part = "round-end" if _ends_round(step) else "role"
         covered = part == "round-end" or any(map(reseals, meant))
         expect(one.page.locator(f'[data-part="{part}"]')).to_have_count(int(covered))
-        titles = [moment.title for moment in meant if not reseals(moment)]
+        shown = step.headlines("ABCDEFGHIJKL".index(letter))
+        titles = [moment.title for moment in shown if not reseals(moment)]
         assert seats.moments(letter) == titles[-MOST_SHOWN:]
         concerned |= set(meant)
     assert set(kinds) <= concerned
@@ -160,6 +161,10 @@ def test_a_new_role_has_to_be_opened_and_is_told_nowhere_before(
         if letter in resealed:
             expect(one.page.locator(".app")).to_have_attribute("inert", "")
             before = one.page.content()
+            # Why there is a new seal is said on it, and found again in the log.
+            why = one.page.locator('[data-part="role-why"] span').first.inner_text()
+            assert why
+            expect(one.page.locator(".log li", has_text=why).first).to_be_attached()
             role = one.see_role()
             assert role
             assert role not in before

@@ -26,7 +26,8 @@ Usage: ./dev COMMAND [ARGUMENTS]
   test [...]       only pytest, both ways, with these arguments
   check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
-                   or in the folder named; `./dev screens moments` takes only one group
+                   or in the folder named; `./dev screens moments` takes only one group,
+                   `./dev screens --speed` measures how fast the client is on a slow phone
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 
 Each command does the set-up it needs, and repeats none of it that is still good. All of it stays

@@ -1,4 +1,4 @@
-"""`./dev screens`: a picture of everything that a person can see in the browser."""
+"""`./dev screens`: a picture of everything that a person can see in the browser, or how fast it comes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from devtools.client import Node, find_chromium
 from devtools.places import PYTHON, ROOT, VENV
 from devtools.processes import Problem, clean_environment, run
 
+SPEED: Final = "--speed"
+"""Nothing is pictured then, but measured."""
 GROUPS: Final = ("pages", "moments", "decisions", "cards", "tables", "endings")
 
 
@@ -19,6 +21,8 @@ def take_screens(node: Node, arguments: Sequence[str]) -> int:
 
     :raises Problem: if there is no browser, or the folder is one of the repository's.
     """
+    if list(arguments) == [SPEED]:
+        return _run_with_browser(node, "screens.speed")
     groups = [word for word in arguments if word in GROUPS]
     folders = [Path(word).resolve() for word in arguments if word not in GROUPS]
     if len(folders) > 1:
@@ -26,9 +30,17 @@ def take_screens(node: Node, arguments: Sequence[str]) -> int:
     folder = folders[0] if folders else VENV / "screens"
     if folder.is_relative_to(ROOT) and not folder.is_relative_to(VENV):
         raise Problem("the pictures do not belong into the repository: name another folder.")
+    return _run_with_browser(node, "screens", folder, *groups)
+
+
+def _run_with_browser(node: Node, module: str, *arguments: str | Path) -> int:
+    """Run a module of tools with the Python of .venv, where it finds a browser.
+
+    :raises Problem: if there is no browser.
+    """
     chromium = os.environ.get("SABOTEUR_CHROMIUM") or find_chromium(node)
     if not chromium:
         raise Problem("no Chromium was found; SABOTEUR_CHROMIUM can say where one is.")
     paths = os.pathsep.join(str(ROOT / name) for name in ("tools", "tests"))
     more = clean_environment(SABOTEUR_CHROMIUM=chromium, PYTHONPATH=paths)
-    return run(PYTHON, "-m", "screens", folder, *groups, environment=more)
+    return run(PYTHON, "-m", module, *arguments, environment=more)

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 _LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
-_SETTLED: Final = "() => Promise.all([document.fonts.ready, new Promise(requestAnimationFrame)])"
+_SETTLED: Final = """() => new Promise((settled) => {
+  const look = () => (document.querySelector('.sprite symbol:empty') ? requestAnimationFrame(look) : settled());
+  document.fonts.ready.then(() => requestAnimationFrame(look));
+})"""
+"""Waits until every card is drawn."""
 
 
 class Studio:

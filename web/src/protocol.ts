@@ -63,8 +63,6 @@ export interface LaidCard {
   turned: boolean;
   /** For each chamber of the tile: is it joined to the start? */
   reached: boolean[];
-  /** Whether it was laid last. */
-  last: boolean;
   /** In The Duel, whose start it is joined to. */
   reached_by: ("blue" | "green")[];
   /** In The Duel, whose counter lies on it. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from saboteur.rules.kinds import NOWHERE, CardId, Cell
+from saboteur.rules.kinds import CardId, Cell
 from saboteur.rules.mine import GOAL, SOFT
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ class LastMine:
         "goal_ways",
         "hidden",
         "known_goals",
-        "laid_last",
         "parts",
         "rules",
         "sites",
@@ -42,6 +41,5 @@ class LastMine:
             [(cell, s.hidden[cell]) for cell in face_down if s.rules.may(s.hidden[cell], SOFT)]
         )
         self.parts: tuple[Part, ...] = tuple([part.shown(s) for part in s.parts])
-        self.laid_last: Cell = NOWHERE
         self.known_goals: dict[Cell, CardId] = {}
         self.goal_ways: tuple[tuple[int, tuple[tuple[Cell, CardId], ...]], ...] = ()

@@ -1,4 +1,5 @@
 /** A sheet with every card, to look at while drawing: `npm run dev`, then /contact.html. */
+import "../products/art";
 import { PRINTED } from "./allcards";
 import { drawingOf } from "./face";
 import { reference } from "./sprite";

@@ -1,60 +1,21 @@
-/** Every card by its notation: what all games have is drawn here, the rest by the products that bring it. */
+/** Every card by its notation: which drawing stands for it. The drawing itself is made elsewhere (`draw`). */
 import { DRAWN } from "../products/drawings";
-import type { Mark } from "../products/product";
-import { at, ICONS, letter, STONES, type Tool, TREASURE, upright } from "./bits";
-import { dwarfFace, roleCard } from "./dwarfs";
-import { FLAT_CARDS, goldCard, toolCardOf } from "./flat";
-import { cardFace } from "./frame";
-import { beside, HOME, pathCard } from "./path";
 import { drawnAs, readShape, type Shape } from "./shape";
 
-const CARDS = new Map([...Object.entries(FLAT_CARDS), ...DRAWN.cards]);
-const CROSSINGS = new Map([["treasure", TREASURE], ...DRAWN.crossings]);
-const MARKS = new Map<string, Mark>([["rock", { body: STONES }], ...DRAWN.marks]);
+/** Drawn by us for all games, whatever products there are. */
+export const TREASURE_CROSSING = "treasure";
+export const ROCK_MARK = "rock";
 
 /** A word before a shape says what stands on the card: `rock:NE`. */
-function splitMark(face: string): { mark: string; shape: string } {
+export function splitMark(face: string): { mark: string; shape: string } {
   const mark = /^([a-z][\w-]*):/.exec(face)?.[1] ?? "";
-  return MARKS.has(mark) ? { mark, shape: face.slice(mark.length + 1) } : { mark: "", shape: face };
-}
-
-function drawPath(face: string): string | null {
-  const { mark, shape: text } = splitMark(face);
-  const shape = readShape(text);
-  if (!shape) return null;
-  const thing = MARKS.get(mark);
-  return thing ? pathCard(shape, upright(...(thing.spot ?? beside)(shape), thing.body), face) : pathCard(shape);
-}
-
-function draw(face: string): string | null {
-  const card = CARDS.get(face);
-  if (card) return card();
-  if (face === "start") return pathCard(readShape("L:NESW") as Shape, HOME, "start");
-  const thing = CROSSINGS.get(face);
-  if (thing !== undefined) return pathCard(readShape("NESW") as Shape, upright(50, 75, thing), face);
-  const [kind, value = "", variant = "0"] = face.split(/[:~]/);
-  const dwarf = DRAWN.dwarfs.get(value);
-  if (kind === "role" && dwarf) return roleCard(dwarf, Number(variant));
-  if (kind === "face" && dwarf) return at(0, 0, 0.5, dwarfFace(dwarf, Number(variant)));
-  if (kind === "gold") return goldCard(Number(value));
-  if (kind === "icon" && value in ICONS) return ICONS[value as Tool];
-  return toolCardOf(face) ?? drawPath(face);
-}
-
-/** A card that this client was never taught: its name, so that it can still be played. */
-function unknownCard(face: string): string {
-  const text = face.replace(/[^\p{L}\p{N} :|*-]/gu, "").slice(0, 14);
-  return cardFace("a-f-neutral a-unknown", at(50, 75, 1, letter(text, text.length > 8 ? 11 : 15)));
-}
-
-/** Whether this client has a drawing of its own for the card. */
-export function isDrawn(face: string): boolean {
-  return draw(face) !== null;
+  const known = mark === ROCK_MARK || DRAWN.marks.has(mark);
+  return known ? { mark, shape: face.slice(mark.length + 1) } : { mark: "", shape: face };
 }
 
 /** Whether a card is drawn under a name of its own, whatever its tunnels. */
 export function isNamed(face: string): boolean {
-  return CROSSINGS.has(face) || DRAWN.likenesses.has(face);
+  return face === TREASURE_CROSSING || DRAWN.crossings.has(face) || DRAWN.likenesses.has(face);
 }
 
 export interface Drawing {
@@ -87,8 +48,7 @@ export function tunnelsOf(name: string): Shape | null {
   return readShape(splitMark(name).shape);
 }
 
-/** The inside of the card's SVG, and its viewBox. */
-export function drawCard(name: string): { body: string; box: string } {
-  const small = name.startsWith("icon:") || name.startsWith("face:");
-  return { body: draw(name) ?? unknownCard(name), box: small ? "-24 -24 48 48" : "0 0 100 150" };
+/** The viewBox of a drawing. */
+export function boxOf(name: string): string {
+  return name.startsWith("icon:") || name.startsWith("face:") ? "-24 -24 48 48" : "0 0 100 150";
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { drawingOf, isDrawn } from "../art/face";
+import { isDrawn } from "../art/draw";
+import { drawingOf } from "../art/face";
+import "../products/art";
 import type { Card, LaidCard, Tile } from "../protocol";
 import { boxAround, Camera } from "./camera.svelte";
 import { LENS_H, LENS_W, lensPlace, nearest, openEnds } from "./cells";
@@ -20,7 +22,6 @@ function laid(shape: string, reached: boolean[], more: Partial<LaidCard> = {}): 
     tile: tile(shape),
     turned: false,
     reached,
-    last: false,
     reached_by: [],
     counter: "",
     keys: 0,

@@ -1,6 +1,7 @@
 /** Which drawing stands for what the server tells of. */
 import { readShape, turn } from "../art/shape";
-import { drawingOf, isDrawn, isNamed, tunnelsOf } from "../art/face";
+import { isDrawn } from "../art/draw";
+import { drawingOf, isNamed, tunnelsOf } from "../art/face";
 import type { Card, FaceDown, LaidCard, Tile } from "../protocol";
 
 /** The notation of a tile with everything that is drawn on it. */

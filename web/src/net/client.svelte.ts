@@ -18,9 +18,9 @@ import {
   type SeatCode,
   type ServerMessage,
   type TableState,
+  type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
-import { type Running, timerOf } from "./wire";
 
 export type Answer = Done | Because | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -49,7 +49,7 @@ export class TableClient {
   talk = $state.raw<Said[]>([]);
   bots = $state.raw<string[]>([]);
   /** The time that is running, as it was last told, and when that was. */
-  timer = $state.raw<Running | null>(null);
+  timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
   private socket: WebSocket | null = null;
@@ -176,7 +176,6 @@ export class TableClient {
       case "table":
         this.version = message.version;
         this.table = message.table;
-        this.keepTimer(timerOf(message.table));
         if (message.table.phase === "lobby") {
           this.match = null;
           this.timer = null;
@@ -232,9 +231,7 @@ export class TableClient {
     this.log = [...kept, ...message.log];
   }
 
-  /** `undefined`: nothing was said of it. */
-  private keepTimer(timer: Running | null | undefined): void {
-    if (timer === undefined) return;
+  private keepTimer(timer: Timer | null): void {
     this.timer = timer;
     this.told = Date.now();
   }

@@ -22,6 +22,8 @@ export interface Product {
   signs?: Component<{ laid: LaidCard; reach: boolean }>;
   /** Questions that any cell answers, by their code; of these the choices list only the cells near the mine. */
   anywhere?: readonly string[];
+  /** Whether the direction of play may change, so that it has to be shown. */
+  directs?: boolean;
   /** Cards in front of a player that keep them from digging, besides broken tools. */
   bars?: readonly string[];
   /** Roles that work against the others. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isDrawn } from "../art/face";
-import { drawingOfThing, emblemOf, productDecision } from "./registry";
+import { isDrawn } from "../art/draw";
+import "./art";
+import { drawingOfThing, emblemOf, mayTurnRound, productDecision } from "./registry";
 
 const folders = Object.keys(import.meta.glob("./*/index.ts")).map((path) => path.split("/")[1] as string);
 
@@ -14,6 +15,12 @@ describe("the folders of products", () => {
   it.each(folders)("%s stands on the set-up screen with a card that is drawn", (name) => {
     expect(emblemOf(name)).not.toBe("back");
     expect(isDrawn(emblemOf(name))).toBe(true);
+  });
+
+  it("say themselves whether the direction of play may change", () => {
+    expect(mayTurnRound([])).toBe(false);
+    expect(mayTurnRound(["veto", "from-the-future"])).toBe(false);
+    expect(mayTurnRound(["veto", "change-of-direction"])).toBe(true);
   });
 
   it("need not be there", () => {

@@ -26,6 +26,11 @@ export const BARS = collect((product) => product.bars);
 /** Roles that work against the others. */
 export const FOES = collect((product) => product.foes);
 
+/** Whether the direction of play may change, with these products. */
+export function mayTurnRound(names: readonly string[]): boolean {
+  return names.some((name) => PRODUCTS.get(name)?.directs);
+}
+
 /** What a move costs besides its card, in words; empty if nothing. */
 export function priceOf(choice: Choice, view: View): string {
   const prices = [...PRODUCTS.values()].map((product) => product.price?.(choice, view) ?? "");

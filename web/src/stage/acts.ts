@@ -21,6 +21,8 @@ export interface Moment {
   reseals?: boolean;
   /** Whether it is none if one did it oneself. */
   byOthers?: boolean;
+  /** The title of a moment that it only adds its words to, where one move brings both. */
+  joins?: string;
 }
 
 export interface Act {
@@ -34,6 +36,8 @@ export interface Act {
   turns?: boolean;
   /** Whether its cells shake. */
   shakes?: boolean;
+  /** Whether everybody is dealt cards with it. */
+  deals?: boolean;
   stamp?: { on: "seat" | "target"; sign: Sign };
   /** Whether an eye in the colour of the one who did it stays on the cell until the round is over. */
   looks?: boolean;

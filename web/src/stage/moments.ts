@@ -56,6 +56,13 @@ export function momentsOf(lines: readonly LogLine[], view: View, actOf: ActOf): 
     if (actOf(line.event)?.flies) cause = line;
     const moment = momentOf(line, view.seat, cause?.seat ?? line.seat, actOf);
     if (!moment) continue;
+    // What a chest holds and what comes of it are one moment.
+    const before = moment.joins && found.findLast((one) => one.title === moment.joins);
+    if (before) {
+      before.text = `${before.text} ${line.text}`;
+      before.clauses = [...new Set([...before.clauses, ...line.clauses])];
+      continue;
+    }
     const secret = moment.secret ?? false;
     found.push({
       n: line.n,
@@ -74,12 +81,9 @@ export function momentsOf(lines: readonly LogLine[], view: View, actOf: ActOf): 
 }
 
 /**
- * Which dwarf card of a round the reader holds: the line by which it may have become another one, or
- * -1 for the one that was dealt. Seeing that one says nothing about the next.
+ * The line by which the reader's dwarf card may have become another one in this round; none while it
+ * is the one that was dealt. Seeing that one says nothing about the next.
  */
-export function dwarfCard(log: readonly LogLine[], view: View, actOf: ActOf): number {
-  const line = log.findLast(
-    (one) => one.round === view.round && momentOf(one, view.seat, one.seat, actOf)?.reseals === true,
-  );
-  return line?.n ?? -1;
+export function exchange(log: readonly LogLine[], view: View, actOf: ActOf): LogLine | undefined {
+  return log.findLast((one) => one.round === view.round && momentOf(one, view.seat, one.seat, actOf)?.reseals === true);
 }

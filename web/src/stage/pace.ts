@@ -13,6 +13,13 @@ export const SHAKING = 420;
 /** After an act, so that it can be taken in before the next one. */
 export const BREATH = 260;
 export const STAMPED = 1500;
+/** All cards at the start of a round together. */
+export const DEALING = 900;
+/** From one lamp to the next, where tunnels are joined or cut off. */
+export const LAMP = 60;
+
+/** Who is asked for a move sees the table at most so long after it was told, at whatever speed. */
+export const ASKED_WAITS = 1200;
 
 /** From so many waiting changes on, nothing is played out until the table is caught up with. */
 export const TOO_MANY = 6;

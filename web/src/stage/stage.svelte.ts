@@ -6,7 +6,7 @@
 import type { LogLine, MatchNow } from "../protocol";
 import type { Sound } from "../sound/sounds";
 import type { Act, Sign } from "./acts";
-import { BREATH, FLIGHT, SHAKING, share, type Speed, STAMPED, TURNING } from "./pace";
+import { ASKED_WAITS, BREATH, DEALING, FLIGHT, SHAKING, share, type Speed, STAMPED, TURNING } from "./pace";
 
 /** Something that is in motion just now. */
 export interface Scene {
@@ -39,10 +39,14 @@ export class Stage {
   lines = $state(0);
   scene = $state.raw<Scene | null>(null);
   stamps = $state.raw<Stamp[]>([]);
+  /** For how many milliseconds cards are being dealt; 0 when none are. */
+  dealing = $state(0);
   private waiting: { match: MatchNow; lines: LogLine[] }[] = [];
   private running = false;
   private hurry: (() => void) | null = null;
   private seen = 0;
+  /** When the newest table has to be seen, since the reader is asked for a move. */
+  private due = Infinity;
   private readonly means: Means;
 
   constructor(means: Means) {
@@ -60,6 +64,8 @@ export class Stage {
     const known = before && before.match === match.match ? this.seen : -1;
     const lines = log.slice(Math.max(known, 0));
     this.seen = log.length;
+    const asks = match.view.prompt.mine;
+    this.due = asks ? Math.min(this.due, Date.now() + ASKED_WAITS) : Infinity;
     if (known < 0 || before?.match !== match.match) {
       this.drop();
       this.show(match, lines, true);
@@ -71,9 +77,19 @@ export class Stage {
 
   /** Show the newest table now: somebody wants to act, or looks elsewhere. */
   flush(): void {
+    this.dealing = 0;
     if (!this.running) return;
     for (const { match, lines } of this.waiting.splice(0)) this.show(match, lines, false);
     this.hurry?.();
+  }
+
+  /** Cards go round. Nothing waits for it, and any touch ends it. */
+  deal(): void {
+    const ms = DEALING * share(this.means.speed(), this.waiting.length);
+    if (ms < 40 || this.running) return;
+    this.means.sound("draw");
+    this.dealing = ms;
+    setTimeout(() => (this.dealing = 0), ms);
   }
 
   private drop(): void {
@@ -102,13 +118,15 @@ export class Stage {
       this.waiting.shift();
       this.show(next.match, next.lines, false);
       for (const line of next.lines) this.stamp(line);
-      if (!own && next.lines.some((line) => this.means.actOf(line.event)?.flies)) await this.pause(BREATH * this.pace);
+      if (!own && next.lines.some((line) => this.means.actOf(line.event)?.flies))
+        await this.pause(this.timeFor(BREATH));
     }
     this.running = false;
   }
 
-  private get pace(): number {
-    return share(this.means.speed(), this.waiting.length);
+  /** How long something takes that would take so long with nothing else waiting. */
+  private timeFor(ms: number): number {
+    return Math.min(ms * share(this.means.speed(), this.waiting.length), this.due - Date.now());
   }
 
   /** Whether the reader did it: own moves are not shown to the one who made them. */
@@ -123,7 +141,7 @@ export class Stage {
     const kind = act.turns ? "turn" : own ? null : act.flies ? "fly" : act.shakes ? "shake" : null;
     if (!kind) return;
     const full = kind === "turn" ? TURNING : kind === "fly" ? FLIGHT : SHAKING;
-    const ms = full * this.pace;
+    const ms = this.timeFor(full);
     if (ms < 40) return;
     this.scene = { kind, line, act, ms, next };
     await this.pause(ms);

@@ -2,12 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogLine, MatchNow } from "../protocol";
 import type { Act } from "./acts";
 import { eyesOf } from "./eyes";
-import { dwarfCard, momentsOf } from "./moments";
-import { type Speed, TOO_MANY } from "./pace";
+import { dealtCards, freshDeal } from "./deal";
+import { exchange, momentsOf } from "./moments";
+import { ASKED_WAITS, DEALING, type Speed, TOO_MANY } from "./pace";
 import { Stage } from "./stage.svelte";
 
 const ACTS: Record<string, Act> = {
+  "round-began": { deals: true },
   played: { flies: "face", sound: "lay" },
+  opened: { moments: [{ for: "seat", title: "chest", sign: "gold" }] },
+  found: { moments: [{ for: "seat", title: "gold", sign: "gold", joins: "chest" }] },
   broken: {
     stamp: { on: "seat", sign: "broken" },
     moments: [{ for: "seat", title: "sabotaged", sign: "broken", byOthers: true }],
@@ -39,8 +43,14 @@ function line(n: number, event: string, seat = 1, more: Partial<LogLine> = {}): 
   };
 }
 
-function match(decision: number, id = "m", seat = 0): MatchNow {
-  return { t: "match", match: id, decision, version: decision, view: { seat, round: 1 } } as unknown as MatchNow;
+function match(decision: number, id = "m", seat = 0, asked = false): MatchNow {
+  return {
+    t: "match",
+    match: id,
+    decision,
+    version: decision,
+    view: { seat, round: 1, prompt: { mine: asked } },
+  } as unknown as MatchNow;
 }
 
 describe("the stage", () => {
@@ -122,6 +132,44 @@ describe("the stage", () => {
     expect(one.shown?.decision).toBe(99);
   });
 
+  it("lets nobody who is asked wait long, however slow the others are shown", async () => {
+    const one = stage();
+    speed = "slow";
+    const log = [line(0, "round-began")];
+    one.take(match(1), log);
+    for (let k = 1; k < TOO_MANY; k++) {
+      log.push(line(k, "played"), line(k, "goal-revealed"));
+      one.take(match(k + 1, "m", 0, k === TOO_MANY - 1), [...log]);
+    }
+    await vi.advanceTimersByTimeAsync(ASKED_WAITS - 100);
+    expect(one.busy).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([one.shown?.decision, one.busy]).toEqual([TOO_MANY, false]);
+    // The next time there is as much time again.
+    log.push(line(log.length, "played"));
+    one.take(match(98), [...log]);
+    log.push(line(log.length, "played"));
+    one.take(match(99, "m", 0, true), [...log]);
+    await vi.advanceTimersByTimeAsync(ASKED_WAITS / 2);
+    expect(one.busy).toBe(true);
+  });
+
+  it("deals cards for a moment, which any touch ends", async () => {
+    const one = stage();
+    one.take(match(1), [line(0, "round-began")]);
+    one.deal();
+    expect(one.dealing).toBeGreaterThan(0);
+    expect(one.busy).toBe(false);
+    one.flush();
+    expect(one.dealing).toBe(0);
+    one.deal();
+    await vi.advanceTimersByTimeAsync(2 * DEALING);
+    expect(one.dealing).toBe(0);
+    speed = "off";
+    one.deal();
+    expect(one.dealing).toBe(0);
+  });
+
   it("begins anew with another match", async () => {
     const one = stage();
     one.take(match(1), [line(0, "round-began")]);
@@ -192,11 +240,39 @@ describe("moments", () => {
     expect(momentsOf([line(0, "played", 2), line(1, "broken", 2)], view(2), actOf)).toEqual([]);
   });
 
+  it("are one where one move brings both, and say all of it", () => {
+    const chest = [line(0, "opened", 1, { text: "A chest." }), line(1, "found", 1, { text: "Gold!" })];
+    expect(momentsOf(chest, view(1), actOf).map(({ title, text }) => [title, text])).toEqual([
+      ["chest", "A chest. Gold!"],
+    ]);
+    expect(momentsOf(chest.slice(1), view(1), actOf).map(({ title }) => title)).toEqual(["gold"]);
+  });
+
   it("tell one dwarf card from the next, so that a new one is looked at", () => {
     const log = [line(0, "round-began")];
-    expect(dwarfCard(log, view(0), actOf)).toBe(-1);
+    expect(exchange(log, view(0), actOf)).toBeUndefined();
     log.push(line(7, "party-held"));
-    expect(dwarfCard(log, view(0), actOf)).toBe(7);
-    expect(dwarfCard(log, { ...(view(0) as object), round: 2 } as never, actOf)).toBe(-1);
+    expect(exchange(log, view(0), actOf)?.n).toBe(7);
+    expect(exchange(log, { ...(view(0) as object), round: 2 } as never, actOf)).toBeUndefined();
+  });
+});
+
+describe("the deal", () => {
+  it("is fresh until somebody has played in the round", () => {
+    const log = [line(0, "round-began"), line(1, "hand-dealt")];
+    expect(freshDeal(log, 1, actOf)).toBe(0);
+    expect(freshDeal(log, 2, actOf)).toBe(-1);
+    log.push(line(2, "played"));
+    expect(freshDeal(log, 1, actOf)).toBe(-1);
+    log.push(line(3, "round-began", 1, { round: 2 }));
+    expect(freshDeal(log, 2, actOf)).toBe(3);
+  });
+
+  it("goes round in order and is over in its time, however many there are", () => {
+    for (const seats of [[1], [2, 0, 1], [...Array(12).keys()]]) {
+      const cards = dealtCards(seats, 900);
+      expect(cards.map((card) => card.seat).slice(0, seats.length)).toEqual(seats);
+      expect(Math.max(...cards.map((card) => card.after + card.ms))).toBeLessThanOrEqual(901);
+    }
   });
 });

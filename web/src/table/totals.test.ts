@@ -3,7 +3,11 @@ import type { Payment, Player, RoundEnd, View } from "../protocol";
 import { countedEnds, totalsUpTo } from "./totals";
 
 const end = (round: number, ...amounts: (number | null)[]): RoundEnd =>
-  ({ round, payments: amounts.map((amount, seat): Payment => ({ seat, amount, text: "" })) }) as RoundEnd;
+  ({
+    round,
+    payments: amounts.map((amount, seat): Payment => ({ seat, amount, text: "" })),
+    totals: amounts.map(() => null),
+  }) as RoundEnd;
 const players = [{ seat: 0 }, { seat: 1 }] as Player[];
 const view = (ends: RoundEnd[], more: Partial<View> = {}): View => ({ players, ends, result: null, ...more }) as View;
 

@@ -1,5 +1,4 @@
 /** What everybody won, round by round and up to a round. */
-import { totalsOf } from "../net/wire";
 import type { RoundEnd, View } from "../protocol";
 
 /** The rounds with their gold counted, also where it was a secret before the match was over. */
@@ -22,7 +21,7 @@ export function totalsUpTo(view: View, round: number): (number | null)[] {
   const ends = countedEnds(view).filter((end) => end.round <= round);
   const told = view.ends.find((end) => end.round === round);
   return view.players.map(({ seat }) => {
-    const known = told && totalsOf(told)?.[seat];
+    const known = told?.totals[seat];
     if (known !== null && known !== undefined) return known;
     const amounts = ends.map((end) => end.payments[seat]?.amount ?? null);
     return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0 as number | null);

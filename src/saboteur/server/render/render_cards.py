@@ -97,7 +97,7 @@ def _laid_words(rules: Ruleset, card: CardId, turned: int, language: str) -> str
 
 
 def laid_card(
-    rules: Ruleset, cell: CellId, value: int, words: Catalogue, last: CellId, marks: Marks
+    rules: Ruleset, cell: CellId, value: int, words: Catalogue, marks: Marks
 ) -> wire.LaidCard:
     """Return a face-up card of the mine; `value` is as rules.mine packs it."""
     reach = marks.reach.get(cell, 0)
@@ -113,7 +113,6 @@ def laid_card(
         tile=lying(rules, card, turned),
         turned=bool(turned),
         reached=[mask & reached != 0 for mask in face.chambers],
-        last=cell == last,
         reached_by=[name for k, name in enumerate(_DOORS) if reach >> (4 * k) & 15],
         counter=_DOORS[marks.counters[cell] - BLUE] if cell in marks.counters else "",
         keys=marks.keys.count(cell),

@@ -142,10 +142,7 @@ def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.
     rules = v.rules
     marks = marks_of(rules, v.parts)
     return wire.Mine(
-        [
-            laid_card(rules, cell, v.cells[cell], words, v.laid_last, marks)
-            for cell in sorted(v.cells)
-        ],
+        [laid_card(rules, cell, v.cells[cell], words, marks) for cell in sorted(v.cells)],
         [*_goals(v, words), *_sites(v, words), *_others(v, words)],
         [_thing(thing, words, names) for thing in things_of(rules, v.parts)],
     )

@@ -32,7 +32,6 @@ _MINE: Final = view.Mine(
             _CROSSING,
             turned=False,
             reached=[True],
-            last=False,
             reached_by=[],
             counter="",
             keys=0,

@@ -82,8 +82,6 @@ class LaidCard(msgspec.Struct, frozen=True):
     turned: bool
     reached: list[bool]
     """For each chamber of the tile: is it joined to the start?"""
-    last: bool
-    """Whether it was laid last."""
     reached_by: list[Colour]
     """In The Duel, whose start it is joined to."""
     counter: Literal["", "blue", "green"]

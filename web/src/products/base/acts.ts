@@ -1,7 +1,7 @@
 import type { Act } from "../../stage/acts";
 
 export default {
-  "round-began": { sound: "draw" },
+  "round-began": { deals: true },
   "role-dealt": { quiet: "the seal shows it" },
   "hand-dealt": { quiet: "the hand shows it" },
   played: { flies: "face", sound: "lay" },

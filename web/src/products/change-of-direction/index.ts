@@ -1,3 +1,3 @@
 import type { Product } from "../product";
 
-export default { emblem: "change-of-direction" } satisfies Product;
+export default { emblem: "change-of-direction", directs: true } satisfies Product;

@@ -17,7 +17,7 @@ export default {
   "gold-found": {
     stamp: { on: "seat", sign: "gold" },
     sound: "gold",
-    moments: [{ for: "seat", title: "gold-found", sign: "gold" }],
+    moments: [{ for: "seat", title: "gold-found", sign: "gold", joins: "chest-opened" }],
   },
   "goal-pushed": { carries: "push", shakes: true, sound: "rockfall" },
   "deck-milled": { sound: "discard" },

@@ -1,0 +1,2 @@
+/** Its dwarves are on the first page. */
+export { default } from "./art";
