@@ -191,6 +191,8 @@ export interface Choice {
   target: number;
   tool: string;
   value: number;
+  /** Where the path card lies that it moves to the cell, by a Diversion. */
+  lifts: Cell | null;
 }
 
 /** Something that happened, as the reader was told of it. */
@@ -378,7 +380,7 @@ export interface SeatState {
   /** The level of the bot that plays here; with a member, one that stands in for them. */
   bot: string;
   presence: "away" | "bot" | "free" | "gone" | "here";
-  /** Whether the reader's own answer to windows is "not this turn"; always false of others. */
+  /** Whether the reader said "never ask me" for the windows of this round; always false of others. */
   standing: boolean;
 }
 
@@ -590,7 +592,7 @@ export interface Ready {
   id: string;
 }
 
-/** Say "not this turn", or take it back: windows of this turn are passed by themselves. */
+/** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
 export interface Standing {
   t: "standing";
   id: string;

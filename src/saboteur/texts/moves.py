@@ -25,6 +25,7 @@ from saboteur.rules.kinds import (
     SABOTAGE,
     YES,
     CardId,
+    Cell,
     FrameKind,
     Move,
     Seat,
@@ -99,12 +100,18 @@ def lays_another(rules: Ruleset, card: CardId) -> bool:
     return rules.effects[card].TURNS and rules.cards[card].tile is None
 
 
-def lifted_card(view: View) -> CardId:
-    """Return the path card that such a card would move, or NO_CARD."""
+def lifted_cell(view: View) -> Cell:
+    """Return where the path card lies that such a card would move, or NOWHERE."""
     for cell in reversed(view.trail):
         if cell in view.cells:
-            return card_of(view.cells[cell])
-    return NO_CARD
+            return cell
+    return NOWHERE
+
+
+def lifted_card(view: View) -> CardId:
+    """Return the path card that such a card would move, or NO_CARD."""
+    cell = lifted_cell(view)
+    return NO_CARD if cell == NOWHERE else card_of(view.cells[cell])
 
 
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:

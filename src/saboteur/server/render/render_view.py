@@ -309,6 +309,7 @@ def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire
         target=-1 if target == NO_TARGET else target,
         tool=choice.tool,
         value=move_value(m),
+        lifts=None if choice.lifts == NOWHERE else cell_of(choice.lifts),
     )
 
 

@@ -222,6 +222,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The player it is about, or -1."""
     tool: str
     value: int
+    lifts: Cell | None = None
+    """Where the path card lies that it moves to the cell, by a Diversion."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
