@@ -261,3 +261,29 @@ def test_who_lets_a_card_pass_is_not_back_by_that(database):
         assert "vetoed" not in played, "the stand-in does not speak where they have spoken"
 
     run(database, body)
+
+
+@pytest.mark.parametrize("move", ["map@8,0", "rockfall@1,0", "sabotage-cart>C", "NS@0,1"])
+def test_everybody_sees_over_which_card_a_window_is_open(database, move):
+    """With its cell or its target, and whoever looks on. [WC-VETO-02]"""
+    position = (
+        "base+veto veto_timeout=6; players 4; mine 1,0=EW; hand A map rockfall sabotage-cart NS; "
+        "hand C veto"
+    )
+
+    async def body(house):
+        await begin(house, position)
+        await guest_at(house, 0).move(move)
+        seen = [guest.view.prompt.announced for guest in house.guests]
+        first = seen[0]
+        assert all(one == first for one in seen)
+        assert first.seat == 0
+        name, _, place = move.replace(">", "@").partition("@")
+        assert first.card.name == name
+        assert first.card.text
+        at = f"{first.cell.x},{first.cell.y}" if first.cell else "ABCD"[first.target]
+        assert at == place
+        await house.advance(WINDOW + 0.1)
+        assert house.guests[0].view.prompt.announced is None
+
+    run(database, body)

@@ -155,6 +155,21 @@ export interface Player {
   total: number | null;
 }
 
+/** A card that was played and is not carried out yet: whoever can may still object. */
+export interface Announced {
+  /** Who played it. */
+  seat: number;
+  card: Card;
+  cell: Cell | null;
+  /** The second cell, of a goal swap. */
+  other: Cell | null;
+  turned: boolean;
+  /** The player it is played on, or -1. */
+  target: number;
+  /** Where the path card lies that it moves to the cell, by a Diversion. */
+  lifts: Cell | null;
+}
+
 /** What is being decided. */
 export interface Prompt {
   /** `turn`, `take-gold`, `veto-window`, ...; empty when the match is over. */
@@ -167,6 +182,8 @@ export interface Prompt {
   mine: boolean;
   /** Whether it is a reaction window. */
   window: boolean;
+  /** In a window, the card that it is about: the same for everybody. */
+  announced: Announced | null;
 }
 
 /** A move that the reader may make now. The parts are there to find it by touching things. */

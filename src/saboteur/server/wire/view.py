@@ -184,6 +184,22 @@ class Player(msgspec.Struct, frozen=True):
     """All gold, once it was counted."""
 
 
+class Announced(msgspec.Struct, frozen=True):
+    """A card that was played and is not carried out yet: whoever can may still object."""
+
+    seat: int
+    """Who played it."""
+    card: Card
+    cell: Cell | None
+    other: Cell | None
+    """The second cell, of a goal swap."""
+    turned: bool
+    target: int
+    """The player it is played on, or -1."""
+    lifts: Cell | None = None
+    """Where the path card lies that it moves to the cell, by a Diversion."""
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What is being decided."""
 
@@ -197,6 +213,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """Whether the reader is asked."""
     window: bool
     """Whether it is a reaction window."""
+    announced: Announced | None = None
+    """In a window, the card that it is about: the same for everybody."""
 
 
 class Choice(msgspec.Struct, frozen=True):
