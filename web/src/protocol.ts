@@ -98,6 +98,8 @@ export interface Thing {
   sign: string;
   /** What it is and whose, in words. */
   text: string;
+  /** Who has promised to pay what it costs, or -1. */
+  payer: number;
 }
 
 /** Everything on the table. */

@@ -122,6 +122,8 @@ class Thing(msgspec.Struct, frozen=True):
     """One letter for it."""
     text: str
     """What it is and whose, in words."""
+    payer: int = -1
+    """Who has promised to pay what it costs, or -1."""
 
 
 class Mine(msgspec.Struct, frozen=True):
