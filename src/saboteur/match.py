@@ -190,7 +190,7 @@ class Match:
         """The value of every option: a bool, a number, a word, or cells as (x, y).
 
         >>> Match("base+veto").options["veto_timeout"]
-        10
+        5
         """
         rules = self._state.rules
         return {key: rules.settable[key].value_of(set_) for key, set_ in rules.settings.items()}

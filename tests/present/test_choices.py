@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from laws.play import deals
 
 from saboteur.match import Match
+from saboteur.notation.card import cell_name
 from saboteur.notation.move import parse_move
 from saboteur.present.choices import choice_text, choices, question
 from saboteur.present.hand import hand_cards
+from saboteur.rules.kinds import NOWHERE
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.things import card_words
 
@@ -61,3 +63,13 @@ def test_a_pick_is_of_the_first_of_two_cards_alike():
     assert [card.picked for card in hand].count(True) == 1
     first = next(i for i, card in enumerate(hand) if card.card == match.rules.ids["map"])
     assert hand[first].picked
+
+
+def test_a_diversion_says_which_card_it_moves():
+    """The last path card that still lies, and nothing else moves one. [WC-DIV-02]"""
+    match = Match.from_position(
+        "base+diversion; players 3; mine 1,0=EW 2,0=NEW; trail 2,0 1,0; hand A diversion NE", 1
+    )
+    offered = choices(match.view("A"), catalogue("en"), match.names)
+    lifts = {choice.key: cell_name(choice.lifts) for choice in offered if choice.lifts != NOWHERE}
+    assert lifts == {"diversion": "1,0"}

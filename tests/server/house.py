@@ -15,6 +15,7 @@ from saboteur.server.rooms import commands
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.rooms.room import Room
 from saboteur.server.rooms.rooms import Rooms
+from saboteur.server.rooms.timing import window_seconds
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.stores.sqlite import SqliteStore
@@ -203,7 +204,7 @@ class House:
                     made += 1
                     if not self.table.in_window():
                         break
-                await self.advance(1.0)
+                await self.advance(window_seconds(self.table) if self.table.in_window() else 1.0)
                 continue
             guest = asked[0]
             answer = await guest.move(dice.choice(guest.view.choices).move)

@@ -270,24 +270,6 @@ def test_answers_in_a_window_are_told_to_nobody(database):
     run(database, body)
 
 
-def test_a_window_closes_early_when_all_have_said_not_this_turn(database):
-    async def body(house):
-        await house.open(4, modules=["veto"], options={"veto_timeout": "20"})
-        await house.start()
-        for guest in house.guests:
-            assert isinstance(await guest.say(m.Standing, on=True), m.Done)
-            assert guest.state.seats[guest.state.you.seat].standing
-        others = house.guests[0].state.seats[1:]
-        assert not any(seat.standing for seat in others), "only the own answer is shown"
-        await until_window(house)
-        decision = house.table.decision
-        await house.advance(1.1)
-        assert house.table.decision == decision + 1
-        assert house.table.standing == set(), "it was for that turn only"
-
-    run(database, body)
-
-
 # --- restarts --------------------------------------------------------------------------------
 
 

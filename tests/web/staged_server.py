@@ -30,6 +30,7 @@ from saboteur.server.http.connections import Connection, Server
 from saboteur.server.rooms import commands
 from saboteur.server.rooms.room import Room
 from saboteur.server.rooms.rooms import Rooms
+from saboteur.server.rooms.timing import window_seconds
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.stores.tokens import hashed, new_token
@@ -129,16 +130,18 @@ class Theatre:
         assert match.ruleset == ruleset
 
     async def move(self, code: str, seat: str, move: str) -> Wish:
-        """Make a move; when the last has answered in a window, wait until it is closed."""
-        table = self.rooms.by_code[code].table
+        """Make a move; when the last has answered in a window, its time is over."""
+        room = self.rooms.by_code[code]
+        table = room.table
         number = parse_seat(seat, len(table.chairs))
         decision = table.decision_for(number)
         in_window = table.in_window()
         await self._at(code, seat).say({"t": "move", "decision": decision, "move": move})
-        while (  # noqa: ASYNC110  rooms tell nobody but their clients
-            in_window and table.all_answered() and table.decision_for(number) == decision
-        ):
-            await asyncio.sleep(0.005)
+        if in_window and table.decision_for(number) == decision:
+            waited_for = [one for one in table.asked() if one not in table.answers]
+            if not waited_for:
+                table.decided_at -= window_seconds(table)
+                await room.tick()
         for one in self.seats[code]:
             one.session.outbox.clear()
         return {"asked": [seat_name(one) for one in table.asked()], "phase": table.phase}

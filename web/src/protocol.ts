@@ -97,6 +97,8 @@ export interface Thing {
   sign: string;
   /** What it is and whose, in words. */
   text: string;
+  /** Who has promised to pay what it costs, or -1. */
+  payer: number;
 }
 
 /** Everything on the table. */
@@ -154,6 +156,21 @@ export interface Player {
   total: number | null;
 }
 
+/** A card that was played and is not carried out yet: whoever can may still object. */
+export interface Announced {
+  /** Who played it. */
+  seat: number;
+  card: Card;
+  cell: Cell | null;
+  /** The second cell, of a goal swap. */
+  other: Cell | null;
+  turned: boolean;
+  /** The player it is played on, or -1. */
+  target: number;
+  /** Where the path card lies that it moves to the cell, by a Diversion. */
+  lifts: Cell | null;
+}
+
 /** What is being decided. */
 export interface Prompt {
   /** `turn`, `take-gold`, `orient`, ...; empty when the match is over. */
@@ -166,6 +183,8 @@ export interface Prompt {
   mine: boolean;
   /** Whether it is a reaction window. */
   window: boolean;
+  /** In a window, the card that it is about: the same for everybody. */
+  announced: Announced | null;
 }
 
 /** A move that the reader may make now. The parts are there to find it by touching things. */
@@ -190,6 +209,8 @@ export interface Choice {
   target: number;
   tool: string;
   value: number;
+  /** Where the path card lies that it moves to the cell, by a Diversion. */
+  lifts: Cell | null;
 }
 
 /** Something that happened, as the reader was told of it. */
@@ -377,7 +398,7 @@ export interface SeatState {
   /** The level of the bot that plays here; with a member, one that stands in for them. */
   bot: string;
   presence: "away" | "bot" | "free" | "gone" | "here";
-  /** Whether the reader's own answer to windows is "not this turn"; always false of others. */
+  /** Whether the reader said "never ask me" for the windows of this round; always false of others. */
   standing: boolean;
 }
 
@@ -589,7 +610,7 @@ export interface Ready {
   id: string;
 }
 
-/** Say "not this turn", or take it back: windows of this turn are passed by themselves. */
+/** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
 export interface Standing {
   t: "standing";
   id: string;

@@ -90,7 +90,7 @@ class Match(Playable[RawMatch]):
         """The value of every option: a bool, a number, a word, or cells as (x, y).
 
         >>> Match("base+veto").options["veto_timeout"]
-        10
+        5
         """
         return self._raw.options
 

@@ -24,7 +24,14 @@ from saboteur.rules.kinds import (
     move_value,
 )
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import describe_move, lifted_card, move_key, prompt
+from saboteur.texts.moves import (
+    describe_move,
+    lays_another,
+    lifted_card,
+    lifted_cell,
+    move_key,
+    prompt,
+)
 from saboteur.texts.things import card_words
 from saboteur.views.view import View
 
@@ -43,6 +50,8 @@ class Choice:
     """The places in the hand of the cards with which it can be made."""
     other: Cell
     """The second cell, if it needs two; else NOWHERE."""
+    lifts: Cell
+    """Where the card lies that it moves to another cell; else NOWHERE."""
     tool: str
     """The tool that is broken or repaired; else empty."""
 
@@ -65,8 +74,13 @@ def _choice(view: View, words: Catalogue, names: Sequence[str], move: Move) -> C
         text=choice_text(view, words, names, move),
         hand=tuple(i for i, own in enumerate(view.hand) if own == card),
         other=move_other(move) if two_cells else NOWHERE,
+        lifts=lifted_cell(view) if _lifts(view, move) else NOWHERE,
         tool=_tool(view, move, family),
     )
+
+
+def _lifts(view: View, move: Move) -> bool:
+    return move_act(move) == PLAY and lays_another(view.rules, move_card(move))
 
 
 def _tool(view: View, move: Move, family: int) -> str:

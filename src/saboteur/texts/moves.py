@@ -8,7 +8,7 @@ from saboteur.notation.card import cell_name
 from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
-from saboteur.rules.kinds import CardId, FrameKind, Move, Seat
+from saboteur.rules.kinds import CardId, Cell, FrameKind, Move, Seat
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
@@ -72,12 +72,18 @@ def lays_another(rules: Ruleset, card: CardId) -> bool:
     return rules.effects[card].TURNS and rules.cards[card].tile is None
 
 
-def lifted_card(view: View) -> CardId:
-    """Return the path card that such a card would move, or NO_CARD."""
+def lifted_cell(view: View) -> Cell:
+    """Return where the path card lies that such a card would move, or NOWHERE."""
     for cell in reversed(view.trail):
         if cell in view.cells:
-            return card_of(view.cells[cell])
-    return kinds.NO_CARD
+            return cell
+    return kinds.NOWHERE
+
+
+def lifted_card(view: View) -> CardId:
+    """Return the path card that such a card would move, or NO_CARD."""
+    cell = lifted_cell(view)
+    return kinds.NO_CARD if cell == kinds.NOWHERE else card_of(view.cells[cell])
 
 
 def move_key(rules: Ruleset, move: Move, frame: Frame | None = None) -> str:

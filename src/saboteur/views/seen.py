@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 class Thing:
     """Something that stands in the mine and is no card; everybody sees it."""
 
-    __slots__ = ("cell", "kind", "owner", "sign")
+    __slots__ = ("cell", "kind", "owner", "payer", "sign")
 
-    def __init__(self, kind: str, cell: Cell, owner: Seat = NONE, sign: str = "") -> None:
+    def __init__(
+        self, kind: str, cell: Cell, owner: Seat = NONE, sign: str = "", payer: Seat = NONE
+    ) -> None:
         self.kind: str = kind
         """What it is; its words in the catalogues are under `thing.<kind>`."""
         self.cell: Cell = cell
@@ -34,6 +36,8 @@ class Thing:
         """Whose it is, or NONE."""
         self.sign: str = sign
         """One letter by which it is drawn in a terminal."""
+        self.payer: Seat = payer
+        """Who has promised to pay what it costs, or NONE."""
 
     def label(self) -> str:
         """Return its letter, and that of its owner."""

@@ -398,7 +398,7 @@ def test_a_trove_that_could_not_reach_the_veto_keeps_the_window_shut():
 def test_the_time_of_a_window_is_part_of_the_ruleset():
     """The rules do not use it; whoever runs a table does. [AMB-45, WC-VETO-02]"""
     assert ruleset(("base",)).window_seconds() == 0
-    assert ruleset(("base", "veto")).window_seconds() == 10
+    assert ruleset(("base", "veto")).window_seconds() == 5
     slow = ruleset(("base", "veto"), "P2024", {"veto_timeout": "30"})
     assert slow.window_seconds() == 30
     assert "veto_timeout=30" in slow.text

@@ -1,8 +1,8 @@
 /** Which drawing stands for what the server tells of. */
-import { readShape, turn } from "../art/shape";
+import { readShape, turn, writeShape } from "../art/shape";
 import { isDrawn } from "../art/draw";
 import { drawingOf, isNamed, tunnelsOf } from "../art/face";
-import type { Card, FaceDown, LaidCard, Tile } from "../protocol";
+import type { Card, Cell, FaceDown, LaidCard, Mine, Tile } from "../protocol";
 
 /** The notation of a tile with everything that is drawn on it. */
 export function shapeOfTile(tile: Tile): string {
@@ -36,6 +36,18 @@ export function turnedFaceOf(card: Card): string {
 
 export function faceOfLaid(laid: LaidCard): string {
   return withThing(laid.family, laid.card, laid.tile);
+}
+
+function halfTurned(face: string): string {
+  const shape = readShape(face);
+  return shape ? writeShape(turn(shape)) : face;
+}
+
+/** A card of the mine as it would lie elsewhere, turned or not. */
+export function liftedFace(mine: Mine, { x, y }: Cell, turned: boolean): string {
+  const laid = mine.cards.find(({ cell }) => cell.x === x && cell.y === y);
+  if (!laid) return "";
+  return laid.turned === turned ? faceOfLaid(laid) : halfTurned(faceOfLaid(laid));
 }
 
 export function backOf(card: FaceDown): string {

@@ -2,13 +2,27 @@
 import type { Component } from "svelte";
 import type { Dwarf } from "../art/dwarfs";
 import type { Shape } from "../art/shape";
-import type { Choice, LaidCard, Thing, View } from "../protocol";
+import type { TableClient } from "../net/client.svelte";
+import type { Running } from "../net/wire";
+import type { Choice, LaidCard, LogLine, TableState, Thing, View } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
-/** A component that asks for moves of one kind. */
+/** A component that asks for moves of one kind, or for whatever answers one question. */
 export interface Decision {
   play: Play;
   choices: Choice[];
+}
+
+/** All there is to know of the table at this moment. */
+export interface TableNow {
+  client: TableClient;
+  table: TableState;
+  view: View;
+  play: Play;
+  log: readonly LogLine[];
+  /** The time that is running, and how many seconds of it are left. */
+  timer: Running | null;
+  left: number | null;
 }
 
 export interface Product {
@@ -16,8 +30,18 @@ export interface Product {
   emblem?: string;
   /** Its things in the mine, by kind: what is drawn inside a cell, around the middle of the thing. */
   things?: Record<string, Component<{ thing: Thing }>>;
-  /** Its decisions, by the kind of the moves. */
+  /** Its decisions, by the kind of the moves or by the code of the question. */
   decisions?: Record<string, Component<Decision>>;
+  /** The panels of its reaction windows, by the code of the question. */
+  windows?: Record<string, Component<TableNow>>;
+  /** What it marks on the mine as things stand, in the measures of the mine: ghosts, prices, what hovers. */
+  marks?: Component<TableNow>;
+  /** What is said of the next step instead of the usual hint; empty where the hint does. */
+  tells?: (now: TableNow, hint: string) => string;
+  /** Moves that cost some cards of the hand, by their kind: how many. They are picked before the move is made. */
+  gathers?: Record<string, number>;
+  /** Questions for cards of the hand that are picked together, by their code: how many. */
+  gathersAt?: Record<string, number>;
   /** What its pieces add to any face-up card in the mine; `reach`: whether to say whose tunnels reach it. */
   signs?: Component<{ laid: LaidCard; reach: boolean }>;
   /** Questions that any cell answers, by their code; of these the choices list only the cells near the mine. */

@@ -1,11 +1,23 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Card, Choice, HandCard, View } from "../protocol";
-import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
+import {
+  about,
+  asksReader,
+  bare,
+  byCell,
+  byPlayer,
+  cellsAsked,
+  discards,
+  elsewhere,
+  tryOnCell,
+  tryOnPlayer,
+  waysOf,
+} from "./choices";
 import Choices from "./decisions/Choices.svelte";
 import { decisionFor } from "./decisions/registry";
 
 const choice = (part: Partial<Choice>): Choice => ({
-  move: "", act: "play", kind: "path", text: "", hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, ...part,
+  move: "", act: "play", kind: "path", text: "", hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, lifts: null, ...part,
 }); // prettier-ignore
 const card = (part: Partial<Card>): HandCard => ({
   card: { name: "NE", family: "path", text: "", help: "", tools: [], tile: null, turned: null, ...part },
@@ -90,4 +102,30 @@ test("a decision nobody drew is asked in words", () => {
   expect(decisionFor([choice({ kind: "something-new" })])).toBe(Choices);
   expect(decisionFor([choice({ kind: "take" }), choice({ kind: "steal" })])).toBe(Choices);
   expect(decisionFor([choice({ kind: "take" })])).not.toBe(Choices);
+});
+
+describe("a question that any cell answers", () => {
+  const cell = (x: number, y: number) => ({ x, y });
+  const view = (code: string) =>
+    ({
+      prompt: { code },
+      mine: { cards: [{ cell: cell(0, 0) }], face_down: [{ cell: cell(8, -2) }, { cell: cell(8, 2) }] },
+      choices: [cell(2, 3), cell(2, 4), cell(-1, 0), cell(8, -3)].map((one) => choice({ cell: one })),
+    }) as unknown as View;
+
+  it("lights the cells around the mine, and no others", () => {
+    expect(cellsAsked(view("place-chest"))).toEqual([cell(2, 3), cell(8, -3)]);
+    expect(cellsAsked(view("secure"))).toHaveLength(4);
+  });
+});
+
+describe("a reaction window", () => {
+  const view = (window: boolean, ...acts: Choice["act"][]) =>
+    ({ prompt: { mine: true, window }, choices: acts.map((act) => choice({ act })) }) as unknown as View;
+
+  it("asks only who can do more than let the card pass", () => {
+    expect(asksReader(view(true, "pass"))).toBe(false);
+    expect(asksReader(view(true, "play", "pass"))).toBe(true);
+    expect(asksReader(view(false, "pass"))).toBe(true);
+  });
 });

@@ -12,6 +12,11 @@ function placesOf(view: View, choice: Choice): readonly number[] {
   return looks ? [] : choice.hand;
 }
 
+/** Whether the reader has something to decide: in a window only who can do more than let the card pass. */
+export function asksReader({ prompt, choices }: View): boolean {
+  return prompt.mine && !(prompt.window && choices.every((choice) => choice.act === "pass"));
+}
+
 /** The moves about one card of the hand; without a card, those about none. */
 export function about(view: View, hand: number | null): Choice[] {
   return view.choices.filter((choice) => {
@@ -68,6 +73,26 @@ export function elsewhere(view: View, cell: Cell): Choice | null {
   if (!ANYWHERE.has(view.prompt.code) || !like?.cell) return null;
   const [listed, meant] = [`${like.cell.x},${like.cell.y}`, `${cell.x},${cell.y}`];
   return { ...like, move: like.move.replace(listed, meant), text: like.text.replace(listed, meant), cell, turns: [] };
+}
+
+/**
+ * Where cells are lit although any cell will do: around the mine, so that it need not shrink for
+ * all of them; null where every cell that may be chosen is lit.
+ */
+export function nearMine(view: View): { has: (cell: Cell) => boolean } | null {
+  if (!ANYWHERE.has(view.prompt.code)) return null;
+  const laid = [...view.mine.cards, ...view.mine.face_down].map(({ cell }) => cell);
+  const [xs, ys] = [laid.map(({ x }) => x), laid.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys) - 1, Math.max(...ys) + 1];
+  return { has: ({ x, y }) => x >= left && x <= right && y >= top && y <= bottom };
+}
+
+/** Every cell that a decision is about, whatever card is chosen for it; of those without number, the near ones. */
+export function cellsAsked(view: View): Cell[] {
+  const near = nearMine(view);
+  const cells = view.choices.flatMap(({ cell, other }) => [cell, other]).filter((cell) => cell !== null);
+  return near ? cells.filter((cell) => near.has(cell)) : cells;
 }
 
 /** What to ask `why` about, when a card is tried on a cell. */

@@ -1,12 +1,25 @@
 /** What a player is about to do: a card in the hand, then a cell or a player, then the move. */
 import { cellKey, type Ghost } from "../board/cells";
-import { faceOfCard, turnedFaceOf } from "../board/faces";
+import { faceOfCard, liftedFace, turnedFaceOf } from "../board/faces";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
-import type { Cell, Choice, View } from "../protocol";
-import { priceOf } from "../products/registry";
-import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
+import type { Cell, Choice, LogLine, TableState, View } from "../protocol";
+import { GATHERS, GATHERS_AT, priceOf } from "../products/registry";
+import {
+  about,
+  bare,
+  byCell,
+  byPlayer,
+  discards,
+  elsewhere,
+  nearMine,
+  tryOnCell,
+  tryOnPlayer,
+  waysOf,
+} from "./choices";
+import { Gather, gatherFor } from "./gather.svelte";
+import { arePairs, between } from "./pairs";
 
 export interface Notice {
   title: string;
@@ -19,6 +32,8 @@ export class Play {
   selected = $state<number | null>(null);
   turned = $state(false);
   cell = $state<Cell | null>(null);
+  /** The second cell, where a move names two. */
+  other = $state<Cell | null>(null);
   player = $state<number | null>(null);
   refused = $state<Cell | null>(null);
   notice = $state<Notice | null>(null);
@@ -27,6 +42,10 @@ export class Play {
   way = $state("");
   /** Whether the card is to be discarded, and a second touch does it. */
   discarding = $state(false);
+  /** The cards that are being picked together. */
+  gather = $state.raw<Gather | null>(null);
+  /** The cards that are still to be given, now that they are picked. */
+  private paying: string[] = [];
   /** The decision that was answered last. */
   private made = "";
 
@@ -36,6 +55,14 @@ export class Play {
 
   get view(): View | null {
     return this.client.match?.view ?? null;
+  }
+
+  get table(): TableState | null {
+    return this.client.table;
+  }
+
+  get log(): readonly LogLine[] {
+    return this.client.log;
   }
 
   get card() {
@@ -61,15 +88,20 @@ export class Play {
   /** The moves that what is marked on the table can mean. */
   pending = $derived.by<Choice[]>(() => {
     if (this.cell) {
-      const all = this.cells.get(cellKey(this.cell)) ?? [];
+      const here = this.cells.get(cellKey(this.cell)) ?? [];
+      const all = this.other ? between(here, this.cell, this.other) : here;
       const turns = all.some((choice) => choice.turned) && all.some((choice) => !choice.turned);
       return turns ? all.filter((choice) => choice.turned === this.turned) : all;
     }
     return this.player === null ? [] : (this.players.get(this.player) ?? []);
   });
 
+  /** Whether what is chosen needs two cells. */
+  pairs = $derived(arePairs(this.choices));
+
   /** What would be played now: by what is marked, or by the card alone. */
   meant = $derived.by<Choice[]>(() => {
+    if (this.pairs && this.cell && !this.other) return [];
     if (this.cell || this.player !== null) return this.pending;
     return this.selected === null ? [] : this.bare;
   });
@@ -89,23 +121,28 @@ export class Play {
   faceFor(choice: Choice | undefined): string {
     const card = this.card?.card;
     if (!card || !choice) return "";
+    if (choice.lifts && this.view) return liftedFace(this.view.mine, choice.lifts, choice.turned);
     return choice.turned ? turnedFaceOf(card) : faceOfCard(card);
   }
 
   legal = $derived.by(() => {
     const list: { cell: Cell; face: string }[] = [];
+    const near = this.view && this.selected === null ? nearMine(this.view) : null;
+    const marked = this.pairs ? [this.cell, this.other].filter((cell) => cell !== null).map(cellKey) : [];
     for (const [key, choices] of this.cells) {
       const [x = 0, y = 0] = key.split(",").map(Number);
+      if (marked.includes(key) || (near && !near.has({ x, y }))) continue;
       const best = choices.find((choice) => choice.turned === this.turned) ?? choices[0];
-      list.push({ cell: { x, y }, face: this.card?.card.tile ? this.faceFor(best) : "" });
+      list.push({ cell: { x, y }, face: this.card?.card.tile || best?.lifts ? this.faceFor(best) : "" });
     }
     return list;
   });
 
   ghost = $derived.by<Ghost | null>(() => {
     const [choice] = this.pending;
-    if (!this.cell || !choice) return null;
-    const lays = this.card?.card.tile !== null && this.card !== null && choice.act === "play";
+    if (!this.cell || !choice || this.pairs) return null;
+    const tile = this.card !== null && (this.card.card.tile !== null || choice.lifts != null);
+    const lays = tile && choice.act === "play";
     return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
   });
 
@@ -114,12 +151,14 @@ export class Play {
 
   clear(): void {
     this.selected = null;
+    if (this.gather?.pays) this.gather = null;
     this.unmark();
   }
 
   unmark(): void {
     this.discarding = false;
     this.cell = null;
+    this.other = null;
     this.player = null;
     this.refused = null;
     this.unlisted = null;
@@ -130,9 +169,15 @@ export class Play {
     this.unmark();
     this.way = "";
     if (this.busy || (this.selected !== null && this.selected >= (this.view?.hand.length ?? 0))) this.selected = null;
+    if (this.paying.length) void this.payNext();
+    else this.gather = this.view ? gatherFor(this.view, GATHERS_AT) : null;
   }
 
   select(index: number | null): void {
+    if (this.gather && index !== null) {
+      if (!this.view?.hand[index]?.picked) this.gather.toggle(index);
+      return;
+    }
     this.unmark();
     this.notice = null;
     if (this.selected === index) index = null;
@@ -177,6 +222,10 @@ export class Play {
       if (this.card) void this.whyCell(cell);
       return;
     }
+    if (arePairs(options)) {
+      this.tapOneOfTwo(cell);
+      return;
+    }
     const again = this.cell && cellKey(this.cell) === cellKey(cell);
     this.player = null;
     this.cell = cell;
@@ -185,6 +234,20 @@ export class Play {
     // Nothing is paid that was not said before.
     const atOnce = !device.confirm && !this.flips && !this.price;
     if (only && more.length === 0 && (again || atOnce)) void this.make(only);
+  }
+
+  /** The first touch marks, the second shows both; a touch of either then plays, one elsewhere marks anew. */
+  private tapOneOfTwo(cell: Cell): void {
+    const again = [this.cell, this.other].some((one) => one !== null && cellKey(one) === cellKey(cell));
+    const [only] = this.other ? this.pending : [];
+    if (again && only) void this.make(only);
+    else if (again) this.cell = null;
+    else if (!this.cell) this.cell = cell;
+    else {
+      this.other = cell;
+      const [meant] = this.pending;
+      if (meant && !device.confirm) void this.make(meant);
+    }
   }
 
   /** A card is held over a cell: show how it would lie, without playing it. */
@@ -218,7 +281,32 @@ export class Play {
     if (only && more.length === 0 && (again || !device.confirm)) void this.make(only);
   }
 
+  /** Make a move; if it costs cards of the hand, these are picked first. */
   async make(choice: Choice): Promise<void> {
+    const need = GATHERS.get(choice.kind);
+    if (!need) return this.send(choice);
+    this.selected = null;
+    this.unmark();
+    this.gather = new Gather(need, choice);
+  }
+
+  /** Give the cards that were picked, and so make the move that they pay for. */
+  async pay(): Promise<void> {
+    const { gather, view } = this;
+    if (!gather?.complete || !view || this.busy) return;
+    this.paying = gather.picks.map((index) => view.hand[index]?.card.name ?? "");
+    if (gather.pays) await this.send(gather.pays);
+    else await this.payNext();
+  }
+
+  private async payNext(): Promise<void> {
+    const name = this.paying.shift();
+    const choice = this.view?.choices.find((one) => one.act === "discard" && one.card === name);
+    if (choice) await this.send(choice);
+    else this.paying = [];
+  }
+
+  private async send(choice: Choice): Promise<void> {
     const match = this.client.match;
     if (!match || this.busy) return;
     // A second touch before the table has changed means the same move, not another one.

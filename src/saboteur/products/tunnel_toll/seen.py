@@ -7,7 +7,7 @@ from typing import cast, final
 from saboteur.products.tunnel_toll.events import TollAnswered, TollAsked
 from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import NOWHERE
+from saboteur.rules.kinds import NONE, NOWHERE
 from saboteur.rules.part import Part
 from saboteur.rules.state import State
 from saboteur.views.seen import OpenToAll, Thing
@@ -37,4 +37,8 @@ class TollSeen(OpenToAll):
         """Return the dwarves that stand in the mine."""
         toll = cast("TollPart", part)
         stands = zip(toll.places, toll.owners, strict=True)
-        return [Thing("toll-dwarf", cell, owner, "T") for cell, owner in stands if cell > NOWHERE]
+        return [
+            Thing("toll-dwarf", cell, owner, "T", toll.payers.get(cell, NONE))
+            for cell, owner in stands
+            if cell > NOWHERE
+        ]

@@ -27,8 +27,8 @@ VETO_WINDOW: Final = new_frame("veto-window", A_WINDOW, holds=A_MOVE)
 GAMES: Final = ("base", "saboteur2")
 WITHIN_A_CARD: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")
 """What a Veto does to a card that was played by the effect of another one: a Pathfinder."""
-VETO_TIMEOUT: Final = Number("veto_timeout", 1, 300, "AMB-45", "WC-VETO-02", default=10)
-"""Seconds."""
+VETO_TIMEOUT: Final = Number("veto_timeout", 1, 300, "AMB-45", "WC-VETO-02", default=5)
+"""Seconds: the same for every card, and not longer than it takes to read one."""
 NOT_ON_OWN_TURN: Final = Reason("not-on-own-turn", "WC-VETO-03")
 VETO_OR_PASS: Final = Reason("veto-or-pass", "WC-VETO-01")
 NO_VETO: Final = Reason("no-veto", "WC-VETO-01")

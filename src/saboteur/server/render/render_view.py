@@ -24,10 +24,12 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     CardId,
+    Move,
     Seat,
     move_act,
     move_card,
     move_cell,
+    move_other,
     move_target,
     move_turned,
     move_value,
@@ -44,9 +46,11 @@ from saboteur.server.render.render_cards import (
     laid_card,
     letter_at,
     role_of,
+    seat_or_none,
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import lays_another, lifted_cell
 from saboteur.texts.things import card_words, effect_words, goal_words, thing_words
 from saboteur.views.preview import Preview
 from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
@@ -151,7 +155,9 @@ def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.
 def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
     """Return something that stands in the mine, with its words."""
     text = thing_words(words, thing.kind, thing.owner, names)
-    return wire.Thing(thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text)
+    return wire.Thing(
+        thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text, thing.payer
+    )
 
 
 def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
@@ -275,7 +281,28 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
         cell_of(frame.cell) if frame.cell != NOWHERE else None,
         mine=v.asked == v.seat != NONE,
         window=window,
+        announced=_announced(v, frame.value, words) if window else None,
     )
+
+
+def _announced(v: View, m: Move, words: Catalogue) -> wire.Announced:
+    """Return the card over which a window is open, with all that was said of it. (WC-VETO-02)"""
+    card = move_card(m)
+    two_cells = v.rules.effects[card].CELLS == 2
+    lifted = lifted_cell(v) if lays_another(v.rules, card) else NOWHERE
+    return wire.Announced(
+        seat=v.active,
+        card=card_face(v.rules, card, words.language),
+        cell=_cell_or_none(move_cell(m)),
+        other=_cell_or_none(move_other(m) if two_cells else NOWHERE),
+        turned=bool(move_turned(m)),
+        target=seat_or_none(move_target(m), v.n),
+        lifts=_cell_or_none(lifted),
+    )
+
+
+def _cell_or_none(cell: CellId) -> wire.Cell | None:
+    return None if cell == NOWHERE else cell_of(cell)
 
 
 def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
@@ -298,13 +325,14 @@ def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire
         text=choice.text,
         hand=list(choice.hand),
         card="" if card == NO_CARD else card_face(v.rules, card, words.language).name,
-        cell=None if move_cell(m) == NOWHERE else cell_of(move_cell(m)),
-        other=None if choice.other == NOWHERE else cell_of(choice.other),
+        cell=_cell_or_none(move_cell(m)),
+        other=_cell_or_none(choice.other),
         turns=[cell_of(cell) for cell in preview.turned_up(m)],
         turned=bool(move_turned(m)),
         target=-1 if target == NO_TARGET else target,
         tool=choice.tool,
         value=move_value(m),
+        lifts=_cell_or_none(choice.lifts),
     )
 
 

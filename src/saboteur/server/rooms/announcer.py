@@ -31,6 +31,7 @@ class Announcer:
         self._settings = settings
         self._public: tuple[tuple[object, ...], Public] | None = None
         self._timer_told: tuple[object, ...] = ()
+        self._round_told = 0
 
     def seat_of(self, session: Session) -> Seat:
         """Return the seat of a client, or -1."""
@@ -61,12 +62,20 @@ class Announcer:
         if kinds == {e.GotReady}:
             self.tell_table()
             return
-        if not kinds <= {e.Moved, e.WindowClosed, e.Answered} or table.phase != "playing":
+        new_round = self._is_new_round()
+        playing = kinds <= {e.Moved, e.WindowClosed, e.Answered} and table.phase == "playing"
+        if new_round or not playing:
             self.tell_table()
         self.tell_match()
         if table.phase == "closed":
             for session in list(self.sessions):
                 session.bye("closed")
+
+    def _is_new_round(self) -> bool:
+        """Say whether a round has begun since: with it "never ask me" has ended, for all alike."""
+        match = self._table.match
+        before, self._round_told = self._round_told, match.round if match is not None else 0
+        return self._round_told != before
 
     def tell_everything(self, session: Session) -> None:
         """Tell one client all there is to know."""

@@ -16,9 +16,12 @@ class BotMinds:
         """By match, decision, step and seat."""
 
     def answers(self) -> dict[Seat, str]:
-        """Return what has been answered in the window that is open, by people and by bots."""
+        """Return what has been answered in the window that is open, by people and by bots.
+
+        A bot that stands in for somebody does not speak where they have spoken themselves.
+        """
         bots = [seat for seat in self._table.asked() if self._table.is_bot(seat)]
-        return {**self._table.answers, **{seat: self.move(seat) for seat in bots}}
+        return {**{seat: self.move(seat) for seat in bots}, **self._table.answers}
 
     def move(self, seat: Seat) -> str:
         """Return what a bot will do."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
 from saboteur.notation.judging import IllegalMove
+from saboteur.notation.windows import PASSED
 from saboteur.present.claims import goal_claims, role_claims
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
@@ -295,6 +296,9 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
         raise Refused("illegal-move", reason=error.reason) from None
     except ValueError:
         raise Refused("not-a-move") from None
+    if table.in_window() and move == PASSED:
+        # Who comes back only to let a card pass was asked, and so holds a Veto: nobody is told.
+        return [e.Answered(**asking.stamp, seat=seat, move=move)]
     before: list[e.AnyEntry] = []
     if table.chairs[seat].bot:
         before.append(e.BotWent(at=asking.at, seat=seat))

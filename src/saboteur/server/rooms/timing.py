@@ -138,7 +138,7 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
     if not seats:
         return []
     if table.in_window():
-        return [Due(_window_end(table, settings), "window")]
+        return [Due(table.decided_at + window_seconds(table), "window")]
     seat = seats[0]
     if table.is_bot(seat):
         pace = settings.bot_seconds * (ROUND_PACE if round_just_began(table) else 1.0)
@@ -156,16 +156,12 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
     return found
 
 
-def _window_end(table: Table, settings: Settings) -> float:
-    """Return when a window closes: at its fixed time, or when all people have answered."""
-    whole = table.decided_at + window_seconds(table)
-    if table.all_answered():
-        return min(whole, table.decided_at + settings.bot_seconds)
-    return whole
-
-
 def window_seconds(table: Table) -> float:
-    """Return how long a reaction window lasts, as the ruleset says."""
+    """Return how long a reaction window lasts, as the ruleset says, unless somebody objects.
+
+    It is the same for every card and everybody: if it ended as soon as nobody could or wanted to
+    object, its length would tell who holds a Veto. (WC-VETO-21)
+    """
     return float(table.match.rules.window_seconds()) if table.match is not None else 0.0
 
 
@@ -209,7 +205,7 @@ def round_just_began(table: Table) -> bool:
 def timer(table: Table, people: People, settings: Settings, now: float) -> Timer | None:
     """Return the time that is running, for everybody to see.
 
-    A window always shows its whole time: how many have answered is nobody's business.
+    A window shows its whole time: nobody's answer makes it shorter but an objection.
     """
     if table.between_rounds and table.phase == "playing":
         total = float(table.setup.ready_seconds)

@@ -128,7 +128,7 @@ class RoundOpened(Entry, frozen=True, tag="opened-round"):
 
 
 class StandingChanged(Entry, frozen=True, tag="standing"):
-    """A seat said "not this turn", or took it back."""
+    """A seat said "never ask me" for the windows of this round, or took it back."""
 
     seat: int
     on: bool

@@ -8,7 +8,7 @@ from typing import Any, Final
 from saboteur.match import Match
 from saboteur.notation.judging import Judged
 from saboteur.present.setup_menu import ruleset_of
-from saboteur.rules.kinds import TURN, Seat
+from saboteur.rules.kinds import Seat
 from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Line, Past
@@ -41,7 +41,6 @@ def _began(table: Table, entry: e.MatchBegan) -> None:
     table.moved_for = {}
     _open_round(table)
     _note_time(table, entry.at)
-    _new_turn(table)
 
 
 def _moved(table: Table, entry: e.Moved) -> None:
@@ -96,7 +95,10 @@ def _play(table: Table, moves: list[str], at: float) -> None:
         table.match.make(_judged(table, table.match, move))
     table.judged = {}
     _note_time(table, at)
-    if table.match.round != before and table.setup.ready_seconds and not table.match.over:
+    if table.match.round == before:
+        return
+    table.standing = set()
+    if table.setup.ready_seconds and not table.match.over:
         table.between_rounds = True
         table.round_ended_at = at
 
@@ -114,18 +116,8 @@ def _decided(table: Table, at: float) -> None:
     table.decision += 1
     table.step = 0
     table.decided_at = at
-    _new_turn(table)
     if table.match is not None and table.match.over:
         end_match(table)
-
-
-def _new_turn(table: Table) -> None:
-    """Forget "not this turn" when it is another turn."""
-    if table.match is None:
-        return
-    stack = table.match.state.stack
-    if stack and stack[-1].kind == TURN:
-        table.standing = set()
 
 
 def end_match(table: Table) -> None:

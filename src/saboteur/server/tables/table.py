@@ -57,7 +57,7 @@ class Table:
     answers: dict[Seat, str] = field(default_factory=dict)
     """What was answered in the window that is open. Secret until it closes."""
     standing: set[Seat] = field(default_factory=set)
-    """The seats that said "not this turn"."""
+    """The seats that said "never ask me" for this round."""
     votes: dict[str, set[Seat]] = field(default_factory=dict)
     voted_at: dict[VoteOn, float] = field(default_factory=dict)
     """Since when a vote is open."""
@@ -138,13 +138,6 @@ class Table:
     def in_window(self) -> bool:
         """Say whether a reaction window is open."""
         return self.match is not None and is_window(self.match)
-
-    def all_answered(self) -> bool:
-        """Say whether every person who is asked in the window has answered, or said so before."""
-        return all(
-            self.is_bot(seat) or seat in self.answers or seat in self.standing
-            for seat in self.asked()
-        )
 
     def decision_for(self, seat: Seat) -> int:
         """Return the number that a seat's move has to name: it counts what this seat has seen."""

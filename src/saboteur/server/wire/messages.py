@@ -139,7 +139,7 @@ class Ready(ToServer, frozen=True, tag="ready"):
 
 
 class Standing(ToServer, frozen=True, tag="standing"):
-    """Say "not this turn", or take it back: windows of this turn are passed by themselves."""
+    """Say "never ask me" for the windows of this round, or take it back. Nobody else is told."""
 
     id: MessageId
     on: bool

@@ -60,7 +60,7 @@ class SeatState(msgspec.Struct, frozen=True):
     """The level of the bot that plays here; with a member, one that stands in for them."""
     presence: Presence
     standing: bool
-    """Whether the reader's own answer to windows is "not this turn"; always false of others."""
+    """Whether the reader said "never ask me" for the windows of this round; always false of others."""
 
 
 class Member(msgspec.Struct, frozen=True):

@@ -118,6 +118,8 @@ class Thing(msgspec.Struct, frozen=True):
     """One letter for it."""
     text: str
     """What it is and whose, in words."""
+    payer: int = -1
+    """Who has promised to pay what it costs, or -1."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -180,6 +182,22 @@ class Player(msgspec.Struct, frozen=True):
     """All gold, once it was counted."""
 
 
+class Announced(msgspec.Struct, frozen=True):
+    """A card that was played and is not carried out yet: whoever can may still object."""
+
+    seat: int
+    """Who played it."""
+    card: Card
+    cell: Cell | None
+    other: Cell | None
+    """The second cell, of a goal swap."""
+    turned: bool
+    target: int
+    """The player it is played on, or -1."""
+    lifts: Cell | None = None
+    """Where the path card lies that it moves to the cell, by a Diversion."""
+
+
 class Prompt(msgspec.Struct, frozen=True):
     """What is being decided."""
 
@@ -193,6 +211,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """Whether the reader is asked."""
     window: bool
     """Whether it is a reaction window."""
+    announced: Announced | None = None
+    """In a window, the card that it is about: the same for everybody."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -218,6 +238,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The player it is about, or -1."""
     tool: str
     value: int
+    lifts: Cell | None = None
+    """Where the path card lies that it moves to the cell, by a Diversion."""
 
 
 class LogLine(msgspec.Struct, frozen=True):

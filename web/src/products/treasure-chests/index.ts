@@ -1,8 +1,20 @@
 import LayCard from "../../table/decisions/LayCard.svelte";
 import type { Product } from "../product";
+import ChestMarks from "./ChestMarks.svelte";
+import Inspect from "./Inspect.svelte";
+import PlaceChest from "./PlaceChest.svelte";
+import PushGoal from "./PushGoal.svelte";
+import Rob from "./Rob.svelte";
 
 export default {
   emblem: "back:chest",
-  decisions: { "lay-chest": LayCard },
+  decisions: {
+    "lay-chest": LayCard,
+    "place-chest": PlaceChest,
+    "push-goal": PushGoal,
+    inspect: Inspect,
+    rob: Rob,
+  },
+  marks: ChestMarks,
   anywhere: ["place-chest"],
 } satisfies Product;

@@ -1,15 +1,32 @@
 import { t } from "../../lang/i18n.svelte";
 import type { Choice, View } from "../../protocol";
-import type { Product } from "../product";
+import type { Product, TableNow } from "../product";
+import AskToll from "./AskToll.svelte";
+import { dwarfAt, tollFor } from "./dwarves";
+import TollAnswer from "./TollAnswer.svelte";
 import TollDwarf from "./TollDwarf.svelte";
+import TollMarks from "./TollMarks.svelte";
 
-/** Whoever lays a card where somebody else's dwarf stands pays them, or has it paid. */
-function price({ act, cell }: Choice, view: View): string {
-  const dwarf = view.mine.things.find(
-    (thing) => thing.kind === "toll-dwarf" && thing.cell.x === cell?.x && thing.cell.y === cell.y,
-  );
+/** Whoever lays a card where somebody else's dwarf stands pays them, or has it paid; a dwarf costs a card. */
+function price({ act, kind, cell }: Choice, view: View): string {
+  if (kind === "toll") return t("toll.place");
+  const dwarf = dwarfAt(view, cell);
   if (act !== "play" || !dwarf || dwarf.owner === view.seat) return "";
-  return t("toll.price", { name: view.players[dwarf.owner]?.name ?? "?" });
+  const nameOf = (seat: number) => view.players[seat]?.name ?? "?";
+  if (!tollFor(view.seat, dwarf)) return t("toll.promised", { name: nameOf(dwarf.payer) });
+  return t("toll.price", { name: nameOf(dwarf.owner) });
 }
 
-export default { emblem: "gold:1", things: { "toll-dwarf": TollDwarf }, price } satisfies Product;
+/** To put a dwarf is something else than to lay the card. */
+function tells({ play }: TableNow): string {
+  return play.way === "toll" && !play.cell ? t("toll.where", { card: play.card?.card.text ?? "" }) : "";
+}
+
+export default {
+  emblem: "gold:1",
+  things: { "toll-dwarf": TollDwarf },
+  decisions: { ask: AskToll, "toll-answer": TollAnswer },
+  marks: TollMarks,
+  price,
+  tells,
+} satisfies Product;

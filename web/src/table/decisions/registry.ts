@@ -15,8 +15,10 @@ const DECISIONS: Record<string, Component<Decision>> = {
   keep: KeepCard,
 };
 
-/** The component for these moves: its own if all of them are of one known kind. */
-export function decisionFor(choices: readonly Choice[]): Component<Decision> {
+/** The component for these moves: that of the question, or its own if all of them are of one known kind. */
+export function decisionFor(choices: readonly Choice[], code = ""): Component<Decision> {
+  const asked = productDecision(code);
+  if (asked) return asked;
   const kinds = new Set(choices.map((choice) => choice.kind));
   const [only] = kinds;
   if (kinds.size !== 1 || only === undefined) return Choices;
