@@ -167,6 +167,12 @@ export interface Prompt {
   mine: boolean;
   /** Whether it is a reaction window. */
   window: boolean;
+  /** To whom it is asked: which card or event asks it; empty where the question says it. */
+  by: string;
+  /** To whom it is asked: what it costs and what comes of it. */
+  follows: string;
+  /** To whom it is asked: the clauses by which it is asked. */
+  clauses: string[];
 }
 
 /** A move that the reader may make now. The parts are there to find it by touching things. */
@@ -604,6 +610,13 @@ export interface Why {
   move: string;
 }
 
+/** Ask what a move that may be made would change in the mine. Answered by `outcome`. */
+export interface Preview {
+  t: "preview";
+  id: string;
+  move: string;
+}
+
 /** Say something to the whole table. */
 export interface Say {
   t: "say";
@@ -717,6 +730,27 @@ export interface Because {
   code: string;
   text: string;
   clauses: string[];
+}
+
+/** What a move would change in the mine, worked out from what the reader may know. */
+export interface Outcome {
+  t: "outcome";
+  id: string;
+  move: string;
+  /** Face-up cards that would newly be joined to the start, wholly or in part. */
+  joined: Cell[];
+  /** Free cells at which a tunnel from the start would newly end. */
+  opened: Cell[];
+  /** Face-up cards that would be cut off from the start, wholly or in part. */
+  cut: Cell[];
+  /** Face-down cards that would be turned up. */
+  turns: Cell[];
+  /** Where a card would be taken away, to lie elsewhere or nowhere. */
+  taken: Cell | null;
+  /** Where a card would come to lie. */
+  laid: Cell | null;
+  /** All of it in words: `opens 2 new ends and reaches goal B`. */
+  text: string;
 }
 
 /** A one-time code; it belongs behind the # of an address, where no server log sees it. */
@@ -923,6 +957,7 @@ export type ClientMessage =
   | Ready
   | Standing
   | Why
+  | Preview
   | Say
   | ClaimMessage
   | CastVote
@@ -940,6 +975,7 @@ export type ServerMessage =
   | Talk
   | Done
   | Because
+  | Outcome
   | SeatCode
   | Failed
   | Bye

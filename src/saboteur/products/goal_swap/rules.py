@@ -90,6 +90,7 @@ class SwapOrNotStep(Step):
     """Ask whether the two goals are exchanged. (WC-GSWAP-01)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-GSWAP-01", "WC-GSWAP-03")
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Yes or no."""

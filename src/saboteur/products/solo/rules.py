@@ -116,6 +116,7 @@ class PickColourStep(Step):
     """Ask, before the first round, which colour is played. (SOLO-01)"""
 
     __slots__ = ()
+    CLAUSES = ("SOLO-01",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Blue or green."""

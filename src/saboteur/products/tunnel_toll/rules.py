@@ -296,6 +296,7 @@ class TollAnswerStep(Step):
     """Ask a player whether they pay for another one. (TOLL-27)"""
 
     __slots__ = ()
+    CLAUSES = ("TOLL-16", "TOLL-27")
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Yes or no."""

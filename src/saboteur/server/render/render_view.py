@@ -12,10 +12,12 @@ from typing import Final, cast
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.present.choices import Choice, choices, question
+from saboteur.present.choices import Choice, choices, question, reason_for
 from saboteur.present.claims import claim_text, goal_claims, role_claims
+from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.hand import hand_cards
 from saboteur.present.notices import notices
+from saboteur.present.places import lettered
 from saboteur.rules.kinds import (
     ACT_NAMES,
     FRAME_NAMES,
@@ -39,10 +41,8 @@ from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
     front_of,
-    goal_letters,
     known_role,
     laid_card,
-    letter_at,
     role_of,
 )
 from saboteur.server.wire import view as wire
@@ -267,7 +267,7 @@ def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
 
 
 def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
-    text = question(v, words, names)
+    text = question(v, words, names, lettered(v.rules, v.hidden))
     if v.over or not v.frames:
         return wire.Prompt("", -1, text, None, mine=False, window=False)
     frame = v.frames[-1]
@@ -279,7 +279,17 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
         cell_of(frame.cell) if frame.cell != NOWHERE else None,
         mine=v.asked == v.seat != NONE,
         window=window,
+        by=reason_for(v, words, names, "by"),
+        follows=reason_for(v, words, names, "follows"),
+        clauses=_why_asked(v),
     )
+
+
+def _why_asked(v: View) -> list[str]:
+    """Return the clauses by which the reader is asked; nothing if they are not."""
+    if v.asked != v.seat or v.seat == NONE:
+        return []
+    return list(v.rules.cite(v.rules.steps[v.frames[-1].kind].CLAUSES))
 
 
 def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
@@ -287,7 +297,8 @@ def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choic
     if not v.moves:
         return []
     preview = Preview(v)
-    return [_choice(v, words, choice, preview) for choice in choices(v, words, names)]
+    offered = choices(v, words, names, lettered(v.rules, v.hidden))
+    return [_choice(v, words, choice, preview) for choice in offered]
 
 
 def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire.Choice:

@@ -197,6 +197,12 @@ class Prompt(msgspec.Struct, frozen=True):
     """Whether the reader is asked."""
     window: bool
     """Whether it is a reaction window."""
+    by: str = ""
+    """To whom it is asked: which card or event asks it; empty where the question says it."""
+    follows: str = ""
+    """To whom it is asked: what it costs and what comes of it."""
+    clauses: list[str] = []
+    """To whom it is asked: the clauses by which it is asked."""
 
 
 class Choice(msgspec.Struct, frozen=True):
