@@ -50,6 +50,10 @@ export interface HandCard {
   discardable: boolean;
   /** Whether it is picked for discarding already. */
   picked: boolean;
+  /** On the reader's turn: why it cannot be played; empty if it can. */
+  why: string;
+  /** The clauses behind that. */
+  clauses: string[];
 }
 
 /** A face-up card in the mine. */

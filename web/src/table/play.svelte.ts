@@ -4,14 +4,18 @@ import { faceOfCard, turnedFaceOf } from "../board/faces";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
-import type { Cell, Choice, View } from "../protocol";
+import type { Cell, Choice, Outcome, View } from "../protocol";
 import { priceOf } from "../products/registry";
 import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
+import { Foresight } from "./foresight.svelte";
+import { waysOut } from "./waysOut";
 
 export interface Notice {
   title: string;
   text: string;
   clauses: string[];
+  /** What can be done instead. */
+  ways?: Choice[];
 }
 
 export class Play {
@@ -30,8 +34,12 @@ export class Play {
   /** The decision that was answered last. */
   private made = "";
 
+  private readonly foresight: Foresight;
+
+  /** To be made while a component is. */
   constructor(client: TableClient) {
     this.client = client;
+    this.foresight = new Foresight(client, () => this.foreseeable);
   }
 
   get view(): View | null {
@@ -80,6 +88,17 @@ export class Play {
     return this.view && only && more.length === 0 ? priceOf(only, this.view) : "";
   });
 
+  /** The one move that is marked in the mine, of which can be said what it would change. */
+  private foreseeable = $derived.by<Choice | null>(() => {
+    const [only, ...more] = this.pending;
+    return this.cell && only && more.length === 0 ? only : null;
+  });
+
+  /** What the marked move would change; null as long as that is not known. */
+  get foreseen(): Outcome | null {
+    return this.foresight.outcome;
+  }
+
   /** Whether the marked cell takes the card both ways. */
   get flips(): boolean {
     const all = this.cell ? (this.cells.get(cellKey(this.cell)) ?? []) : [];
@@ -110,7 +129,7 @@ export class Play {
   });
 
   /** What the marked move would turn up. */
-  turns = $derived<Cell[]>(this.cell ? (this.pending[0]?.turns ?? []) : []);
+  turns = $derived<Cell[]>(this.cell ? (this.foreseen?.turns ?? this.pending[0]?.turns ?? []) : []);
 
   clear(): void {
     this.selected = null;
@@ -141,6 +160,27 @@ export class Play {
     this.turned = false;
     if (index !== null && this.choices.length && !this.choices.some((c) => !c.turned && c.cell)) {
       this.turned = this.choices.some((choice) => choice.turned);
+    }
+    this.tellWhy();
+  }
+
+  /** A card that cannot be played on one's turn says why, and what can be done instead. */
+  private tellWhy(): void {
+    const { card, view } = this;
+    if (!card?.why || !view) return;
+    const ways = waysOut(view, this.selected);
+    this.notice = { title: t("hand.why"), text: card.why, clauses: card.clauses, ways };
+  }
+
+  /** Take a way out: what is paid for it was said with it, and a card is still given by a touch of its own. */
+  takeWay(choice: Choice): void {
+    this.notice = null;
+    const [held] = choice.hand;
+    if (choice.act === "discard") this.discard();
+    else if (held === undefined) void this.make(choice);
+    else {
+      this.select(held);
+      if (choice.target >= 0) this.tapPlayer(choice.target);
     }
   }
 

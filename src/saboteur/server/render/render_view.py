@@ -15,7 +15,7 @@ from saboteur.notation.card import seat_name
 from saboteur.present.choices import Choice, choices, question, reason_for
 from saboteur.present.claims import claim_text, goal_claims, role_claims
 from saboteur.present.goal_letters import goal_letters, letter_at
-from saboteur.present.hand import hand_cards
+from saboteur.present.hand import HandCard, hand_cards, hindrance
 from saboteur.present.notices import notices
 from saboteur.present.places import lettered
 from saboteur.rules.kinds import (
@@ -231,15 +231,19 @@ def _nuggets(v: View, seat: Seat) -> int | None:
 
 
 def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
-    return [
-        wire.HandCard(
-            card_face(v.rules, own.card, words.language),
-            playable=own.playable,
-            discardable=own.discardable,
-            picked=own.picked,
-        )
-        for own in hand_cards(v)
-    ]
+    return [_held(v, words, own) for own in hand_cards(v)]
+
+
+def _held(v: View, words: Catalogue, own: HandCard) -> wire.HandCard:
+    hindered = hindrance(v, words, own)
+    return wire.HandCard(
+        card_face(v.rules, own.card, words.language),
+        playable=own.playable,
+        discardable=own.discardable,
+        picked=own.picked,
+        why=hindered.text,
+        clauses=list(hindered.clauses),
+    )
 
 
 def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:

@@ -68,6 +68,10 @@ class HandCard(msgspec.Struct, frozen=True):
     discardable: bool
     picked: bool
     """Whether it is picked for discarding already."""
+    why: str = ""
+    """On the reader's turn: why it cannot be played; empty if it can."""
+    clauses: list[str] = []
+    """The clauses behind that."""
 
 
 class LaidCard(msgspec.Struct, frozen=True):
