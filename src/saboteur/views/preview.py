@@ -90,9 +90,10 @@ class Preview:
         kept = before.keys() & after.keys()
         taken = sorted(before.keys() - after.keys())
         laid = sorted(after.keys() - before.keys())
+        sites = [cell for cell, _ in self._view.sites]
         return Outcome(
             joined=tuple(c for c in sorted(kept) if after[c] & ~before[c]),
-            opened=tuple(sorted(_ends(s, after) - _ends(self._mine, before) - {*taken})),
+            opened=tuple(sorted(_ends(s, after) - _ends(self._mine, before) - {*taken, *sites})),
             cut=tuple(c for c in sorted(kept) if before[c] & ~after[c]),
             turned_up=tuple(
                 c for c in sorted(s.hidden) if c not in self._reached and is_reached(s, c)
