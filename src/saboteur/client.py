@@ -29,7 +29,7 @@ _LATE: Final = frozenset(("between-rounds", "closed", "not-now", "out-of-step", 
 """Something else happened before the move came."""
 
 T = TypeVar("T")
-Answer = messages.Done | messages.Because | messages.SeatCode
+Answer = messages.Done | messages.Because | messages.Outcome | messages.SeatCode
 
 
 class Refusal(Exception):
@@ -291,7 +291,7 @@ class Client:
                 self.log[message.log_from :] = [line.text for line in message.log]
             case messages.Talk():
                 self.said += [said.text for said in message.said]
-            case messages.Done() | messages.Because() | messages.SeatCode():
+            case messages.Done() | messages.Because() | messages.Outcome() | messages.SeatCode():
                 waiting = self._waiting.get(message.id)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(message)

@@ -32,6 +32,8 @@ from saboteur.server.stores import tokens
 from saboteur.server.wire import messages as m
 
 NOT_A_MOVE_OF_ITS_OWN = -1
+ASIDES = "time why why preview preview sync speak say claim drop page".split()
+"""What people do beside their moves, as often as it stands here."""
 
 
 class SameEveryTime:
@@ -68,6 +70,7 @@ class Act:
 
 _MESSAGES: dict[str, Callable[[str], tuple[type[Any], dict[str, Any]]]] = {
     "why": lambda value: (m.Why, {"move": value}),
+    "preview": lambda value: (m.Preview, {"move": value}),
     "sync": lambda _value: (m.Sync, {}),
     "speak": lambda value: (m.Speak, {"language": value}),
     "say": lambda value: (m.Say, {"text": value}),
@@ -233,11 +236,13 @@ def _aside(house: House, dice: random.Random) -> Act:
     """What people do beside their moves."""
     guest = dice.randrange(len(house.guests))
     seated = guest < len(house.table.chairs)
-    what = dice.choice(["time", "why", "why", "sync", "speak", "say", "claim", "drop", "page"])
+    what = dice.choice(ASIDES)
     if what == "time":
         return Act("time", number=dice.randrange(1, 40))
     if what == "why" and seated:
         return Act("why", guest, _thinkable(house.table.match.state, dice))
+    if what == "preview" and seated:
+        return Act("preview", guest, _foreseeable(house, guest, dice))
     if what == "speak":
         return Act("speak", guest, dice.choice(["en", "fr"]))
     if what == "say" and seated:
@@ -252,6 +257,12 @@ def _aside(house: House, dice: random.Random) -> Act:
     if what == "sync" and len(house.guests) < len(house.table.chairs) + 3:
         return Act("join")
     return Act("sync", guest)
+
+
+def _foreseeable(house: House, guest: int, dice: random.Random) -> str:
+    """Return a move of which somebody asks what would come of it; not always one of their own."""
+    offered = house.guests[guest].view.choices
+    return dice.choice(offered).move if offered else _thinkable(house.table.match.state, dice)
 
 
 def _thinkable(s: State, dice: random.Random) -> str:

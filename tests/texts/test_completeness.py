@@ -18,11 +18,13 @@ from saboteur.rules.kinds import (
     SEAT_LETTERS,
     SIDE_LETTERS,
     TOOL_NAMES,
+    TURN,
 )
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.tile import parse_tile
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.narrate import card_words, explain, goal_words, role_word, shape_of
+from saboteur.texts.rulebook import clauses
 from saboteur.texts.things import effect_words, family_word
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "saboteur"
@@ -61,6 +63,19 @@ def test_every_question_has_its_words():
             if asks:
                 assert f"decision.{FRAME_NAMES[kind]}.public" in EN
                 assert f"decision.{FRAME_NAMES[kind]}.private" in EN
+
+
+def test_every_question_beside_the_turn_says_why_it_is_asked_and_what_follows():
+    ids = {clause.id for clause in clauses("en")}
+    for rules in GAMES.values():
+        for kind, asks in enumerate(rules.asks):
+            if asks:
+                said = rules.steps[kind].CLAUSES
+                assert said, FRAME_NAMES[kind]
+                assert {*said} <= ids, FRAME_NAMES[kind]
+            if asks and kind != TURN and kind not in rules.windows:
+                assert f"decision.{FRAME_NAMES[kind]}.follows" in EN
+                assert f"decision.{FRAME_NAMES[kind]}.follows" in FR
 
 
 def test_every_thing_has_a_name():

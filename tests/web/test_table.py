@@ -70,7 +70,8 @@ def test_an_illegal_try_is_explained_with_its_clause(person: Callable[..., Perso
     toast = ann.page.locator(".toast")
     expect(toast).to_be_visible()
     clause = toast.locator(".clause").first
-    name = clause.inner_text()
+    expect(clause).to_have_text("§")
+    name = str(clause.get_attribute("aria-label"))
     assert name.startswith("BASE-")
     clause.click()
     dialog = ann.page.get_by_role("dialog", name=name)

@@ -50,6 +50,10 @@ export interface HandCard {
   discardable: boolean;
   /** Whether it is picked for discarding already. */
   picked: boolean;
+  /** On the reader's turn: why it cannot be played; empty if it can. */
+  why: string;
+  /** The clauses behind that. */
+  clauses: string[];
 }
 
 /** A face-up card in the mine. */
@@ -185,6 +189,12 @@ export interface Prompt {
   window: boolean;
   /** In a window, the card that it is about: the same for everybody. */
   announced: Announced | null;
+  /** To whom it is asked: which card or event asks it; empty where the question says it. */
+  by: string;
+  /** To whom it is asked: what it costs and what comes of it. */
+  follows: string;
+  /** To whom it is asked: the clauses by which it is asked. */
+  clauses: string[];
 }
 
 /** A move that the reader may make now. The parts are there to find it by touching things. */
@@ -624,6 +634,13 @@ export interface Why {
   move: string;
 }
 
+/** Ask what a move that may be made would change in the mine. Answered by `outcome`. */
+export interface Preview {
+  t: "preview";
+  id: string;
+  move: string;
+}
+
 /** Say something to the whole table. */
 export interface Say {
   t: "say";
@@ -737,6 +754,27 @@ export interface Because {
   code: string;
   text: string;
   clauses: string[];
+}
+
+/** What a move would change in the mine, worked out from what the reader may know. */
+export interface Outcome {
+  t: "outcome";
+  id: string;
+  move: string;
+  /** Face-up cards that would newly be joined to the start, wholly or in part. */
+  joined: Cell[];
+  /** Free cells at which a tunnel from the start would newly end. */
+  opened: Cell[];
+  /** Face-up cards that would be cut off from the start, wholly or in part. */
+  cut: Cell[];
+  /** Face-down cards that would be turned up. */
+  turns: Cell[];
+  /** Where a card would be taken away, to lie elsewhere or nowhere. */
+  taken: Cell | null;
+  /** Where a card would come to lie. */
+  laid: Cell | null;
+  /** All of it in words: `opens 2 new ends and reaches goal B`. */
+  text: string;
 }
 
 /** A one-time code; it belongs behind the # of an address, where no server log sees it. */
@@ -943,6 +981,7 @@ export type ClientMessage =
   | Ready
   | Standing
   | Why
+  | Preview
   | Say
   | ClaimMessage
   | CastVote
@@ -960,6 +999,7 @@ export type ServerMessage =
   | Talk
   | Done
   | Because
+  | Outcome
   | SeatCode
   | Failed
   | Bye

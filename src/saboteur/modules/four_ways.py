@@ -60,6 +60,7 @@ class FourWaysStep(Step):
     """Ask for a path card, an action card, two discards to clear, or a pass. (S2-TURN-01)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-TURN-01",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every way to play or discard every kind of card in the hand, and to clear."""
@@ -176,6 +177,7 @@ class MoreDiscardsStep(Step):
     """Ask for a further card to discard, or none. (S2-TURN-08)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-TURN-08",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every other card of the hand, or enough."""
@@ -215,6 +217,7 @@ class PayToClearStep(Step):
     """Ask for the two cards that pay for removing a card in front of oneself. (S2-TURN-03)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-TURN-03", "S2-TURN-12")
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every card of the hand that is not picked yet."""

@@ -105,6 +105,7 @@ class PickTriggerStep(Step):
     """Ask which of several reached goals is turned up next. (BASE-GOAL-09)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-GOAL-09",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every reached face-down card."""
@@ -261,6 +262,7 @@ class OrientStep(Step):
     """Ask how a revealed goal lies when both ways are equally good. (BASE-GOAL-05)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-GOAL-05",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Upright or turned."""

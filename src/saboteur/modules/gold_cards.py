@@ -80,6 +80,7 @@ class TakeGoldStep(Step):
     """Ask which gold card a miner keeps. (BASE-PAY-03)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-PAY-03",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every value in the packet."""

@@ -143,6 +143,7 @@ class KeepOneStep(Step):
     """Ask which of the cards looked at is kept. (WC-TROVE-01, WC-TROVE-08)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-TROVE-01", "WC-TROVE-08")
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every kind among them."""

@@ -45,6 +45,7 @@ class TurnStep(Step):
     """Ask for one card: a path card, an action card, or a discard. (BASE-TURN-02)"""
 
     __slots__ = ()
+    CLAUSES = ("BASE-TURN-02",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every way to play every kind of card in the hand, and to discard it. (BASE-TURN-08)"""

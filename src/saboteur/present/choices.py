@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from saboteur.notation.card import cell_name
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import (
     FRAME_NAMES,
@@ -25,7 +26,9 @@ from saboteur.rules.kinds import (
 )
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import (
+    Places,
     describe_move,
+    frame_facts,
     lays_another,
     lifted_card,
     lifted_cell,
@@ -56,12 +59,16 @@ class Choice:
     """The tool that is broken or repaired; else empty."""
 
 
-def choices(view: View, words: Catalogue, names: Sequence[str]) -> list[Choice]:
-    """Return every move that is offered."""
-    return [_choice(view, words, names, move) for move in view.moves]
+def choices(
+    view: View, words: Catalogue, names: Sequence[str], places: Places = cell_name
+) -> list[Choice]:
+    """Return every move that is offered; `places` says how cells are called."""
+    return [_choice(view, words, names, move, places) for move in view.moves]
 
 
-def _choice(view: View, words: Catalogue, names: Sequence[str], move: Move) -> Choice:
+def _choice(
+    view: View, words: Catalogue, names: Sequence[str], move: Move, places: Places
+) -> Choice:
     card = move_card(move)
     family = NONE if card == NO_CARD else view.rules.cards[card].family
     two_cells = (
@@ -71,7 +78,7 @@ def _choice(view: View, words: Catalogue, names: Sequence[str], move: Move) -> C
         move=move,
         notation=move_text(view.rules, move),
         key=choice_key(view, move),
-        text=choice_text(view, words, names, move),
+        text=choice_text(view, words, names, move, places),
         hand=tuple(i for i, own in enumerate(view.hand) if own == card),
         other=move_other(move) if two_cells else NOWHERE,
         lifts=lifted_cell(view) if _lifts(view, move) else NOWHERE,
@@ -96,13 +103,16 @@ def choice_key(view: View, move: Move) -> str:
     return move_key(view.rules, move, view.frames[-1] if view.frames else None)
 
 
-def choice_text(view: View, words: Catalogue, names: Sequence[str], move: Move) -> str:
+def choice_text(
+    view: View, words: Catalogue, names: Sequence[str], move: Move, places: Places = cell_name
+) -> str:
     """Return what a move does as an answer to what is asked now. It need not be legal."""
     frame = view.frames[-1] if view.frames else None
-    return describe_move(words, view.rules, names, move, view.seat, frame, lifted_card(view))
+    lifted = lifted_card(view)
+    return describe_move(words, view.rules, names, move, view.seat, frame, lifted, places)
 
 
-def question(view: View, words: Catalogue, names: Sequence[str]) -> str:
+def question(view: View, words: Catalogue, names: Sequence[str], places: Places = cell_name) -> str:
     """Return what is asked of the reader, or what the others wait for."""
     if view.over or not view.frames:
         return words.text("decision.over.public")
@@ -114,4 +124,16 @@ def question(view: View, words: Catalogue, names: Sequence[str]) -> str:
     if own and about in words:
         card = card_words(words, view.rules, frame.value, article=True)
         return words.text(about, card=card)
-    return prompt(words, names, frame, view.seat)
+    return prompt(words, names, frame, view.seat, places)
+
+
+def reason_for(view: View, words: Catalogue, names: Sequence[str], part: str) -> str:
+    """Return more about what is asked of the reader; empty where there is nothing to say.
+
+    `by` is what asks it, `follows` what it costs and what comes of it.
+    """
+    if not view.frames or view.asked != view.seat or view.seat == NONE:
+        return ""
+    frame = view.frames[-1]
+    key = f"decision.{FRAME_NAMES[frame.kind]}.{part}"
+    return words.text(key, **frame_facts(names, frame, cell_name)) if key in words else ""

@@ -99,6 +99,8 @@ class Step:
     """What to do about one kind of frame. An ask has options; a chore is taken without a move."""
 
     __slots__ = ()
+    CLAUSES: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which an ask is asked, for whoever wants to know why."""
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Add the moves that answer this frame. Fast path."""

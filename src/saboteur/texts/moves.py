@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from saboteur.notation.card import cell_name
 from saboteur.rules import kinds
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
 
 
+Places: TypeAlias = "Callable[[Cell], str]"
+"""How cells are called."""
+
 PASS_WORDS: Final[dict[FrameKind, str]] = {}
 """What it is called to do nothing where that answers a question of its own. Products add theirs."""
 _COLOURS: Final = {kinds.A_COLOUR: "pick-blue", kinds.A_COLOUR + 1: "pick-green"}
@@ -44,19 +47,20 @@ def describe_move(
     viewer: Seat = kinds.NONE,
     frame: Frame | None = None,
     lifted: CardId = kinds.NO_CARD,
+    places: Places = cell_name,
 ) -> str:
     """Return what a move does, as a choice to offer. The move need not be legal.
 
     The same answer means different things to different questions: `frame` is what it answers.
     `lifted` is the card that is moved by one that lays another. Without them the words are more
-    general.
+    general. `places` says how cells are called.
     """
     key = "move." + move_key(rules, move, frame)
     if kinds.move_target(move) == viewer and key + "-own" in catalogue:
         key += "-own"
-    values = move_facts(catalogue, rules, names, move)
+    values = move_facts(catalogue, rules, names, move, places)
     if frame is not None and frame.cell != kinds.NOWHERE:
-        values.setdefault("cell", cell_name(frame.cell))
+        values.setdefault("cell", places(frame.cell))
     if kinds.move_act(move) == kinds.PLAY and lays_another(rules, kinds.move_card(move)):
         turned = kinds.move_turned(move)
         if lifted != kinds.NO_CARD:
@@ -64,6 +68,8 @@ def describe_move(
             values["lifted"] = card_words(catalogue, rules, lifted, turned=turned, article=True)
         elif turned:
             key += "-turned"
+    if frame is not None and is_lit(frame.cell, places) and key + "-lit" in catalogue:
+        key += "-lit"
     return catalogue.text(key, **values)
 
 
@@ -165,7 +171,11 @@ _MOVE_KEYS: Final[dict[int, Callable[[Ruleset, Move, Frame | None], str]]] = {
 
 
 def move_facts(
-    catalogue: Catalogue, rules: Ruleset, names: Sequence[str], move: Move
+    catalogue: Catalogue,
+    rules: Ruleset,
+    names: Sequence[str],
+    move: Move,
+    places: Places = cell_name,
 ) -> dict[str, object]:
     """Return the parts of a move as words."""
     values: dict[str, object] = {"value": kinds.move_value(move)}
@@ -181,9 +191,9 @@ def move_facts(
         elif family == kinds.SABOTAGE:
             values.update(tool_forms(catalogue, rules.cards[card].tools[0]))
         elif rules.effects[card].CELLS == 2 and kinds.move_cell(move) != kinds.NOWHERE:
-            values["other"] = cell_name(kinds.move_other(move))
+            values["other"] = places(kinds.move_other(move))
     if kinds.move_cell(move) != kinds.NOWHERE:
-        values["cell"] = cell_name(kinds.move_cell(move))
+        values["cell"] = places(kinds.move_cell(move))
     if kinds.move_target(move) != kinds.NO_TARGET:
         values["name"] = player_word(names, kinds.move_target(move))
     return values
@@ -199,17 +209,35 @@ def explain(catalogue: Catalogue, reason: Reason) -> str:
 
 
 def prompt(
-    catalogue: Catalogue, names: Sequence[str], frame: Frame, viewer: Seat = kinds.NONE
+    catalogue: Catalogue,
+    names: Sequence[str],
+    frame: Frame,
+    viewer: Seat = kinds.NONE,
+    places: Places = cell_name,
 ) -> str:
     """Return what a pending frame asks: the question itself, or what the others wait for."""
     form = "private" if frame.seat == viewer != kinds.NONE else "public"
+    values = frame_facts(names, frame, places)
+    key = f"decision.{kinds.FRAME_NAMES[frame.kind]}."
+    if is_lit(frame.cell, places) and f"{key}{form}-lit" in catalogue:
+        form += "-lit"
+    return catalogue.text(key + form, **values)
+
+
+def frame_facts(names: Sequence[str], frame: Frame, places: Places) -> dict[str, object]:
+    """Return the parts of a pending frame as words."""
     values: dict[str, object] = {
         "name": player_word(names, frame.seat),
-        "cell": cell_name(frame.cell),
+        "cell": places(frame.cell),
     }
     holds = FRAME_SHAPES[frame.kind].holds
     if holds == A_CELL:
-        values["other"] = cell_name(frame.value)
+        values["other"] = places(frame.value)
     elif holds == A_SEAT:
         values["asker"] = player_word(names, frame.value)
-    return catalogue.text(f"decision.{kinds.FRAME_NAMES[frame.kind]}.{form}", **values)
+    return values
+
+
+def is_lit(cell: Cell, places: Places) -> bool:
+    """Say whether a cell is better shown than called: where goals have letters, all others."""
+    return places is not cell_name and cell != kinds.NOWHERE and places(cell) == cell_name(cell)

@@ -65,3 +65,16 @@ export function nearest(cells: readonly Cell[], from: Cell, [dx, dy]: [number, n
   }
   return best;
 }
+
+/** The corner of a cell, as steps to the right and down, beyond which no other cell is to be touched. */
+export function freeCorner(cell: Cell, taken: readonly Cell[]): { x: number; y: number } {
+  const keys = new Set(taken.map(cellKey));
+  const corners = [
+    { x: 1, y: -1 },
+    { x: -1, y: -1 },
+    { x: 1, y: 1 },
+    { x: -1, y: 1 },
+  ];
+  const free = corners.find(({ x, y }) => !keys.has(cellKey({ x: cell.x + x, y: cell.y + y })));
+  return free ?? { x: 1, y: -1 };
+}

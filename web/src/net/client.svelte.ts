@@ -13,6 +13,7 @@ import {
   type Failed,
   type LogLine,
   type MatchNow,
+  type Outcome,
   PROTOCOL,
   type Said,
   type SeatCode,
@@ -22,7 +23,7 @@ import {
 } from "../protocol";
 import { device } from "./device.svelte";
 
-export type Answer = Done | Because | SeatCode | Failed;
+export type Answer = Done | Because | Outcome | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
 export type Question = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, "id"> : never) : never;
 
@@ -192,6 +193,7 @@ export class TableClient {
         break;
       case "done":
       case "because":
+      case "outcome":
       case "seat-code":
         this.answer(message);
         break;

@@ -3,8 +3,7 @@ import type { Component } from "svelte";
 import type { Dwarf } from "../art/dwarfs";
 import type { Shape } from "../art/shape";
 import type { TableClient } from "../net/client.svelte";
-import type { Running } from "../net/wire";
-import type { Choice, LaidCard, LogLine, TableState, Thing, View } from "../protocol";
+import type { Choice, LaidCard, LogLine, TableState, Thing, Timer, View } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 /** A component that asks for moves of one kind, or for whatever answers one question. */
@@ -21,7 +20,7 @@ export interface TableNow {
   play: Play;
   log: readonly LogLine[];
   /** The time that is running, and how many seconds of it are left. */
-  timer: Running | null;
+  timer: Timer | null;
   left: number | null;
 }
 

@@ -1,5 +1,6 @@
 /** The folders of products, found by the build itself: `<name of the product>/index.ts`. */
 import type { Component } from "svelte";
+import { has, t } from "../lang/i18n.svelte";
 import type { Choice, Thing, View } from "../protocol";
 import type { Decision, Product, TableNow } from "./product";
 
@@ -41,7 +42,9 @@ export function mayTurnRound(names: readonly string[]): boolean {
 /** What a move costs besides its card, in words; empty if nothing. */
 export function priceOf(choice: Choice, view: View): string {
   const prices = [...PRODUCTS.values()].map((product) => product.price?.(choice, view) ?? "");
-  return prices.filter(Boolean).join(" ");
+  // What every move of a kind costs stands among the words.
+  const usual = has(`cost.${choice.kind}`) ? t(`cost.${choice.kind}`) : "";
+  return [...prices, usual].filter(Boolean).join(" ");
 }
 
 /** What is to be done next, in words: as a product says it, or the usual hint. */

@@ -21,7 +21,7 @@ const choice = (part: Partial<Choice>): Choice => ({
 }); // prettier-ignore
 const card = (part: Partial<Card>): HandCard => ({
   card: { name: "NE", family: "path", text: "", help: "", tools: [], tile: null, turned: null, ...part },
-  playable: true, discardable: true, picked: false,
+  playable: true, discardable: true, picked: false, why: "", clauses: [],
 }); // prettier-ignore
 
 const laid = choice({ move: "NE@1,0", hand: [0, 2], cell: { x: 1, y: 0 } });

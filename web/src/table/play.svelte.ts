@@ -4,7 +4,7 @@ import { faceOfCard, liftedFace, turnedFaceOf } from "../board/faces";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
-import type { Cell, Choice, LogLine, TableState, View } from "../protocol";
+import type { Cell, Choice, LogLine, Outcome, TableState, View } from "../protocol";
 import { GATHERS, GATHERS_AT, priceOf } from "../products/registry";
 import {
   about,
@@ -18,13 +18,17 @@ import {
   tryOnPlayer,
   waysOf,
 } from "./choices";
+import { Foresight } from "./foresight.svelte";
 import { Gather, gatherFor } from "./gather.svelte";
 import { arePairs, between } from "./pairs";
+import { waysOut } from "./waysOut";
 
 export interface Notice {
   title: string;
   text: string;
   clauses: string[];
+  /** What can be done instead. */
+  ways?: Choice[];
 }
 
 export class Play {
@@ -49,8 +53,12 @@ export class Play {
   /** The decision that was answered last. */
   private made = "";
 
+  private readonly foresight: Foresight;
+
+  /** To be made while a component is. */
   constructor(client: TableClient) {
     this.client = client;
+    this.foresight = new Foresight(client, () => this.foreseeable);
   }
 
   get view(): View | null {
@@ -112,6 +120,17 @@ export class Play {
     return this.view && only && more.length === 0 ? priceOf(only, this.view) : "";
   });
 
+  /** The one move that is marked in the mine, of which can be said what it would change. */
+  private foreseeable = $derived.by<Choice | null>(() => {
+    const [only, ...more] = this.pending;
+    return this.cell && only && more.length === 0 ? only : null;
+  });
+
+  /** What the marked move would change; null as long as that is not known. */
+  get foreseen(): Outcome | null {
+    return this.foresight.outcome;
+  }
+
   /** Whether the marked cell takes the card both ways. */
   get flips(): boolean {
     const all = this.cell ? (this.cells.get(cellKey(this.cell)) ?? []) : [];
@@ -147,7 +166,7 @@ export class Play {
   });
 
   /** What the marked move would turn up. */
-  turns = $derived<Cell[]>(this.cell ? (this.pending[0]?.turns ?? []) : []);
+  turns = $derived<Cell[]>(this.cell ? (this.foreseen?.turns ?? this.pending[0]?.turns ?? []) : []);
 
   clear(): void {
     this.selected = null;
@@ -186,6 +205,27 @@ export class Play {
     this.turned = false;
     if (index !== null && this.choices.length && !this.choices.some((c) => !c.turned && c.cell)) {
       this.turned = this.choices.some((choice) => choice.turned);
+    }
+    this.tellWhy();
+  }
+
+  /** A card that cannot be played on one's turn says why, and what can be done instead. */
+  private tellWhy(): void {
+    const { card, view } = this;
+    if (!card?.why || !view) return;
+    const ways = waysOut(view, this.selected);
+    this.notice = { title: t("hand.why"), text: card.why, clauses: card.clauses, ways };
+  }
+
+  /** Take a way out: what is paid for it was said with it, and a card is still given by a touch of its own. */
+  takeWay(choice: Choice): void {
+    this.notice = null;
+    const [held] = choice.hand;
+    if (choice.act === "discard") this.discard();
+    else if (held === undefined) void this.make(choice);
+    else {
+      this.select(held);
+      if (choice.target >= 0) this.tapPlayer(choice.target);
     }
   }
 

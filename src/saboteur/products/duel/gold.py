@@ -126,6 +126,7 @@ class SecureStep(Step):
     """Ask which gold is secured while there are too few counters. (DUEL-GOLD-08)"""
 
     __slots__ = ()
+    CLAUSES = ("DUEL-GOLD-08",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every gold that somebody is connected with."""

@@ -124,6 +124,7 @@ class LastBribesStep(Step):
     """Ask, after the main action, whether a troll is bribed before the draw. (DUEL-TROLL-08)"""
 
     __slots__ = ()
+    CLAUSES = ("DUEL-TROLL-02", "DUEL-TROLL-08")
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """No troll, or one of those in reach. (DUEL-TROLL-06)"""

@@ -71,6 +71,7 @@ class SwapOrNotStep(AnswerStep):
     """Ask whether the two goals are exchanged. (WC-GSWAP-01)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-GSWAP-01", "WC-GSWAP-03")
     NO_ANSWER = SWAP_YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:

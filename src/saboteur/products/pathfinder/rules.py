@@ -118,6 +118,7 @@ class LayPathStep(Step):
     """Ask for a path card to lay. (WC-PATH-01)"""
 
     __slots__ = ()
+    CLAUSES = ("WC-PATH-01",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every way to lay a path card of the hand, and to ask for a toll. (TOLL-09, TOLL-27)"""

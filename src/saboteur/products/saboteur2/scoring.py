@@ -156,6 +156,7 @@ class StealStep(Step):
     """Ask a thief whom he robs. (S2-STEAL-01)"""
 
     __slots__ = ()
+    CLAUSES = ("S2-STEAL-01",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Everybody else with gold; nobody, where the table allows it. (AMB-35)"""

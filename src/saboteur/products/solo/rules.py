@@ -70,6 +70,7 @@ class PickColourStep(AnswerStep):
     """Ask, before the first round, which colour is played. (SOLO-01)"""
 
     __slots__ = ()
+    CLAUSES = ("SOLO-01",)
     ANSWERS = (kinds.A_COLOUR, kinds.A_COLOUR + 1)
     NO_ANSWER = PICK_A_COLOUR
 

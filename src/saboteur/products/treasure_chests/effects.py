@@ -124,6 +124,7 @@ class PushGoalStep(Step):
     """Ask which goal is pushed. (CHEST-E5)"""
 
     __slots__ = ()
+    CLAUSES = ("CHEST-E5",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every goal with room behind it."""
@@ -162,6 +163,7 @@ class InspectStep(Step):
     """Ask whose dwarf card is looked at. (CHEST-E8, CHEST-D12)"""
 
     __slots__ = ()
+    CLAUSES = ("CHEST-E8",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Everybody else."""
@@ -259,6 +261,7 @@ class RobStep(Step):
     """Ask from whose hand a card is taken. (CHEST-E6)"""
 
     __slots__ = ()
+    CLAUSES = ("CHEST-E6",)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Everybody else with cards."""

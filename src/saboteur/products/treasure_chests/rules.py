@@ -164,6 +164,7 @@ class PlaceChestStep(Step):
     """Ask where a chest is laid: on any free cell, however far away. (AMB-70, CHEST-03)"""
 
     __slots__ = ()
+    CLAUSES = ("CHEST-02", "CHEST-03")
 
     def lists_all(self) -> bool:
         """Say no: there are about a million cells."""

@@ -279,6 +279,7 @@ class TollAnswerStep(AnswerStep):
     """Ask a player whether they pay for another one. (TOLL-27)"""
 
     __slots__ = ()
+    CLAUSES = ("TOLL-16", "TOLL-27")
     NO_ANSWER = YES_OR_NO
 
     def shows(self, s: State, f: Frame, m: Move) -> int:

@@ -55,6 +55,7 @@ class VetoWindowStep(Step):
     """
 
     __slots__ = ()
+    CLAUSES = ("WC-VETO-01", "WC-VETO-07")
 
     def seconds(self, rules: Ruleset) -> int:
         """Return how long a table waits, as it is set. (AMB-45, WC-VETO-21)"""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from saboteur.notation.card import seat_name
+from saboteur.notation.move import move_text
 from saboteur.present.claims import claim_text
+from saboteur.present.outcomes import outcome_text
 from saboteur.rules.errors import Reason
-from saboteur.rules.kinds import NONE, Seat
+from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import log_lines
+from saboteur.server.render.render_cards import cell_of
 from saboteur.server.render.render_view import Public, see
 from saboteur.server.render.setup import (
     check_players,
@@ -28,6 +31,8 @@ from saboteur.server.wire import table as wire
 from saboteur.server.wire.view import Prompt, View
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import explain
+from saboteur.views.preview import Preview
+from saboteur.views.view import View as ViewOfSeat
 
 
 def table_state(
@@ -167,6 +172,28 @@ def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.B
         code=reason.code,
         text=explain(words, reason),
         clauses=list(reason.clauses),
+    )
+
+
+def outcome_of(id_: str, view: ViewOfSeat, move: str, words: Catalogue) -> m.Outcome:
+    """Return what a move that is offered would change in the mine, by the view alone.
+
+    :raises Refused: if it is not offered.
+    """
+    offered = [one for one in view.moves if move_text(view.rules, one) == move]
+    if not offered:
+        raise Refused("not-offered")
+    found = Preview(view).outcome(offered[0])
+    return m.Outcome(
+        id_,
+        move,
+        joined=[cell_of(cell) for cell in found.joined],
+        opened=[cell_of(cell) for cell in found.opened],
+        cut=[cell_of(cell) for cell in found.cut],
+        turns=[cell_of(cell) for cell in found.turned_up],
+        taken=None if found.taken == NOWHERE else cell_of(found.taken),
+        laid=None if found.laid == NOWHERE else cell_of(found.laid),
+        text=outcome_text(view, words, found),
     )
 
 

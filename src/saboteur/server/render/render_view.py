@@ -12,10 +12,12 @@ from typing import Final
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
-from saboteur.present.choices import Choice, choices, question
+from saboteur.present.choices import Choice, choices, question, reason_for
 from saboteur.present.claims import claim_text, goal_claims, role_claims
-from saboteur.present.hand import hand_cards
+from saboteur.present.goal_letters import goal_letters, letter_at
+from saboteur.present.hand import HandCard, hand_cards, hindrance
 from saboteur.present.notices import notices
+from saboteur.present.places import lettered
 from saboteur.rules.kinds import (
     ACT_NAMES,
     FRAME_NAMES,
@@ -41,10 +43,8 @@ from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
     front_of,
-    goal_letters,
     known_role,
     laid_card,
-    letter_at,
     role_of,
     seat_or_none,
 )
@@ -155,9 +155,7 @@ def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.
 def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
     """Return something that stands in the mine, with its words."""
     text = thing_words(words, thing.kind, thing.owner, names)
-    return wire.Thing(
-        thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text, thing.payer
-    )
+    return wire.Thing(thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text, thing.payer)
 
 
 def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
@@ -233,15 +231,19 @@ def _nuggets(v: View, seat: Seat) -> int | None:
 
 
 def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
-    return [
-        wire.HandCard(
-            card_face(v.rules, own.card, words.language),
-            playable=own.playable,
-            discardable=own.discardable,
-            picked=own.picked,
-        )
-        for own in hand_cards(v)
-    ]
+    return [_held(v, words, own) for own in hand_cards(v)]
+
+
+def _held(v: View, words: Catalogue, own: HandCard) -> wire.HandCard:
+    hindered = hindrance(v, words, own)
+    return wire.HandCard(
+        card_face(v.rules, own.card, words.language),
+        playable=own.playable,
+        discardable=own.discardable,
+        picked=own.picked,
+        why=hindered.text,
+        clauses=list(hindered.clauses),
+    )
 
 
 def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
@@ -269,7 +271,7 @@ def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
 
 
 def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
-    text = question(v, words, names)
+    text = question(v, words, names, lettered(v.rules, v.hidden))
     if v.over or not v.frames:
         return wire.Prompt("", -1, text, None, mine=False, window=False)
     frame = v.frames[-1]
@@ -282,6 +284,9 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
         mine=v.asked == v.seat != NONE,
         window=window,
         announced=_announced(v, frame.value, words) if window else None,
+        by=reason_for(v, words, names, "by"),
+        follows=reason_for(v, words, names, "follows"),
+        clauses=_why_asked(v),
     )
 
 
@@ -305,12 +310,20 @@ def _cell_or_none(cell: CellId) -> wire.Cell | None:
     return None if cell == NOWHERE else cell_of(cell)
 
 
+def _why_asked(v: View) -> list[str]:
+    """Return the clauses by which the reader is asked; nothing if they are not."""
+    if v.asked != v.seat or v.seat == NONE:
+        return []
+    return list(v.rules.cite(v.rules.steps[v.frames[-1].kind].CLAUSES))
+
+
 def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
     """Return every move that is offered."""
     if not v.moves:
         return []
     preview = Preview(v)
-    return [_choice(v, words, choice, preview) for choice in choices(v, words, names)]
+    offered = choices(v, words, names, lettered(v.rules, v.hidden))
+    return [_choice(v, words, choice, preview) for choice in offered]
 
 
 def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire.Choice:

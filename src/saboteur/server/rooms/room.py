@@ -11,13 +11,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from saboteur.match import Match
+from saboteur.notation.card import seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
-from saboteur.server.render.payloads import because
+from saboteur.server.render.payloads import because, outcome_of
 from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
@@ -222,6 +223,8 @@ class Room:
         """Answer a message that changes nothing."""
         if isinstance(message, m.Why):
             session.send(self._because(session, message))
+        elif isinstance(message, m.Preview):
+            session.send(self._outcome(session, message))
         elif isinstance(message, m.Sync):
             session.log_sent = message.log
             session.send(m.Done(message.id, self.table.version))
@@ -248,6 +251,16 @@ class Room:
         except ValueError:
             raise Refused("not-a-move") from None
         return because(message.id, message.move, reason, session.words)
+
+    def _outcome(self, session: Session, message: m.Preview) -> m.Outcome:
+        table = self.table
+        seat = table.seat_of(table.member_of(session.device))
+        if seat < 0:
+            raise Refused("not-seated")
+        if table.match is None or table.between_rounds or table.phase != "playing":
+            raise Refused("not-now")
+        view = table.match.view(seat_name(seat))
+        return outcome_of(message.id, view, message.move, session.words)
 
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.

@@ -194,6 +194,7 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Ready: [say.Ready("d1")],
     say.Standing: [say.Standing("b4", on=True)],
     say.Why: [say.Why("b5", "NS@1,0")],
+    say.Preview: [say.Preview("b9", "NEW@7,0")],
     say.Say: [say.Say("b6", "Trust me, I know the way.")],
     say.Claim: [say.Claim("b7", "goal", goal="B", what="treasure"), say.Claim("b8", "no-path")],
     say.CastVote: [say.CastVote("b9", "pause")],
@@ -237,6 +238,19 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
             code="sides",
             text="The tunnels do not match those of a neighbouring card.",
             clauses=["BASE-PATH-02"],
+        )
+    ],
+    say.Outcome: [
+        say.Outcome(
+            "b9",
+            "NEW@7,0",
+            joined=[],
+            opened=[view.Cell(7, -1)],
+            cut=[],
+            turns=[view.Cell(8, 0)],
+            taken=None,
+            laid=view.Cell(7, 0),
+            text="reaches goal B and opens 1 new end",
         )
     ],
     say.SeatCode: [

@@ -12,7 +12,7 @@ import msgspec
 
 from saboteur.server.wire import PROTOCOL
 from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer, VoteOn
-from saboteur.server.wire.view import LogLine, View
+from saboteur.server.wire.view import Cell, LogLine, View
 
 MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -152,6 +152,13 @@ class Why(ToServer, frozen=True, tag="why"):
     move: MoveText
 
 
+class Preview(ToServer, frozen=True, tag="preview"):
+    """Ask what a move that may be made would change in the mine. Answered by `outcome`."""
+
+    id: MessageId
+    move: MoveText
+
+
 class Say(ToServer, frozen=True, tag="say"):
     """Say something to the whole table."""
 
@@ -218,6 +225,7 @@ ClientMessage: TypeAlias = (
     | Ready
     | Standing
     | Why
+    | Preview
     | Say
     | Claim
     | CastVote
@@ -296,6 +304,27 @@ class Because(ToClient, frozen=True, tag="because"):
     clauses: list[str]
 
 
+class Outcome(ToClient, frozen=True, tag="outcome"):
+    """What a move would change in the mine, worked out from what the reader may know."""
+
+    id: str
+    move: str
+    joined: list[Cell]
+    """Face-up cards that would newly be joined to the start, wholly or in part."""
+    opened: list[Cell]
+    """Free cells at which a tunnel from the start would newly end."""
+    cut: list[Cell]
+    """Face-up cards that would be cut off from the start, wholly or in part."""
+    turns: list[Cell]
+    """Face-down cards that would be turned up."""
+    taken: Cell | None
+    """Where a card would be taken away, to lie elsewhere or nowhere."""
+    laid: Cell | None
+    """Where a card would come to lie."""
+    text: str
+    """All of it in words: `opens 2 new ends and reaches goal B`."""
+
+
 class SeatCode(ToClient, frozen=True, tag="seat-code"):
     """A one-time code; it belongs behind the # of an address, where no server log sees it."""
 
@@ -329,7 +358,18 @@ class Pong(ToClient, frozen=True, tag="pong"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Reload | Table | MatchNow | Talk | Done | Because | SeatCode | Failed | Bye | Pong
+    Welcome
+    | Reload
+    | Table
+    | MatchNow
+    | Talk
+    | Done
+    | Because
+    | Outcome
+    | SeatCode
+    | Failed
+    | Bye
+    | Pong
 )
 """Everything the server can say."""
 

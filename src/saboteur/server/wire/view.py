@@ -68,6 +68,10 @@ class HandCard(msgspec.Struct, frozen=True):
     discardable: bool
     picked: bool
     """Whether it is picked for discarding already."""
+    why: str = ""
+    """On the reader's turn: why it cannot be played; empty if it can."""
+    clauses: list[str] = []
+    """The clauses behind that."""
 
 
 class LaidCard(msgspec.Struct, frozen=True):
@@ -213,6 +217,12 @@ class Prompt(msgspec.Struct, frozen=True):
     """Whether it is a reaction window."""
     announced: Announced | None = None
     """In a window, the card that it is about: the same for everybody."""
+    by: str = ""
+    """To whom it is asked: which card or event asks it; empty where the question says it."""
+    follows: str = ""
+    """To whom it is asked: what it costs and what comes of it."""
+    clauses: list[str] = []
+    """To whom it is asked: the clauses by which it is asked."""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -1,12 +1,12 @@
 /**
  * Which component asks for which kind of move. A kind that is neither listed here nor brought by a
- * product is asked for in words by Choices.svelte, so that every module can be played.
+ * product is asked for by Asked.svelte, so that every module can be played.
  */
 import type { Component } from "svelte";
 import type { Decision } from "../../products/product";
 import { productDecision } from "../../products/registry";
 import type { Choice } from "../../protocol";
-import Choices from "./Choices.svelte";
+import Asked from "./Asked.svelte";
 import KeepCard from "./KeepCard.svelte";
 import LayCard from "./LayCard.svelte";
 
@@ -21,6 +21,6 @@ export function decisionFor(choices: readonly Choice[], code = ""): Component<De
   if (asked) return asked;
   const kinds = new Set(choices.map((choice) => choice.kind));
   const [only] = kinds;
-  if (kinds.size !== 1 || only === undefined) return Choices;
-  return DECISIONS[only] ?? productDecision(only) ?? Choices;
+  if (kinds.size !== 1 || only === undefined) return Asked;
+  return DECISIONS[only] ?? productDecision(only) ?? Asked;
 }
