@@ -17,6 +17,7 @@ from saboteur.modules.goals import (
     RockEffect,
     TreasureEffect,
     TriggersStep,
+    show_goals,
 )
 from saboteur.modules.gold_cards import (
     PassPacketStep,
@@ -222,7 +223,7 @@ class ScoreStep(Step):
 
 
 def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None:
-    """Turn all dwarf cards up; what comes next is the sharing out. (BASE-END-04, BASE-END-05)"""
+    """Turn up all dwarf cards and goals; then the gold is shared out. (BASE-END-04, BASE-END-05)"""
     s.draws.clear()
     for part in s.parts:
         part.end_round()
@@ -230,6 +231,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
     if log is not None:
         log.append(RoundEnded(s.completer, reason, LastMine(s)))
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
+    show_goals(s, log)
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
 

@@ -36,6 +36,7 @@ from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
 from saboteur.products.saboteur2.words import (
     SUMS,
+    headline,
     tell_geologist_paid,
     tell_hands_swapped,
     tell_round_scored,
@@ -61,6 +62,7 @@ PRODUCT: Final = Product(
         SharePaid.NAME: tell_share_paid,
     },
     sums=SUMS,
+    headline=headline,
     figures={
         RoundScored.NAME: Figure(
             "results", "result", RESULT_NAMES, unwon=frozenset((RESULT_NAMES[LOCKED],))

@@ -28,6 +28,7 @@ PRODUCT: Final = Product(
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},
     verdicts=frozenset((SoloRated.NAME,)),
     sums=SUMS,
+    headline=words.headline,
     figures={
         SoloRated.NAME: Figure(
             "ratings",

@@ -150,22 +150,6 @@ def front_of(rules: Ruleset, front: int, words: Catalogue) -> list[wire.Front]:
     return found
 
 
-def goal_letters(rules: Ruleset) -> dict[CellId, str]:
-    """Return the letters of the cells on which goals are laid out, from the top."""
-    cells = sorted(rules.goal_cells, key=lambda cell: (cell_y(cell), cell_x(cell)))
-    return {cell: chr(ord("A") + i) for i, cell in enumerate(cells)}
-
-
-def letter_at(letters: dict[CellId, str], cell: CellId) -> str:
-    """Return the letter of a goal; one that was pushed keeps that of its row."""
-    if cell in letters:
-        return letters[cell]
-    for other, letter in letters.items():
-        if cell_y(other) == cell_y(cell):
-            return letter
-    return ""
-
-
 def seat_or_none(seat: Seat, n: int) -> int:
     """Return a seat number as it travels: -1 for nobody."""
     return seat if 0 <= seat < n else -1

@@ -14,6 +14,7 @@ from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
 from saboteur.present.choices import Choice, choices, question
 from saboteur.present.claims import claim_text, goal_claims, role_claims
+from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.hand import hand_cards
 from saboteur.present.notices import notices
 from saboteur.rules.kinds import (
@@ -34,15 +35,14 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
+from saboteur.server.render.aftermath import Aftermath
 from saboteur.server.render.endings import Kept, result_of, round_ends
 from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
     front_of,
-    goal_letters,
     known_role,
     laid_card,
-    letter_at,
     role_of,
 )
 from saboteur.server.wire import view as wire
@@ -68,6 +68,8 @@ class Public:
     """When the match is over: by round, what each seat won."""
     verdicts: dict[int, list[wire.Verdict]] = field(default_factory=dict)
     """By round that is over, what became of the claims of that round."""
+    after: Aftermath | None = None
+    """When the match is over, at a table: what everybody did in it."""
     kept: Kept = field(default_factory=dict)
     """What was worked out already of rounds that are over."""
     end_mines: dict[str, wire.Mine] = field(default_factory=dict)
@@ -122,7 +124,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
             *(v, words, public.names, public.end_mine(words)),
             *(public.kept, public.gold, public.verdicts),
         ),
-        result=result_of(v, words, public.names, public.gold),
+        result=result_of(v, words, public.names, public.gold, public.after),
         promises=public.promises,
     )
 

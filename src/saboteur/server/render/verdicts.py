@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.score_table import rounds_of
 from saboteur.rules.kinds import FAMILY_NAMES, ROLE_NAMES, SABOTEUR
 from saboteur.rules.ruleset import Ruleset
-from saboteur.server.render.render_cards import goal_letters, letter_at
 from saboteur.server.tables.members import Line
 from saboteur.server.wire.view import Verdict
 from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS
@@ -53,7 +53,8 @@ def _truth(rules: Ruleset, entries: Sequence[Told], line: Line, at: int) -> bool
 def _is_goal(rules: Ruleset, entries: Sequence[Told], goal: str, what: str) -> bool | None:
     letters = goal_letters(rules)
     for entry in entries:
-        if entry.name == "goal-revealed" and letter_at(letters, entry.number("cell")) == goal:
+        shown = entry.name in {"goal-revealed", "goal-shown"}
+        if shown and letter_at(letters, entry.number("cell")) == goal:
             return FAMILY_NAMES[rules.cards[entry.number("goal")].family] == what
     return None
 

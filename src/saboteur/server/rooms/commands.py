@@ -10,10 +10,10 @@ from typing import Any, Final
 from saboteur.bots.levels import LEVELS
 from saboteur.notation.judging import IllegalMove
 from saboteur.present.claims import goal_claims, role_claims
+from saboteur.present.goal_letters import goal_letters
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
-from saboteur.server.render.render_cards import goal_letters
 from saboteur.server.render.setup import check_players, ruleset_text
 from saboteur.server.stores.tokens import new_match_id
 from saboteur.server.tables import entries as e
