@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from saboteur.present.headlines import Headline
+from collections.abc import Callable
+
+from saboteur.present.headlines import Headline, HeadlineOf
 from saboteur.present.score_table import RoundEnd
-from saboteur.products.duel.events import RoundCounted
-from saboteur.products.duel.words import why_over
 from saboteur.products.solo.rules import RATINGS, rating
 from saboteur.rules.kinds import ROCKFALL
 from saboteur.texts.narrate import Teller
@@ -32,18 +32,24 @@ def tell_rating(teller: Teller, told: Told) -> str:
 # --- the end of a round ------------------------------------------------------------------------
 
 
-def headline(teller: Teller, ended: RoundEnd) -> Headline:
-    """Say what was collected, and how far it is to the next rank. (SOLO-13, SOLO-15)"""
-    amount = ended.payments[0].amount or 0
-    text = teller.catalogue.text(
-        f"headline.solo.{'private' if teller.viewer == 0 else 'public'}",
-        name=teller.name(0),
-        amount=teller.nuggets(amount).replace("-", "−"),
-        why=why_over(teller, ended),
-    )
-    counted = [entry for entry in ended.entries if entry.name == RoundCounted.NAME]
-    score = counted[-1].numbers("totals")[0] if counted else amount
-    return Headline(text, (), prospect(teller, score))
+def headline_with(why_over: Callable[[Teller, RoundEnd], str]) -> HeadlineOf:
+    """Say what was collected, and how far it is to the next rank; what ended a round is given.
+
+    (SOLO-13, SOLO-15)
+    """
+
+    def headline(teller: Teller, ended: RoundEnd) -> Headline:
+        amount = ended.payments[0].amount or 0
+        text = teller.catalogue.text(
+            f"headline.solo.{'private' if teller.viewer == 0 else 'public'}",
+            name=teller.name(0),
+            amount=teller.nuggets(amount).replace("-", "−"),
+            why=why_over(teller, ended),
+        )
+        counted = [entry.numbers("totals")[0] for entry in ended.entries if entry.has("totals")]
+        return Headline(text, (), prospect(teller, counted[0] if counted else amount))
+
+    return headline
 
 
 def prospect(teller: Teller, score: int) -> str:
