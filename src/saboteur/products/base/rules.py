@@ -223,15 +223,15 @@ class ScoreStep(Step):
 
 
 def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None:
-    """Turn up all dwarf cards and goals; then the gold is shared out. (BASE-END-04, BASE-END-05)"""
+    """Turn up all goals and dwarf cards; then the gold is shared out. (BASE-END-04, BASE-END-05)"""
     s.draws.clear()
     for part in s.parts:
         part.end_round()
     s.laid_last = NOWHERE
     if log is not None:
         log.append(RoundEnded(s.completer, reason, LastMine(s)))
+        show_goals(s, log)
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
-    show_goals(s, log)
     s.stack.append(Frame(ROUND_OVER))
     fire(s, ROUND_ENDED, s.completer, NOWHERE, log)
 
