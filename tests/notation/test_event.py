@@ -66,6 +66,11 @@ CASES = [
         "roles-revealed A:miner B:saboteur C:miner undealt:miner",
         "roles-revealed A:miner B:saboteur C:miner undealt:miner",
     ),
+    (
+        events.GoalShown(GOAL, IDS["rock:NE"]),
+        "goal-shown 8,0 rock:NE",
+        "goal-shown 8,0 rock:NE",
+    ),
     (events.PacketDrawn(3), "packet-drawn 3", "packet-drawn 3"),
     (events.PacketSeen(0, (1, 2, 3)), "packet-seen A 3 1 2 3", "packet-seen A 3"),
     (events.GoldTaken(0, 3), "gold-taken A 3", "gold-taken A"),

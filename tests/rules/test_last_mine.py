@@ -21,19 +21,27 @@ def test_every_end_of_a_round_keeps_the_mine(path):
     """And nothing else does: what is told in between changes nothing."""
     for step in steps(parse_record(path.read_text("utf-8"))):
         for event in step.events:
-            assert (event.mine is not None) == (event.NAME in ROUND_ENDS)
+            ends = event.NAME in {*ROUND_ENDS, "goal-shown"}
+            assert (event.mine is not None) == ends
 
 
 @pytest.mark.parametrize(
     "ruleset", ["base", "saboteur2+treasure-chests", "duel", "solo", "base+costume-department"]
 )
 def test_it_holds_no_secret(ruleset):
-    """Of goals and chests that were not turned up only the places are there."""
+    """Of goals and chests that were not turned up only the places are there.
+
+    Where all goals are shuffled anew they were shown. [BASE-NEXT-01, DUEL-END-10]
+    """
     match = Match(ruleset, seed=3)
+    shown: dict[int, int] = {}
     while match.last_mine is None:
-        match.play(match.legal_moves[0])
+        entries = match.play(match.legal_moves[0])
+        told = [entry for entry in entries if entry.name == "goal-shown"]
+        shown = {entry.number("cell"): entry.number("goal") for entry in told}
     mine = match.last_mine
-    assert mine.known_goals == {}
+    assert mine.known_goals == shown
+    assert set(shown) == (set() if ruleset in {"duel", "solo"} else set(mine.hidden))
     for card in face_down_of(mine.rules, mine.parts):
         assert (card.card, card.number) == (NO_CARD, 0)
         assert card.cell not in mine.cells

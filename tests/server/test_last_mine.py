@@ -32,6 +32,8 @@ def test_the_mine_at_the_end_of_a_round_is_sent(game, profile, people, modules, 
             kept = house.table.match.last_mine
             assert len(laid) == len(mine.cards) == len(kept.cells)
             assert len([card for card in mine.face_down if card.kind == "goal"]) == len(kept.hidden)
-            assert all(card.known is None for card in mine.face_down if card.kind != "site")
+            goals = [card for card in mine.face_down if card.kind == "goal"]
+            assert all(bool(card.known) == (game in {"base", "saboteur2"}) for card in goals)
+            assert all(card.known is None for card in mine.face_down if card.kind == "chest")
 
     run(database, body)

@@ -281,13 +281,23 @@ export interface Verdict {
   truth: boolean | null;
 }
 
+/** One thing that gave somebody gold, or took some. */
+export interface Term {
+  /** Less than 0 if it took some; None while it is a secret. */
+  amount: number | null;
+  text: string;
+  clauses: string[];
+}
+
 /** What a player got in a round. */
 export interface Payment {
   seat: number;
-  /** None while it is a secret. */
+  /** The sum of the terms; None while it is a secret. */
   amount: number | null;
   /** The sentences that say why, with the arithmetic. */
   text: string;
+  /** The sum, term by term, in the order in which it came about. */
+  terms: Term[];
 }
 
 /** How a round ended. */
@@ -297,6 +307,12 @@ export interface RoundEnd {
   completer: number;
   /** Why the round is over, in a sentence. */
   text: string;
+  /** Who won it and why, in one line. */
+  headline: string;
+  /** Who won it; empty if nobody did, or if there is nobody to be beaten. */
+  winners: number[];
+  /** What that means to the reader, who is spoken to; empty for a spectator. */
+  outcome: string;
   /** By seat; empty while the round goes on. */
   roles: Role[];
   unused: Role[];
@@ -310,6 +326,34 @@ export interface RoundEnd {
   mine: Mine | null;
 }
 
+/** What a player won in a round, and as whom. */
+export interface RoundGold {
+  /** None in a game without dwarf cards. */
+  role: Role | null;
+  amount: number;
+}
+
+/** What a player did in the match, in figures that everybody may know after it. */
+export interface Story {
+  seat: number;
+  played: number;
+  discarded: number;
+  broke: number;
+  mended: number;
+  looked: number;
+  /** Claims of theirs that were true, as they could know. */
+  truths: number;
+  /** Claims of theirs that were false, as they could know. */
+  lies: number;
+  rounds: RoundGold[];
+}
+
+/** What fooled the table longest. */
+export interface Bluff {
+  seat: number;
+  text: string;
+}
+
 /** How the match ended. */
 export interface Result {
   totals: number[];
@@ -317,6 +361,9 @@ export interface Result {
   /** The gold of each round, by round and seat. */
   rounds: number[][];
   text: string;
+  /** By seat. */
+  stories: Story[];
+  bluff: Bluff | null;
 }
 
 /** All that the reader may know of a match. */

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import GoalLaid, GoalRevealed
+from saboteur.rules.events import GoalLaid, GoalRevealed, GoalShown
 from saboteur.rules.kinds import (
     CHOOSE,
     NO_CARD,
@@ -29,6 +29,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_turned,
 )
+from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of
 from saboteur.rules.options import Word
 from saboteur.rules.parts import (
@@ -38,7 +39,7 @@ from saboteur.rules.parts import (
     Step,
 )
 from saboteur.rules.state import Frame
-from saboteur.rules.zones import ALL, FACE_DOWN, IN_PLAY, PILE, move
+from saboteur.rules.zones import ALL, FACE_DOWN, IN_PLAY, PILE, look, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -184,6 +185,19 @@ def end_round(s: State, log: Events, reason: int = 0) -> None:
             move(s, IN_PLAY, PILE, f.value, ALL, log)
     s.stack.clear()
     s.stack.append(Frame(SCORE, NONE, NOWHERE, reason))
+
+
+def show_goals(s: State, log: Events) -> None:
+    """Let everybody see the goals that nobody reached, for games that shuffle them all anew.
+
+    They are not revealed: none of them does anything. (BASE-NEXT-01, BASE-GOAL-09, GOALS-14)
+    """
+    if log is None:
+        return
+    mine = LastMine(s, shown=True)
+    for cell in mine.hidden:
+        log.append(GoalShown(cell, s.hidden[cell], mine))
+        look(s, FACE_DOWN, (s.hidden[cell],), ALL, log, at=cell)
 
 
 def best_ways(s: State, cell: Cell, card: CardId) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from saboteur.rules.kinds import GREEDY, NONE, SABOTEUR, Role, Seat
 from saboteur.rules.ruleset import Ruleset
@@ -62,6 +62,14 @@ SUMS: Final[dict[str, Sums]] = {}
 # --- rounds ----------------------------------------------------------------------------------
 
 
+class Term(NamedTuple):
+    """One thing that gave a player gold, or took some."""
+
+    amount: int | None
+    """None where the reader does not know it."""
+    entry: Told
+
+
 @dataclass(frozen=True, slots=True)
 class Payment:
     """What a player got in a round."""
@@ -76,6 +84,10 @@ class Payment:
         """Return why it is so much, in sentences."""
         sentences = [tell(words, rules, names, entry, viewer) for entry in self.entries]
         return words.text("list.sentences").join(sentences)
+
+    def terms(self) -> list[Term]:
+        """Return the sum that leads to the amount, term by term."""
+        return [Term(_amount(entry, self.seat), entry) for entry in self.entries]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,19 +135,21 @@ def round_end(number: int, start: int, entries: Sequence[Told], players: int) ->
 
 
 def _payment(entries: Sequence[Told], seat: Seat) -> Payment:
-    secret = False
-    found: list[Told] = []
-    for entry in entries:
-        about = [entry.number(key) for key in ("seat", "target") if entry.has(key)]
-        if seat not in about:
-            continue
-        field = SECRET_AMOUNTS.get(entry.name)
-        if field is not None and entry.number("seat") == seat and not entry.has(field):
-            secret = True
-        if field is not None or any(gold_by_round([entry], seat)):
-            found.append(entry)
-    amount = None if secret else sum(gold_by_round(entries, seat))
-    return Payment(seat, amount, tuple(found))
+    found = [entry for entry in entries if _concerns(entry, seat) and _amount(entry, seat) != 0]
+    secret = any(_amount(entry, seat) is None for entry in found)
+    return Payment(seat, None if secret else sum(gold_by_round(entries, seat)), tuple(found))
+
+
+def _concerns(entry: Told, seat: Seat) -> bool:
+    return any(entry.has(key) and entry.number(key) == seat for key in ("seat", "target"))
+
+
+def _amount(entry: Told, seat: Seat) -> int | None:
+    """Return how much gold an event gives to a player, or takes; None if that was not told."""
+    field = SECRET_AMOUNTS.get(entry.name)
+    if field is not None and entry.number("seat") == seat and not entry.has(field):
+        return None
+    return sum(gold_by_round([entry], seat))
 
 
 def gold_table(logs: Sequence[Iterable[Told]]) -> tuple[tuple[int, ...], ...]:

@@ -21,7 +21,9 @@ from saboteur.notation.parts import (
     write_parts_with,
 )
 from saboteur.present.figures import FIGURES, Figure
+from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
+from saboteur.present.stories import LOOKS
 from saboteur.rules.kinds import FrameKind, Seat
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
@@ -96,6 +98,8 @@ class Product:
     """Events after which players may have other dwarf cards."""
     goal_moves: frozenset[str] = frozenset()
     """Events after which other goals may lie where some lay."""
+    looks: frozenset[str] = frozenset()
+    """Its events in which somebody looks at something hidden."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -106,6 +110,8 @@ class Product:
     """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None
     """The table at the end of a round, in a game that has one of its own."""
+    headline: HeadlineOf | None = None
+    """Who won a round and why, in one line, if it is a game."""
     figures: dict[str, Figure] = field(default_factory=dict)
     """What is counted of its events over many matches."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
@@ -144,6 +150,7 @@ def register(product: Product) -> None:
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
+    LOOKS.update(product.looks)
     ROLE_CHANGES.update(product.role_changes)
     GOAL_MOVES.update(product.goal_moves)
     VERDICTS.update(product.verdicts)
@@ -152,6 +159,8 @@ def register(product: Product) -> None:
     FIGURES.update(product.figures)
     if product.sums is not None:
         SUMS[module.name] = product.sums
+    if product.headline is not None:
+        HEADLINES[module.name] = product.headline
     _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
@@ -202,9 +211,11 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     SECRET_AMOUNTS,
     FIGURES,
     SUMS,
+    HEADLINES,
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,
+    LOOKS,
     NO_NEWS,
     ROLE_CHANGES,
     ROUND_ENDS,

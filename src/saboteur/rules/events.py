@@ -310,6 +310,15 @@ class RoundEnded(Event):
         return end, "BASE-END-06"
 
 
+@event("goal-shown", PUBLIC, "BASE-NEXT-01")
+class GoalShown(Event):
+    """The round is over, and a goal that nobody reached is turned up too; nothing comes of it."""
+
+    cell: Cell
+    goal: CardId
+    mine: LastMine | None = None
+
+
 @event("roles-revealed", PUBLIC, "BASE-END-04", "BASE-END-05", "OV-INFO-07")
 class RolesRevealed(Event):
     """All dwarf cards were turned up, the undealt ones too."""

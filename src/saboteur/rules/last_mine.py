@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class LastMine:
     """What everybody saw of the mine when a round ended; the names are those of a `View`.
 
-    Cards that were not turned up stay face down in it: it holds nothing secret.
+    Cards that were not turned up stay face down in it, and those that were shown when all was
+    over are known: it holds nothing secret.
     """
 
     __slots__ = (
@@ -30,7 +31,7 @@ class LastMine:
         "sites",
     )
 
-    def __init__(self, s: State) -> None:
+    def __init__(self, s: State, *, shown: bool = False) -> None:
         face_down = sorted(s.hidden)
         self.rules: Ruleset = s.rules
         self.cells: dict[Cell, int] = dict(s.cells)
@@ -42,4 +43,6 @@ class LastMine:
         )
         self.parts: tuple[Part, ...] = tuple([part.shown(s) for part in s.parts])
         self.known_goals: dict[Cell, CardId] = {}
+        if shown:
+            self.known_goals = {cell: s.hidden[cell] for cell in self.hidden}
         self.goal_ways: tuple[tuple[int, tuple[tuple[Cell, CardId], ...]], ...] = ()

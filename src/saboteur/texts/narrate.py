@@ -101,15 +101,16 @@ def tell(
 class Teller:
     """Tells events to one reader."""
 
-    __slots__ = ("_names", "_viewer", "catalogue", "rules")
+    __slots__ = ("catalogue", "names", "rules", "viewer")
 
     def __init__(
         self, catalogue: Catalogue, rules: Ruleset, names: Sequence[str], viewer: Seat
     ) -> None:
         self.catalogue: Catalogue = catalogue
         self.rules: Ruleset = rules
-        self._names: Sequence[str] = names
-        self._viewer: Seat = viewer
+        self.names: Sequence[str] = names
+        self.viewer: Seat = viewer
+        """Who reads it; NONE is a spectator."""
 
     def plain(self, told: Told) -> str:
         """Tell an event whose facts are words, one by one."""
@@ -120,14 +121,14 @@ class Teller:
         seat = told.number("seat")
         move = told.number("move")
         form = self.form(told)
-        values = move_facts(self.catalogue, self.rules, self._names, move)
+        values = move_facts(self.catalogue, self.rules, self.names, move)
         values["name"] = self.name(seat)
         target = move_target(move)
         if target != NO_TARGET:
             values["target"] = self.name(target)
             if target == seat:
                 form = "private-self" if form == "private" else "self"
-            elif target == self._viewer:
+            elif target == self.viewer:
                 form = "at-you"
         family = family_word(self.rules.cards[move_card(move)].family)
         return self.catalogue.text(f"event.played.{family}.{form}", **values)
@@ -201,7 +202,7 @@ class Teller:
         """Tell everybody's gold and who won."""
         totals = told.numbers("totals")
         winners = told.numbers("winners")
-        form = "private" if winners == (self._viewer,) else "public"
+        form = "private" if winners == (self.viewer,) else "public"
         if len(totals) == 1:
             # Alone nobody wins: the score was rated. (SOLO-15)
             form = "alone"
@@ -216,9 +217,9 @@ class Teller:
     def form(self, told: Told) -> str:
         """Choose between words to the player meant, words that tell all, and public words."""
         about = [told.number(field) for field in _ABOUT if told.has(field)]
-        if self._viewer != NONE and self._viewer in about:
+        if self.viewer != NONE and self.viewer in about:
             return "private"
-        told_of = told.has("target") and told.number("target") == self._viewer != NONE
+        told_of = told.has("target") and told.number("target") == self.viewer != NONE
         if told_of and f"event.{told.name}.at-you" in self.catalogue:
             return "at-you"
         concealed = any(told.has(field) for field in _CONCEALED)
@@ -262,7 +263,7 @@ class Teller:
         return values
 
     def name(self, seat: Seat) -> str:
-        return player_word(self._names, seat)
+        return player_word(self.names, seat)
 
     def nuggets(self, count: int) -> str:
         return self.catalogue.text("count.nugget", count=count)

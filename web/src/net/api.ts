@@ -57,6 +57,9 @@ export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
 
+/** One table by its code, listed or not. */
+export const oneTable = (code: string): Promise<Listed> => ask<Listed>(`/api/tables/${code}`);
+
 /** What can be chosen beside what is chosen. */
 export function offer(setup: Setup, players: number): Promise<Offer> {
   const options = Object.entries(setup.options).map(([key, value]) => `${key}=${value}`);

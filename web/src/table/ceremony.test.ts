@@ -12,12 +12,13 @@ describe("the end of a round", () => {
   it("is told bit by bit, in one order", async () => {
     const told = new Ceremony(3, "normal");
     const seen: string[] = [];
-    const now = () => `${+told.verdict}${[0, 1, 2].map((k) => +told.knows(k)).join("")}${+told.mine}${+told.gold}`;
+    const now = () =>
+      `${+told.turned}${+told.verdict}${[0, 1, 2].map((k) => +told.knows(k)).join("")}${+told.mine}${+told.gold}`;
     for (const wait of [0, ...timeline(3)]) {
       await vi.advanceTimersByTimeAsync(wait);
       seen.push(now());
     }
-    expect(seen).toEqual(["000000", "100000", "110000", "111000", "111100", "111110", "111111"]);
+    expect(seen).toEqual(["0000000", "1000000", "1100000", "1110000", "1111000", "1111100", "1111110", "1111111"]);
   });
 
   it("is told at once to who wishes, and to who has no time for it", async () => {

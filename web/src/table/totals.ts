@@ -11,7 +11,8 @@ export function countedEnds(view: View): RoundEnd[] {
     payments: view.players.map(({ seat }) => {
       const paid = end.payments.find((one) => one.seat === seat);
       const counted = before >= 0 ? rounds[k + before]?.[seat] : undefined;
-      return { seat, amount: paid?.amount ?? counted ?? (paid && !view.result ? null : 0), text: paid?.text ?? "" };
+      const amount = paid?.amount ?? counted ?? (paid && !view.result ? null : 0);
+      return { seat, amount, text: paid?.text ?? "", terms: paid?.terms ?? [] };
     }),
   }));
 }

@@ -8,6 +8,7 @@ from typing import Final
 from saboteur.products import BotSense, Product
 from saboteur.products.base.bot import take_gold
 from saboteur.products.base.rules import BASE
+from saboteur.products.base.words import headline
 from saboteur.rules.kinds import TAKE_GOLD
 
 PRODUCT: Final = Product(
@@ -19,5 +20,6 @@ PRODUCT: Final = Product(
         "P2004": {"gold_draw": "players"},
     },
     folder=files(__name__),
+    headline=headline,
     bot=BotSense(answers={TAKE_GOLD: take_gold}),
 )

@@ -17,6 +17,7 @@ from saboteur.modules.goals import (
     RockEffect,
     TreasureEffect,
     TriggersStep,
+    show_goals,
 )
 from saboteur.modules.gold_cards import (
     PassPacketStep,
@@ -177,13 +178,14 @@ class ScoreStep(Step):
 
 
 def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None:
-    """Turn all dwarf cards up; what comes next is the sharing out. (BASE-END-04, BASE-END-05)"""
+    """Turn up all goals and dwarf cards; then the gold is shared out. (BASE-END-04, BASE-END-05)"""
     s.draws.clear()
     for part in s.parts:
         part.end_round()
     s.laid_last = kinds.NOWHERE
     if log is not None:
         log.append(RoundEnded(s.completer, reason, LastMine(s)))
+        show_goals(s, log)
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(kinds.ROUND_OVER))
     fire(s, kinds.ROUND_ENDED, s.completer, kinds.NOWHERE, log)

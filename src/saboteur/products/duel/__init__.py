@@ -47,6 +47,7 @@ PRODUCT: Final = Product(
         TrollsPaid.NAME: words.gain_of_paying,
     },
     sums=words.SUMS,
+    headline=words.headline,
     figures={DuelRoundEnded.NAME: Figure("endings", "ending", END_NAMES, with_saboteurs=False)},
     pass_words={LAST_BRIBES: "no-bribe"},
     bot=BotSense(whole_game=DUEL_ANSWERS),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
+from saboteur.present.headlines import Headline
+from saboteur.present.score_table import NOTHING, Column, RoundEnd, Sums, entries_about
 from saboteur.products.duel.events import GoldCollected, RoundCounted, TrollsPaid
 from saboteur.products.duel.rules import END_NAMES
 from saboteur.products.duel.trolls import TROLL_PAYMENT
@@ -57,6 +58,33 @@ def tell_round_counted(teller: Teller, told: Told) -> str:
     """Tell everybody's gold."""
     totals = teller.by_player("list.score", told.numbers("totals"))
     return teller.catalogue.text("event.round-counted.public", totals=totals)
+
+
+def headline(teller: Teller, ended: RoundEnd) -> Headline:
+    """Say who collected more, and what ended the round. (DUEL-END-01, DUEL-END-12)"""
+    won = [paid.amount or 0 for paid in ended.payments]
+    best = max(won)
+    winners = tuple(seat for seat, amount in enumerate(won) if amount == best)
+    drawn = len(winners) > 1
+    form = "drawn" if drawn else "private" if winners[0] == teller.viewer else "public"
+    text = teller.catalogue.text(
+        f"headline.duel.{form}",
+        name=teller.name(winners[0]),
+        own=_signed(best),
+        other=_signed(min(won)),
+        why=why_over(teller, ended),
+    )
+    return Headline(text, () if drawn else winners)
+
+
+def why_over(teller: Teller, ended: RoundEnd) -> str:
+    """Return what ended a round, as part of a sentence."""
+    ending = END_NAMES[ended.entries[0].number("ending")]
+    return teller.catalogue.text(f"event.duel-round-ended.{ending}")
+
+
+def _signed(amount: int) -> str:
+    return str(amount).replace("-", "−")
 
 
 # --- the table of a round ------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES
 from saboteur.products.saboteur2.words import (
     SUMS,
     gain_of_stealing,
+    headline,
     tell_geologist_paid,
     tell_hands_swapped,
     tell_round_scored,
@@ -71,6 +72,7 @@ PRODUCT: Final = Product(
         Stole.NAME: gain_of_stealing,
     },
     sums=SUMS,
+    headline=headline,
     figures={
         RoundScored.NAME: Figure(
             "results", "result", RESULT_NAMES, unwon=frozenset((RESULT_NAMES[LOCKED],))

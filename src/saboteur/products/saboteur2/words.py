@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.present.headlines import Headline, gold_place, not_reached, tell_end
 from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
 from saboteur.products.saboteur2.events import GeologistPaid, LeftOut, RoundScored, SharePaid
-from saboteur.products.saboteur2.teams import RESULT_NAMES
-from saboteur.rules.kinds import IN_PRISON, NONE
+from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES, SABOTEURS_WON
+from saboteur.rules.kinds import IN_PRISON, NONE, SABOTEUR
 from saboteur.texts.things import card_words, cards_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from saboteur.present.score_table import RoundEnd
     from saboteur.rules.kinds import Seat
     from saboteur.rules.ruleset import Ruleset
     from saboteur.texts.messages import Catalogue
@@ -87,6 +89,34 @@ def _tell_sum(teller: Teller, told: Told, way: str, **values: object) -> str:
 def gain_of_stealing(told: Told, seat: Seat) -> int:
     """Return 1 for the thief and -1 for the player they stole from."""
     return (told.number("seat") == seat) - (told.number("target") == seat)
+
+
+def headline(teller: Teller, ended: RoundEnd) -> Headline:
+    """Say which team won, and which door or whose last card decided it. (S2-WIN-10 to -15)"""
+    scored = [entry for entry in ended.entries if entry.name == RoundScored.NAME]
+    if not scored:
+        return Headline(tell_end(teller, ended))
+    group = scored[0].numbers("group")
+    if ended.completer == NONE and (group or SABOTEUR not in ended.roles):
+        return not_reached(teller, ended, group)
+    text = teller.catalogue.text(
+        f"headline.{_deciding(scored[0])}",
+        name=teller.name(ended.completer),
+        players=teller.catalogue.join([teller.name(seat) for seat in group]),
+        goal=gold_place(teller, ended),
+    )
+    return Headline(text, group)
+
+
+def _deciding(scored: Told) -> str:
+    """Return the key of what decided a round."""
+    result = scored.number("result")
+    if result == SABOTEURS_WON:
+        return "team.trapped"
+    if result == LOCKED:
+        return "team.locked-but" if scored.numbers("group") else "team.locked"
+    passing = scored.number("blue") and scored.number("green")
+    return f"{'first' if passing else 'team'}.{RESULT_NAMES[result]}"
 
 
 # --- the table of a round ------------------------------------------------------------------------

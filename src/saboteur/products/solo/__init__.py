@@ -11,7 +11,7 @@ from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
 from saboteur.products.duel.seen import DuelSeen
-from saboteur.products.duel.words import SUMS
+from saboteur.products.duel.words import SUMS, why_over
 from saboteur.products.solo import words
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.products.solo.notation import rating, rating_words
@@ -28,6 +28,7 @@ PRODUCT: Final = Product(
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},
     verdicts=frozenset((SoloRated.NAME,)),
     sums=SUMS,
+    headline=words.headline_with(why_over),
     figures={
         SoloRated.NAME: Figure(
             "ratings",

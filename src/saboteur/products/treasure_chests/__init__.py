@@ -38,6 +38,7 @@ PRODUCT: Final = Product(
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),
     goal_moves=frozenset((GoalPushed.NAME,)),
+    looks=frozenset((ChestSeen.NAME,)),
     follows={CHEST: memory.follow_chest},
     event_words={"as_card": card_or_piece, "chest": chest_word},
     event_parts={"as_card": flag_part, "chest": chest_number},

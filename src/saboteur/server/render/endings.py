@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from saboteur.present.score_table import RoundEnd, round_end, rounds_of
+from saboteur.present.headlines import headline, outcome
+from saboteur.present.score_table import Payment, RoundEnd, round_end, rounds_of
 from saboteur.rules.kinds import (
     NO_CARD,
     NO_TARGET,
@@ -20,11 +21,12 @@ from saboteur.rules.kinds import (
     move_turned,
 )
 from saboteur.rules.ruleset import Ruleset
+from saboteur.server.render.aftermath import Aftermath, bluff_words, story_of
 from saboteur.server.render.render_cards import card_face, cell_of, known_role, seat_or_none
 from saboteur.server.tables.origins import NOWHERE_FROM, Origin
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.narrate import tell
+from saboteur.texts.narrate import Teller, tell
 from saboteur.texts.news import is_news
 from saboteur.views.ending import VERDICTS
 from saboteur.views.redact import Told
@@ -159,28 +161,48 @@ def _round_end(
     v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd, totals: list[int | None]
 ) -> wire.RoundEnd:
     """Return how a round ended, as it travels."""
+    teller = Teller(words, v.rules, names, v.seat)
+    line = headline(teller, ended)
     return wire.RoundEnd(
         round=ended.round,
         completer=seat_or_none(ended.completer, v.n),
         text=tell(words, v.rules, names, ended.entries[0], v.seat),
+        headline=line.text,
+        winners=list(line.winners),
+        outcome=outcome(teller, ended, line),
         roles=[known_role(v.rules, words, role) for role in ended.roles],
         unused=[known_role(v.rules, words, role) for role in ended.undealt],
         lines=[
             line_of(v.rules, names, words, v.seat, entry, ended.start + i, ended.round)
             for i, entry in enumerate(ended.entries)
         ],
-        payments=[
-            wire.Payment(paid.seat, paid.amount, paid.text(words, v.rules, names, v.seat))
-            for paid in ended.payments
-        ],
+        payments=[_payment(teller, paid) for paid in ended.payments],
         totals=totals,
         verdicts=[],
         mine=None,
     )
 
 
+def _payment(teller: Teller, paid: Payment) -> wire.Payment:
+    """Return what a player got, with the sum that leads to it."""
+    words, rules, names, viewer = teller.catalogue, teller.rules, teller.names, teller.viewer
+    terms = [
+        wire.Term(
+            term.amount,
+            tell(words, rules, names, term.entry, viewer),
+            list(rules.cite(term.entry.clauses)),
+        )
+        for term in paid.terms()
+    ]
+    return wire.Payment(paid.seat, paid.amount, paid.text(words, rules, names, viewer), terms)
+
+
 def result_of(
-    v: View, words: Catalogue, names: Sequence[str], gold: tuple[tuple[int, ...], ...]
+    v: View,
+    words: Catalogue,
+    names: Sequence[str],
+    gold: tuple[tuple[int, ...], ...],
+    after: Aftermath | None = None,
 ) -> wire.Result | None:
     """Return how the match ended; None while it goes on."""
     ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", *VERDICTS}]
@@ -193,4 +215,6 @@ def result_of(
         winners=list(ended[-1].numbers("winners")),
         rounds=[list(amounts) for amounts in gold],
         text=text,
+        stories=[story_of(after, one, v.rules, words) for one in after.stories] if after else [],
+        bluff=bluff_words(after.bluff, words, names) if after and after.bluff else None,
     )

@@ -11,6 +11,7 @@ from saboteur.present.outcomes import outcome_text
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
+from saboteur.server.render.aftermath import Aftermath, aftermath
 from saboteur.server.render.endings import log_lines
 from saboteur.server.render.render_cards import cell_of
 from saboteur.server.render.render_view import Public, see
@@ -113,8 +114,14 @@ def public_of(table: Table) -> Public:
     if table.match is None:
         raise ValueError("there is no match")
     match = table.match
-    judged = verdicts(match.rules, match.log("-"), table.said, table.match_id)
-    return Public(table.names(), match.commitments, table.last_mine, table.gold(), judged)
+    log = match.log("-")
+    judged = verdicts(match.rules, log, table.said, table.match_id)
+    gold = table.gold()
+    after: Aftermath | None = None
+    if gold:
+        said = [line for line in table.said if line.match == table.match_id]
+        after = aftermath(match.rules, log, gold, said, judged)
+    return Public(table.names(), match.commitments, table.last_mine, gold, judged, after)
 
 
 def match_now(

@@ -38,6 +38,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
+from saboteur.server.render.aftermath import Aftermath
 from saboteur.server.render.endings import Kept, result_of, round_ends
 from saboteur.server.render.render_cards import (
     card_face,
@@ -72,6 +73,8 @@ class Public:
     """When the match is over: by round, what each seat won."""
     verdicts: dict[int, list[wire.Verdict]] = field(default_factory=dict)
     """By round that is over, what became of the claims of that round."""
+    after: Aftermath | None = None
+    """When the match is over, at a table: what everybody did in it."""
     kept: Kept = field(default_factory=dict)
     """What was worked out already of rounds that are over."""
     end_mines: dict[str, wire.Mine] = field(default_factory=dict)
@@ -126,7 +129,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
             *(v, words, public.names, public.end_mine(words)),
             *(public.kept, public.gold, public.verdicts),
         ),
-        result=result_of(v, words, public.names, public.gold),
+        result=result_of(v, words, public.names, public.gold, public.after),
         promises=public.promises,
     )
 

@@ -53,7 +53,8 @@ def _truth(rules: Ruleset, entries: Sequence[Told], line: Line, at: int) -> bool
 def _is_goal(rules: Ruleset, entries: Sequence[Told], goal: str, what: str) -> bool | None:
     letters = goal_letters(rules)
     for entry in entries:
-        if entry.name == "goal-revealed" and letter_at(letters, entry.number("cell")) == goal:
+        shown = entry.name in {"goal-revealed", "goal-shown"}
+        if shown and letter_at(letters, entry.number("cell")) == goal:
             return FAMILY_NAMES[rules.cards[entry.number("goal")].family] == what
     return None
 

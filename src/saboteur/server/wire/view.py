@@ -316,14 +316,25 @@ class Verdict(msgspec.Struct, frozen=True):
     """Whether it was so, if that came to light; also where the speaker only guessed."""
 
 
+class Term(msgspec.Struct, frozen=True):
+    """One thing that gave somebody gold, or took some."""
+
+    amount: int | None
+    """Less than 0 if it took some; None while it is a secret."""
+    text: str
+    clauses: list[str]
+
+
 class Payment(msgspec.Struct, frozen=True):
     """What a player got in a round."""
 
     seat: int
     amount: int | None
-    """None while it is a secret."""
+    """The sum of the terms; None while it is a secret."""
     text: str
     """The sentences that say why, with the arithmetic."""
+    terms: list[Term] = []
+    """The sum, term by term, in the order in which it came about."""
 
 
 class RoundEnd(msgspec.Struct, frozen=True):
@@ -334,6 +345,12 @@ class RoundEnd(msgspec.Struct, frozen=True):
     """Who reached the treasure, or -1."""
     text: str
     """Why the round is over, in a sentence."""
+    headline: str
+    """Who won it and why, in one line."""
+    winners: list[int]
+    """Who won it; empty if nobody did, or if there is nobody to be beaten."""
+    outcome: str
+    """What that means to the reader, who is spoken to; empty for a spectator."""
     roles: list[Role]
     """By seat; empty while the round goes on."""
     unused: list[Role]
@@ -347,6 +364,37 @@ class RoundEnd(msgspec.Struct, frozen=True):
     """How the mine lay; only of the last round that ended."""
 
 
+class RoundGold(msgspec.Struct, frozen=True):
+    """What a player won in a round, and as whom."""
+
+    role: Role | None
+    """None in a game without dwarf cards."""
+    amount: int
+
+
+class Story(msgspec.Struct, frozen=True):
+    """What a player did in the match, in figures that everybody may know after it."""
+
+    seat: int
+    played: int
+    discarded: int
+    broke: int
+    mended: int
+    looked: int
+    truths: int
+    """Claims of theirs that were true, as they could know."""
+    lies: int
+    """Claims of theirs that were false, as they could know."""
+    rounds: list[RoundGold]
+
+
+class Bluff(msgspec.Struct, frozen=True):
+    """What fooled the table longest."""
+
+    seat: int
+    text: str
+
+
 class Result(msgspec.Struct, frozen=True):
     """How the match ended."""
 
@@ -355,6 +403,9 @@ class Result(msgspec.Struct, frozen=True):
     rounds: list[list[int]]
     """The gold of each round, by round and seat."""
     text: str
+    stories: list[Story] = []
+    """By seat."""
+    bluff: Bluff | None = None
 
 
 class View(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ export default {
   skipped: { quiet: "nothing happened; the log says why" },
   "round-ended": { quiet: "the end of the round is a page of its own" },
   "roles-revealed": { quiet: "the end of the round shows them" },
+  "goal-shown": { quiet: "the mine at the end of the round shows it" },
   "packet-drawn": { sound: "gold" },
   "packet-seen": { quiet: "the decision shows the cards" },
   "gold-taken": { stamp: { on: "seat", sign: "gold" }, sound: "gold" },
