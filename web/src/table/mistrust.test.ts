@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine, Said } from "../protocol";
+import type { LogLine, RoundEnd, Said, Verdict } from "../protocol";
 import type { Act } from "../stage/acts";
-import { deedsOf, wordsOf } from "./mistrust";
+import { deedsOf, totalsOfClaims, verdictKey, verdictsOf, wordsOf } from "./mistrust";
 
 const said = (more: Partial<Said>): Said =>
   ({
@@ -69,5 +69,44 @@ describe("what was done", () => {
       [2, 1, "help"],
     ]);
     expect(deeds[0]?.text).toBe("played 0");
+  });
+});
+
+describe("what became of it", () => {
+  const verdict = (n: number, word: Verdict["verdict"], truth: boolean | null): Verdict => ({
+    n,
+    verdict: word,
+    truth,
+  });
+  const ends = [
+    { verdicts: [verdict(0, "true", true), verdict(1, "false", false)] },
+    { verdicts: [verdict(4, "unknowable", true), verdict(5, "false", false)] },
+  ] as RoundEnd[];
+
+  it("is found by the number of the claim", () => {
+    const found = verdictsOf(ends);
+    expect(found.get(1)?.verdict).toBe("false");
+    expect(found.has(2)).toBe(false);
+  });
+
+  it("is counted for each person of the match, and for nobody who only talked", () => {
+    const talk = [
+      said({ n: 0, seat: 0 }),
+      said({ n: 1, seat: 1 }),
+      said({ n: 2, seat: 2 }),
+      said({ n: 4, seat: 1, round: 2 }),
+      said({ n: 5, seat: 1, match: "other" }),
+    ];
+    expect([...totalsOfClaims(talk, "m", ends)]).toEqual([
+      [0, { true: 1, false: 0, unknowable: 0 }],
+      [1, { true: 0, false: 1, unknowable: 1 }],
+    ]);
+  });
+
+  it("says of a guess whether it was right, if that came to light", () => {
+    expect(verdictKey(verdict(0, "true", true))).toBe("true");
+    expect(verdictKey(verdict(0, "unknowable", null))).toBe("unknowable");
+    expect(verdictKey(verdict(0, "unknowable", true))).toBe("guessed-right");
+    expect(verdictKey(verdict(0, "unknowable", false))).toBe("guessed-wrong");
   });
 });

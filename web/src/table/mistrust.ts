@@ -1,5 +1,5 @@
 /** Who says what of whom, and who did what to whom: what is needed to mistrust one another, from talk and log alone. */
-import type { LogLine, Said } from "../protocol";
+import type { LogLine, RoundEnd, Said, Verdict } from "../protocol";
 import type { Act, Sign } from "../stage/acts";
 
 export interface Word {
@@ -60,4 +60,35 @@ export function deedsOf(log: readonly LogLine[], round: number, actOf: (event: s
     deeds.push({ n: line.n, by: cause.seat, to, kind, text: cause.text });
   }
   return deeds;
+}
+
+/** How many claims of a person turned out to be what. */
+export type ClaimTotals = Record<Verdict["verdict"], number>;
+
+/** What became of claims, by their number; of rounds that are over. */
+export function verdictsOf(ends: readonly RoundEnd[]): Map<number, Verdict> {
+  return new Map(ends.flatMap((end) => end.verdicts.map((verdict) => [verdict.n, verdict] as const)));
+}
+
+/** By seat, how many claims of a match were true, false, or not to be known by who made them. */
+export function totalsOfClaims(
+  talk: readonly Said[],
+  match: string,
+  ends: readonly RoundEnd[],
+): Map<number, ClaimTotals> {
+  const verdicts = verdictsOf(ends);
+  const totals = new Map<number, ClaimTotals>();
+  for (const line of talk) {
+    const verdict = line.match === match && line.seat >= 0 ? verdicts.get(line.n) : undefined;
+    if (!verdict) continue;
+    const own = totals.get(line.seat) ?? { true: 0, false: 0, unknowable: 0 };
+    totals.set(line.seat, { ...own, [verdict.verdict]: own[verdict.verdict] + 1 });
+  }
+  return totals;
+}
+
+/** Which words a verdict has: who only guessed may have been right all the same. */
+export function verdictKey({ verdict, truth }: Verdict): string {
+  if (verdict !== "unknowable" || truth === null) return verdict;
+  return truth ? "guessed-right" : "guessed-wrong";
 }
