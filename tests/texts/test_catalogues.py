@@ -21,6 +21,8 @@ SAME_IN_FRENCH = {
     "card.sabotage.a",
     "card.sabotage.name",
     "card.veto.name",
+    "claim.brief.dragon",
+    "claim.brief.foe",
     "score.round-sum",
     "cli.table.total",
     "cli.table.trolls",

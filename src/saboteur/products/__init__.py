@@ -33,6 +33,7 @@ from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
 from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
+from saboteur.views.looks import LOOKS, OPENINGS
 from saboteur.views.redact import Told
 from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
 
@@ -96,6 +97,10 @@ class Product:
     """Events after which players may have other dwarf cards."""
     goal_moves: frozenset[str] = frozenset()
     """Events after which other goals may lie where some lay."""
+    looks: dict[str, str] = field(default_factory=dict)
+    """Its events by which everybody hears that a player looked at something; see views.looks."""
+    openings: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Its events that show everybody what lay face down; likewise."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -146,6 +151,8 @@ def register(product: Product) -> None:
     ROUND_ENDS.update(product.round_ends)
     ROLE_CHANGES.update(product.role_changes)
     GOAL_MOVES.update(product.goal_moves)
+    LOOKS.update(product.looks)
+    OPENINGS.update(product.openings)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
     SECRET_AMOUNTS.update(product.secret_amounts)
@@ -196,6 +203,8 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.FORGETTING,
     bots.SUSPICIOUS,
     GAINS,
+    LOOKS,
+    OPENINGS,
     PARTS,
     PASS_WORDS,
     NEWS_IF_TOLD,

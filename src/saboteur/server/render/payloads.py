@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from saboteur.notation.card import seat_name
-from saboteur.present.claims import claim_text
+from saboteur.present.claims import claim_brief, claim_text
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
@@ -20,7 +20,7 @@ from saboteur.server.render.setup import (
 )
 from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import People
-from saboteur.server.tables.members import Line
+from saboteur.server.tables.members import Line, Spoken
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -108,7 +108,7 @@ def public_of(table: Table) -> Public:
     if table.match is None:
         raise ValueError("there is no match")
     match = table.match
-    judged = verdicts(match.rules, match.log("-"), table.said, table.match_id)
+    judged = verdicts(match.rules, match.log("-"), table.claims.get(table.match_id, ()))
     return Public(table.names(), match.commitments, table.last_mine, table.gold(), judged)
 
 
@@ -177,14 +177,21 @@ def _person(table: Table, member: int, look: int) -> str:
     return bot_name(look) if look >= 0 else ""
 
 
-def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
-    """Return something that was said; a claim in the reader's words."""
-    entry = line.entry
-    name = table.members[entry.member].name
-    text = entry.text
+def spoken(table: Table, line: Line) -> Spoken:
+    """Return something that was said, with the names of whom it is about and who said it."""
     about = _person(table, line.about_member, line.about_look)
+    return Spoken(line, _person(table, line.entry.member, line.look), about)
+
+
+def said_line(said: Spoken, words: Catalogue) -> wire.Said:
+    """Return something that was said; a claim in the reader's words."""
+    line, name, about = said.line, said.name, said.about
+    entry = line.entry
+    text = entry.text
     if entry.claim:
-        text = claim_text(words, entry.claim, entry.what, entry.goal, about)
+        cell = entry.cell
+        place = entry.goal if cell is None else f"{cell.x},{cell.y}"
+        text = claim_text(words, entry.claim, entry.what, place, about)
     return wire.Said(
         n=line.n,
         member=entry.member,
@@ -197,7 +204,9 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
         round=line.round,
         decision=line.decision,
         goal=entry.goal,
+        cell=entry.cell,
         what=entry.what,
+        brief=claim_brief(words, entry.what),
         about=entry.seat,
         about_member=line.about_member,
         about_look=line.about_look,
