@@ -23,6 +23,7 @@ SAME_IN_FRENCH = {
     "card.veto.name",
     "claim.brief.dragon",
     "claim.brief.foe",
+    "claim.brief.saboteur",
     "score.round-sum",
     "cli.table.total",
     "cli.table.trolls",

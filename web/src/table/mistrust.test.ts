@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { cellKey } from "../board/cells";
 import type { LogLine, RoundEnd, Said, Verdict } from "../protocol";
 import type { Act } from "../stage/acts";
-import { deedsOf, totalsOfClaims, verdictKey, verdictsOf, wordsOf } from "./mistrust";
+import { deedsOf, opinions, totalsOfClaims, verdictKey, verdictsOf, wordsOf } from "./mistrust";
 
 const said = (more: Partial<Said>): Said =>
   ({
@@ -14,6 +15,8 @@ const said = (more: Partial<Said>): Said =>
     goal: "A",
     what: "rock",
     about: -1,
+    text: "…",
+    brief: "b",
     ...more,
   }) as Said;
 
@@ -29,17 +32,35 @@ describe("what was claimed", () => {
       said({ seat: 2, claim: "player", about: 1, what: "foe" }),
       said({ seat: 2, claim: "help", what: "" }),
     ];
+    const word = { look: 7, text: "…", brief: "b", verdict: null };
     const words = wordsOf(talk, "m", 1);
     expect([...words.goals]).toEqual([
       [
         "A",
         [
-          { seat: 1, look: 7, what: "rock" },
-          { seat: 0, look: 7, what: "rock" },
+          { ...word, seat: 1, what: "rock" },
+          { ...word, seat: 0, what: "rock" },
         ],
       ],
     ]);
-    expect([...words.people]).toEqual([[1, [{ seat: 2, look: 7, what: "foe" }]]]);
+    expect([...words.people]).toEqual([[1, [{ ...word, seat: 2, what: "foe" }]]]);
+  });
+});
+
+describe("what was claimed of a hidden card that is no goal", () => {
+  it("stays with its cell, and gets its verdict", () => {
+    const verdict: Verdict = { n: 3, verdict: "false", truth: false };
+    const talk = [said({ n: 3, claim: "hidden", goal: "", cell: { x: 2, y: -1 }, what: "chest-4" })];
+    const words = wordsOf(talk, "m", 1, new Map([[3, verdict]]));
+    expect([...words.goals.keys()]).toEqual([cellKey({ x: 2, y: -1 })]);
+    expect([...words.goals.values()][0]?.[0]?.verdict).toEqual(verdict);
+  });
+});
+
+describe("what can be said of a player", () => {
+  it("is offered once under one name", () => {
+    const words = ["friend", "saboteur", "miner", "saboteur"].map((brief, k) => ({ what: `${k}`, text: "", brief }));
+    expect(opinions(words).map(({ what }) => what)).toEqual(["0", "1", "2"]);
   });
 });
 
