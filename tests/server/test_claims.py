@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from server.test_between_rounds import to_the_end_of_a_round
 from server.test_tables import code, run
 
+from saboteur.present.claims import claim_brief, goal_claims, role_claims
+from saboteur.rules.errors import RulesetError
+from saboteur.rules.kinds import ROLE_NAMES
+from saboteur.rules.registry import MODULES, ruleset
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.view import Cell
+from saboteur.texts.messages import catalogue
+from saboteur.views.looks import goal_sort
 
+MINERS = {"friend", "foe", "miner", "saboteur"}
+TEAMS = {"friend", "foe", "saboteur", "blue", "green", "boss", "profiteer", "geologist"}
+GOALS = {"treasure", "rock"}
 OFFERED = {
-    "base": ({}, {"treasure", "rock"}, {"friend", "foe", "miner", "saboteur"}),
-    "new goals": (
-        {"modules": ["new-goals"]},
-        {"treasure", "rock", "sack", "dragon", "spider"},
-        {"friend", "foe", "miner", "saboteur"},
-    ),
-    "saboteur 2": (
-        {"game": "saboteur2"},
-        {"treasure", "rock"},
-        {"friend", "foe", "saboteur", "blue", "green", "boss", "profiteer", "geologist"},
-    ),
+    "base": ({}, GOALS, MINERS),
+    "new goals": ({"modules": ["new-goals"]}, GOALS | {"sack", "dragon", "spider"}, MINERS),
+    "greedy dwarf": ({"modules": ["greedy-dwarf"]}, GOALS, MINERS | {"greedy"}),
+    "saboteur 2": ({"game": "saboteur2"}, GOALS, TEAMS),
 }
+DUEL = {"duel-goal", "duel-goal-1", "duel-goal-2", "duel-goal-3"}
+"""What lies on the goals of The Duel: no gold, or so many nuggets."""
+CHESTS = {f"chest-{number}" for number in range(1, 11)}
 
 
 @pytest.mark.parametrize("game", OFFERED)
@@ -34,6 +42,7 @@ def test_a_game_offers_its_own_claims_and_each_can_be_made(database, game, langu
         await ann.say(m.Speak, language=language)
         claims = ann.view.claims
         assert [c.goal for c in claims.goals] == [f.letter for f in ann.view.mine.face_down]
+        assert all(word.brief for c in [*claims.goals, *claims.people] for word in c.words)
         assert [c.seat for c in claims.people] == [0, 1, 2]
         for offered in claims.goals:
             assert {word.what for word in offered.words} == goals
@@ -50,6 +59,64 @@ def test_a_game_offers_its_own_claims_and_each_can_be_made(database, game, langu
         assert watcher.view.claims.goals == watcher.view.claims.people == []
 
     run(database, body)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_chest_is_claimed_about_by_where_it_lies(database, language):
+    async def body(house):
+        ann, bob, _ = await house.open(3, modules=["treasure-chests"])
+        await house.start()
+        await bob.say(m.Speak, language=language)
+        await ann.say(m.Speak, language=language)
+        chests = [c for c in ann.view.claims.goals if not c.goal]
+        down = [f.cell for f in ann.view.mine.face_down if f.kind == "chest"]
+        assert [c.cell for c in chests] == down
+        for word in chests[1].words:
+            assert isinstance(
+                await ann.say(m.Claim, kind="hidden", cell=chests[1].cell, what=word.what), m.Done
+            )
+            assert said(bob) == word.text
+        assert {word.what for word in chests[1].words} == CHESTS
+        for values in (
+            {"cell": None, "what": "chest-1"},
+            {"cell": Cell(0, 0), "what": "chest-1"},
+            {"cell": Cell(10**9, -(10**9)), "what": "chest-1"},
+            {"cell": down[0], "what": "chest-11"},
+            {"cell": down[0], "what": "rock"},
+            {"cell": down[0], "goal": "A", "what": "chest-1"},
+        ):
+            assert code(await ann.say(m.Claim, kind="hidden", **values)) == "bad-claim", values
+
+    run(database, body)
+
+
+def test_every_ruleset_has_words_for_what_can_be_seen_in_it():
+    """Whatever lies face down and can be looked at, and whatever dwarf card is dealt: in both languages."""
+    for names in every_game():
+        rules = ruleset(names, "PDUEL" if names[0] in {"duel", "solo"} else "P2024")
+        for words in (catalogue("en"), catalogue("fr")):
+            sorts = {goal_sort(rules, card) for card in rules.goal_cards}
+            assert set(goal_claims(rules, words)) == sorts, names
+            assert all(claim_brief(words, what) for what in sorts)
+            for players in range(rules.min_players, rules.max_players + 1):
+                roles = set() if rules.open_roles else set(rules.role_mix[players])
+                offered = role_claims(rules, players)
+                assert set(offered) == {ROLE_NAMES[role] for role in roles} | (
+                    {"friend", "foe"} if roles else set()
+                ), names
+                assert all(claim_brief(words, what) for what in offered)
+
+
+def every_game() -> list[tuple[str, ...]]:
+    """Each game alone, and with each module that goes with it."""
+    found: list[tuple[str, ...]] = []
+    for game in ("base", "saboteur2", "duel", "solo"):
+        found.append((game,))
+        for module in MODULES:
+            with suppress(RulesetError):
+                ruleset((game, module), "PDUEL" if game in {"duel", "solo"} else "P2024")
+                found.append((game, module))
+    return found
 
 
 def said(guest) -> str:
@@ -79,6 +146,11 @@ def test_where_everybody_sees_the_colours_nobody_claims_them(database):
         await house.start()
         assert ann.view.claims.people == []
         assert code(await ann.say(m.Claim, kind="self", what="blue")) == "bad-claim"
+        assert {word.what for c in ann.view.claims.goals for word in c.words} == DUEL
+        goal = ann.view.claims.goals[0]
+        for word in goal.words:
+            await ann.say(m.Claim, kind="goal", goal=goal.goal, what=word.what)
+            assert said(ann) == word.text
 
     run(database, body)
 

@@ -249,11 +249,13 @@ export interface ClaimWord {
   what: string;
   /** The claim as a sentence. */
   text: string;
+  /** The same in a word or two. */
+  brief: string;
 }
 
-/** What can be claimed about a face-down goal. */
+/** What can be claimed about a face-down goal, or about another face-down card. */
 export interface GoalClaims {
-  /** Its letter. */
+  /** Its letter; empty if it is no goal: then it is claimed about by its cell, as `hidden`. */
   goal: string;
   cell: Cell;
   words: ClaimWord[];
@@ -431,6 +433,8 @@ export interface Setup {
   /** What happens when a player is away. Whose time is up and who is there is moved for. */
   absent: "bot" | "skip" | "wait";
   chat: "claims" | "full" | "off";
+  /** Whether bots claim things as people do, where claims are allowed. */
+  bots_talk: boolean;
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
   ready_seconds: number;
   listed: boolean;
@@ -508,7 +512,11 @@ export interface Said {
   decision: number;
   /** The letter of the goal that is claimed about. */
   goal: string;
+  /** Where another face-down card lies that is claimed about. */
+  cell: Cell | null;
   what: string;
+  /** The same in a word or two, for where there is no room for the text. */
+  brief: string;
   /** The seat, at that time, of the player that is claimed about. */
   about: number;
   /** Who sat there: the same person whatever seat they have now; -1: a bot, or nobody. */
@@ -700,9 +708,12 @@ export interface Say {
 export interface ClaimMessage {
   t: "claim";
   id: string;
-  kind: "goal" | "help" | "no-path" | "nothing" | "player" | "self";
+  /** `hidden`: about a face-down card that is no goal, such as a chest. */
+  kind: "goal" | "help" | "hidden" | "no-path" | "nothing" | "player" | "self";
   /** The letter of a goal. */
   goal?: string;
+  /** Where another face-down card lies. */
+  cell?: Cell | null;
   what?: string;
   seat?: number;
 }
@@ -955,6 +966,15 @@ export interface ClausePage {
   see: string[];
 }
 
+/** Something that was claimed in a match that is over. */
+export interface ReplayClaim {
+  /** After which step it was said. */
+  step: number;
+  said: Said;
+  /** What became of it; None if its round was not played to the end. */
+  verdict: Verdict | null;
+}
+
 /** A match to look at again. */
 export interface MatchPage {
   match: string;
@@ -972,6 +992,8 @@ export interface MatchPage {
   eyes: string[];
   totals: number[];
   winners: number[];
+  /** What was claimed, in order; nothing while the match goes on, and no free talk. */
+  claims: ReplayClaim[];
 }
 
 /** One moment of a match through some eyes. */

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from saboteur.bots.occasions import Claim, Occasion
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
@@ -41,7 +42,13 @@ class Bot:
     """Chooses a move from what its seat may know."""
 
     LEVEL: str = ""
+    TALKS: bool = False
+    """Whether it claims anything; who does always finds words when it is to speak."""
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""
+        raise NotImplementedError
+
+    def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
+        """Return what it says on an occasion, if it talks."""
         raise NotImplementedError

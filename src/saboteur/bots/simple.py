@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.base import Bot, Dice
+from saboteur.bots.claims import claim_for
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
@@ -14,6 +15,7 @@ from saboteur.rules.kinds import KEEP_ONE, PICK_TRIGGER, TURN, move_card, move_c
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from saboteur.bots.occasions import Claim, Occasion
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
@@ -26,6 +28,7 @@ class SimpleBot(Bot):
     """Diggers dig, mend and look at maps; Saboteurs break, bury and lead astray."""
 
     LEVEL = "simple"
+    TALKS = True
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move that looks best."""
@@ -35,6 +38,10 @@ class SimpleBot(Bot):
         kind = view.frames[-1].kind
         answer = answers.get(kind) or ANSWERS.get(kind)
         return answer(view, dice) if answer else dice.pick(view.moves)
+
+    def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
+        """Return what is true, or what its dwarf card wants the others to believe."""
+        return claim_for(view, occasion, dice)
 
 
 def take_turn(view: View, dice: Dice) -> Move:

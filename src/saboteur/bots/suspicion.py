@@ -12,7 +12,7 @@ from saboteur.rules.kinds import move_card, move_cell, move_target
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from saboteur.bots.aims import Aim
     from saboteur.rules.kinds import CardId, Move, Seat
@@ -36,20 +36,27 @@ def this_round(view: View) -> tuple[Told, ...]:
 
 def suspicions(view: View) -> list[float]:
     """Return how much each seat has acted like a Saboteur."""
-    score = [0.0] * view.n
-    for entry in this_round(view):
+    return suspicions_in(view.rules, view.n, this_round(view))
+
+
+def suspicions_in(rules: Ruleset, n: int, log: Sequence[Told]) -> list[float]:
+    """Return how much each seat has acted like a Saboteur, by what was told of a round."""
+    score = [0.0] * n
+    for entry in log:
         if entry.name == "played":
-            move = entry.number("move")
-            family = view.rules.cards[move_card(move)].family
-            judge = _JUDGES.get(family) or JUDGES.get(family)
-            if judge is not None:
-                seat = entry.number("seat")
-                score[seat] += judge(view.rules, score, move)
+            score[entry.number("seat")] += judged(rules, score, entry.number("move"))
         elif entry.name in SUSPICIOUS:
             score[entry.number("seat")] += SUSPICIOUS[entry.name]
         else:
             _forget(entry, score)
     return score
+
+
+def judged(rules: Ruleset, score: list[float], move: Move) -> float:
+    """Return how much a played card speaks against whoever played it, given what was thought so far."""
+    family = rules.cards[move_card(move)].family
+    judge = _JUDGES.get(family) or JUDGES.get(family)
+    return judge(rules, score, move) if judge is not None else 0.0
 
 
 def forget_one(entry: Told, score: list[float]) -> None:

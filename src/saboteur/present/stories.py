@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from saboteur.present.score_table import rounds_of
 from saboteur.rules.kinds import NONE, REPAIR, SABOTAGE, Role, Seat, move_card
 from saboteur.rules.ruleset import Ruleset
+from saboteur.views.looks import LOOKS
 from saboteur.views.redact import Told
 
-LOOKS: Final[set[str]] = {"goal-seen", "role-seen"}
-"""Events in which somebody looks at something hidden. Products add theirs when they register."""
+_ROLE_SEEN: Final = "role-seen"
 _DISCARDS: Final = frozenset(("discarded", "discarded-openly"))
 _MENDS: Final = {"broken": SABOTAGE, "mended": REPAIR}
 """What happens to tools, and the family of the card that does it; other things do it too."""
@@ -74,7 +74,7 @@ def _count_deeds(rules: Ruleset, log: Sequence[Told], found: list[Story]) -> Non
         elif entry.name in _DISCARDS:
             count = entry.number("count") if entry.has("count") else len(entry.numbers("cards"))
             found[entry.number("seat")].discarded += count
-        elif entry.name in LOOKS:
+        elif entry.name == _ROLE_SEEN or entry.name in LOOKS:
             found[entry.number("seat")].looked += 1
         elif _MENDS.get(entry.name) == family and actor != NONE:
             if entry.name == "broken":

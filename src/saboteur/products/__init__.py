@@ -23,7 +23,6 @@ from saboteur.notation.parts import (
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
-from saboteur.present.stories import LOOKS
 from saboteur.rules.kinds import FrameKind, Seat
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
@@ -35,6 +34,7 @@ from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
 from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
+from saboteur.views.looks import LOOKS, OPENINGS
 from saboteur.views.redact import Told
 from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
 
@@ -98,8 +98,10 @@ class Product:
     """Events after which players may have other dwarf cards."""
     goal_moves: frozenset[str] = frozenset()
     """Events after which other goals may lie where some lay."""
-    looks: frozenset[str] = frozenset()
-    """Its events in which somebody looks at something hidden."""
+    looks: dict[str, str] = field(default_factory=dict)
+    """Its events by which everybody hears that a player looked at something; see views.looks."""
+    openings: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Its events that show everybody what lay face down; likewise."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
     verdicts: frozenset[str] = frozenset()
@@ -150,9 +152,10 @@ def register(product: Product) -> None:
     SEAT_CHOSEN.extend(product.seats_chosen)
     PASS_WORDS.update(product.pass_words)
     ROUND_ENDS.update(product.round_ends)
-    LOOKS.update(product.looks)
     ROLE_CHANGES.update(product.role_changes)
     GOAL_MOVES.update(product.goal_moves)
+    LOOKS.update(product.looks)
+    OPENINGS.update(product.openings)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
     SECRET_AMOUNTS.update(product.secret_amounts)
@@ -205,6 +208,8 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.FORGETTING,
     bots.SUSPICIOUS,
     GAINS,
+    LOOKS,
+    OPENINGS,
     PARTS,
     PASS_WORDS,
     NEWS_IF_TOLD,
@@ -215,7 +220,6 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,
-    LOOKS,
     NO_NEWS,
     ROLE_CHANGES,
     ROUND_ENDS,

@@ -21,7 +21,9 @@ function load(match: string): void {
 
 export function suspicionOf(match: string, seat: number): Suspicion {
   if (of !== match) queueMicrotask(() => load(match));
-  return (of === match ? marks[seat] : undefined) ?? "none";
+  // Read in any case: whoever asks before anything was loaded wants to be told of it later.
+  const mark = marks[seat];
+  return (of === match ? mark : undefined) ?? "none";
 }
 
 export function suspect(match: string, seat: number, mark: Suspicion): void {

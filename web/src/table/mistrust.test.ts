@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LogLine, Said } from "../protocol";
+import { cellKey } from "../board/cells";
+import type { LogLine, RoundEnd, Said, Verdict } from "../protocol";
 import type { Act } from "../stage/acts";
-import { deedsOf, wordsOf } from "./mistrust";
+import { deedsOf, opinions, totalsOfClaims, verdictKey, verdictsOf, wordsOf } from "./mistrust";
 
 const said = (more: Partial<Said>): Said =>
   ({
@@ -14,6 +15,8 @@ const said = (more: Partial<Said>): Said =>
     goal: "A",
     what: "rock",
     about: -1,
+    text: "…",
+    brief: "b",
     ...more,
   }) as Said;
 
@@ -29,17 +32,35 @@ describe("what was claimed", () => {
       said({ seat: 2, claim: "player", about: 1, what: "foe" }),
       said({ seat: 2, claim: "help", what: "" }),
     ];
+    const word = { look: 7, text: "…", brief: "b", verdict: null };
     const words = wordsOf(talk, "m", 1);
     expect([...words.goals]).toEqual([
       [
         "A",
         [
-          { seat: 1, look: 7, what: "rock" },
-          { seat: 0, look: 7, what: "rock" },
+          { ...word, seat: 1, what: "rock" },
+          { ...word, seat: 0, what: "rock" },
         ],
       ],
     ]);
-    expect([...words.people]).toEqual([[1, [{ seat: 2, look: 7, what: "foe" }]]]);
+    expect([...words.people]).toEqual([[1, [{ ...word, seat: 2, what: "foe" }]]]);
+  });
+});
+
+describe("what was claimed of a hidden card that is no goal", () => {
+  it("stays with its cell, and gets its verdict", () => {
+    const verdict: Verdict = { n: 3, verdict: "false", truth: false };
+    const talk = [said({ n: 3, claim: "hidden", goal: "", cell: { x: 2, y: -1 }, what: "chest-4" })];
+    const words = wordsOf(talk, "m", 1, new Map([[3, verdict]]));
+    expect([...words.goals.keys()]).toEqual([cellKey({ x: 2, y: -1 })]);
+    expect([...words.goals.values()][0]?.[0]?.verdict).toEqual(verdict);
+  });
+});
+
+describe("what can be said of a player", () => {
+  it("is offered once under one name", () => {
+    const words = ["friend", "saboteur", "miner", "saboteur"].map((brief, k) => ({ what: `${k}`, text: "", brief }));
+    expect(opinions(words).map(({ what }) => what)).toEqual(["0", "1", "2"]);
   });
 });
 
@@ -69,5 +90,44 @@ describe("what was done", () => {
       [2, 1, "help"],
     ]);
     expect(deeds[0]?.text).toBe("played 0");
+  });
+});
+
+describe("what became of it", () => {
+  const verdict = (n: number, word: Verdict["verdict"], truth: boolean | null): Verdict => ({
+    n,
+    verdict: word,
+    truth,
+  });
+  const ends = [
+    { verdicts: [verdict(0, "true", true), verdict(1, "false", false)] },
+    { verdicts: [verdict(4, "unknowable", true), verdict(5, "false", false)] },
+  ] as RoundEnd[];
+
+  it("is found by the number of the claim", () => {
+    const found = verdictsOf(ends);
+    expect(found.get(1)?.verdict).toBe("false");
+    expect(found.has(2)).toBe(false);
+  });
+
+  it("is counted for each person of the match, and for nobody who only talked", () => {
+    const talk = [
+      said({ n: 0, seat: 0 }),
+      said({ n: 1, seat: 1 }),
+      said({ n: 2, seat: 2 }),
+      said({ n: 4, seat: 1, round: 2 }),
+      said({ n: 5, seat: 1, match: "other" }),
+    ];
+    expect([...totalsOfClaims(talk, "m", ends)]).toEqual([
+      [0, { true: 1, false: 0, unknowable: 0 }],
+      [1, { true: 0, false: 1, unknowable: 1 }],
+    ]);
+  });
+
+  it("says of a guess whether it was right, if that came to light", () => {
+    expect(verdictKey(verdict(0, "true", true))).toBe("true");
+    expect(verdictKey(verdict(0, "unknowable", null))).toBe("unknowable");
+    expect(verdictKey(verdict(0, "unknowable", true))).toBe("guessed-right");
+    expect(verdictKey(verdict(0, "unknowable", false))).toBe("guessed-wrong");
   });
 });

@@ -28,6 +28,7 @@ from saboteur.server.rooms.commands import check_size
 from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
+from saboteur.server.tables.members import Spoken
 from saboteur.server.wire import PROTOCOL, pages
 from saboteur.server.wire.messages import MAX_BYTES
 from saboteur.server.wire.table import Setup
@@ -99,7 +100,7 @@ ROUTES: Final = (
     ),
     Route(
         "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
-        pages.MatchPage, query=("eyes",),
+        pages.MatchPage, query=("eyes", "language"),
     ),
     Route(
         "GET", "/api/matches/{match}/steps/{step}", "One moment through some eyes.", "step",
@@ -148,6 +149,7 @@ class Http:
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
+        self._claims: OrderedDict[str, list[Spoken]] = OrderedDict()
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a route."""
@@ -255,8 +257,9 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
+        claims, words = await self._claimed(seen), self._words(request)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims, words
         )
         return _json(page)
 
@@ -328,6 +331,18 @@ class Http:
         while len(self._histories) > MOST_HISTORIES:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
+
+    async def _claimed(self, seen: _LookedAt) -> list[Spoken]:
+        """Return what was claimed in a match; nothing while it goes on."""
+        match, decision = seen.key
+        if decision >= 0:
+            return []
+        if match not in self._claims:
+            self._claims[match] = await self._rooms.claims(seen.table, match)
+        self._claims.move_to_end(match)
+        while len(self._claims) > MOST_HISTORIES:
+            self._claims.popitem(last=False)
+        return self._claims[match]
 
     # --- the server itself -------------------------------------------------------------------
 

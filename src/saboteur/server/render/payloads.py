@@ -6,12 +6,12 @@ import msgspec
 
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
-from saboteur.present.claims import claim_text
+from saboteur.present.claims import claim_brief, claim_text
 from saboteur.present.outcomes import outcome_text
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
-from saboteur.server.render.aftermath import Aftermath, aftermath
+from saboteur.server.render.aftermath import aftermath
 from saboteur.server.render.endings import log_lines
 from saboteur.server.render.render_cards import cell_of
 from saboteur.server.render.render_view import Public, see
@@ -24,7 +24,7 @@ from saboteur.server.render.setup import (
 )
 from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import People
-from saboteur.server.tables.members import Line
+from saboteur.server.tables.members import Line, Spoken
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -115,12 +115,10 @@ def public_of(table: Table) -> Public:
         raise ValueError("there is no match")
     match = table.match
     log = match.log("-")
-    judged = verdicts(match.rules, log, table.said, table.match_id)
+    claims = table.claims.get(table.match_id, ())
+    judged = verdicts(match.rules, log, claims)
     gold = table.gold()
-    after: Aftermath | None = None
-    if gold:
-        said = [line for line in table.said if line.match == table.match_id]
-        after = aftermath(match.rules, log, gold, said, judged)
+    after = aftermath(match.rules, log, gold, claims, judged) if gold else None
     return Public(table.names(), match.commitments, table.last_mine, gold, judged, after)
 
 
@@ -211,14 +209,21 @@ def _person(table: Table, member: int, look: int) -> str:
     return bot_name(look) if look >= 0 else ""
 
 
-def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
-    """Return something that was said; a claim in the reader's words."""
-    entry = line.entry
-    name = table.members[entry.member].name
-    text = entry.text
+def spoken(table: Table, line: Line) -> Spoken:
+    """Return something that was said, with the names of whom it is about and who said it."""
     about = _person(table, line.about_member, line.about_look)
+    return Spoken(line, _person(table, line.entry.member, line.look), about)
+
+
+def said_line(said: Spoken, words: Catalogue) -> wire.Said:
+    """Return something that was said; a claim in the reader's words."""
+    line, name, about = said.line, said.name, said.about
+    entry = line.entry
+    text = entry.text
     if entry.claim:
-        text = claim_text(words, entry.claim, entry.what, entry.goal, about)
+        cell = entry.cell
+        place = entry.goal if cell is None else f"{cell.x},{cell.y}"
+        text = claim_text(words, entry.claim, entry.what, place, about)
     return wire.Said(
         n=line.n,
         member=entry.member,
@@ -231,7 +236,9 @@ def said_line(table: Table, line: Line, words: Catalogue) -> wire.Said:
         round=line.round,
         decision=line.decision,
         goal=entry.goal,
+        cell=entry.cell,
         what=entry.what,
+        brief=claim_brief(words, entry.what),
         about=entry.seat,
         about_member=line.about_member,
         about_look=line.about_look,

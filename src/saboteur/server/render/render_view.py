@@ -11,9 +11,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.modules.rounds import ROUNDS
-from saboteur.notation.card import seat_name
+from saboteur.notation.card import cell_name, seat_name
 from saboteur.present.choices import Choice, choices, question, reason_for
-from saboteur.present.claims import claim_text, goal_claims, role_claims
+from saboteur.present.claims import (
+    claim_brief,
+    claim_text,
+    goal_claims,
+    hidden_claims,
+    role_claims,
+)
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.hand import HandCard, hand_cards, hindrance
 from saboteur.present.notices import notices
@@ -254,20 +260,33 @@ def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
     if v.seat == NONE or v.over:
         return wire.Claims([], [])
     letters = goal_letters(v.rules)
-    families = goal_claims(v.rules, words)
     goals: list[wire.GoalClaims] = []
     for cell in v.hidden:
         letter = letter_at(letters, cell)
-        said = [wire.ClaimWord(w, claim_text(words, "goal", w, goal=letter)) for w in families]
+        said = _claim_words(words, "goal", goal_claims(v.rules, words), place=letter)
         if letter and said:
             goals.append(wire.GoalClaims(letter, cell_of(cell), said))
+    for thing in face_down_of(v.rules, v.parts):
+        place = cell_name(thing.cell)
+        said = _claim_words(words, "hidden", hidden_claims(thing.kind, words), place=place)
+        if said and thing.cell not in v.cells:
+            goals.append(wire.GoalClaims("", cell_of(thing.cell), said))
     people: list[wire.PersonClaims] = []
     roles = role_claims(v.rules, v.n)
     for seat in range(v.n if roles else 0):
         kind = "self" if seat == v.seat else "player"
-        said = [wire.ClaimWord(w, claim_text(words, kind, w, name=names[seat])) for w in roles]
-        people.append(wire.PersonClaims(seat, said))
+        people.append(wire.PersonClaims(seat, _claim_words(words, kind, roles, name=names[seat])))
     return wire.Claims(goals, people)
+
+
+def _claim_words(
+    words: Catalogue, kind: str, sorts: list[str], place: str = "", name: str = ""
+) -> list[wire.ClaimWord]:
+    """Return what can be claimed of something, in words."""
+    return [
+        wire.ClaimWord(what, claim_text(words, kind, what, place, name), claim_brief(words, what))
+        for what in sorts
+    ]
 
 
 # --- what is asked ---------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from saboteur.notation.record import parse_record
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
@@ -9,6 +11,8 @@ from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
 from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.replayed_claims import claims_of
+from saboteur.server.tables.members import Spoken
 from saboteur.server.wire import pages
 from saboteur.server.wire.view import LogLine
 from saboteur.texts.faults import fault_text
@@ -17,9 +21,15 @@ from saboteur.texts.things import card_words
 
 
 def match_page(
-    match: str, history: History, table: str, allowed: list[str], eyes: str
+    match: str,
+    history: History,
+    table: str,
+    allowed: list[str],
+    eyes: str,
+    claims: Sequence[Spoken],
+    words: Catalogue,
 ) -> pages.MatchPage:
-    """Return what there is to see of a match."""
+    """Return what there is to see of a match; `claims` is what was claimed in it, if that may be seen."""
     record = history.record
     return pages.MatchPage(
         match=match,
@@ -33,6 +43,7 @@ def match_page(
         eyes=allowed,
         totals=list(record.result) if record.result is not None else [],
         winners=list(history.winners),
+        claims=claims_of(history, eyes, claims, words),
     )
 
 

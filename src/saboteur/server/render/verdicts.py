@@ -2,88 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
+from saboteur.present.claims import OPINIONS
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.score_table import rounds_of
-from saboteur.rules.kinds import FAMILY_NAMES, ROLE_NAMES, SABOTEUR
+from saboteur.rules.kinds import ROLE_NAMES, SABOTEUR, Role
+from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.ruleset import Ruleset
+from saboteur.server.render.render_cards import cell_of
 from saboteur.server.tables.members import Line
 from saboteur.server.wire.view import Verdict
 from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS
+from saboteur.views.looks import GOAL, LOOKS, OPENINGS, sort_of
 from saboteur.views.redact import Told
+
+Know: TypeAlias = Callable[[Line], bool | None]
+"""Whether a claim was true, by somebody who knows more than the public; None if not even they do."""
+
+
+def _nobody_knows(_line: Line) -> bool | None:
+    return None
 
 
 def verdicts(
-    rules: Ruleset, log: Sequence[Told], said: Sequence[Line], match: str
+    rules: Ruleset, log: Sequence[Told], claims: Sequence[Line], know: Know = _nobody_knows
 ) -> dict[int, list[Verdict]]:
-    """Return the verdicts of the claims of each round that is over, given what everybody was told."""
+    """Return the verdicts of the claims of each round of a match that is over.
+
+    `log` is what everybody was told in the match, `claims` all that was claimed in it. What never
+    came to light is asked of `know`.
+    """
     found: dict[int, list[Verdict]] = {}
     for number, (first, entries) in enumerate(rounds_of(log), 1):
         if not any(entry.name in ROUND_ENDS for entry in entries):
             continue
-        claims = [
-            line
-            for line in said
-            if line.match == match and line.round == number and line.entry.claim
+        own = [line for line in claims if line.round == number]
+        found[number] = [
+            _Claimed(rules, entries, line, line.heard - first, know).verdict for line in own
         ]
-        found[number] = [_verdict(rules, entries, line, line.heard - first) for line in claims]
     return found
 
 
-def _verdict(rules: Ruleset, entries: Sequence[Told], line: Line, at: int) -> Verdict:
-    truth = _truth(rules, entries, line, max(0, at))
-    if truth is None or not _could_know(rules, entries[: max(0, at)], line):
-        return Verdict(line.n, "unknowable", truth)
-    return Verdict(line.n, "true" if truth else "false", truth)
+def fits_role(what: str, role: Role) -> bool:
+    """Say whether something that was claimed of a player is true of a dwarf card."""
+    if what in OPINIONS:
+        return (role == SABOTEUR) == (what == "foe")
+    return ROLE_NAMES[role] == what
 
 
-def _truth(rules: Ruleset, entries: Sequence[Told], line: Line, at: int) -> bool | None:
-    """Return whether a claim was true, or None if that never came to light."""
-    claim = line.entry
-    later = {entry.name for entry in entries[at:]}
-    if claim.claim == "goal" and not later & GOAL_MOVES:
-        return _is_goal(rules, entries, claim.goal, claim.what)
-    if claim.claim in {"self", "player"} and not later & ROLE_CHANGES:
-        seat = line.seat if claim.claim == "self" else claim.seat
-        return _is_role(entries, seat, claim.what)
-    return None
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """A claim, and what everybody was told in its round before it and after it."""
 
+    rules: Ruleset
+    entries: Sequence[Told]
+    line: Line
+    at: int
+    know: Know
 
-def _is_goal(rules: Ruleset, entries: Sequence[Told], goal: str, what: str) -> bool | None:
-    letters = goal_letters(rules)
-    for entry in entries:
-        shown = entry.name in {"goal-revealed", "goal-shown"}
-        if shown and letter_at(letters, entry.number("cell")) == goal:
-            return FAMILY_NAMES[rules.cards[entry.number("goal")].family] == what
-    return None
+    @property
+    def verdict(self) -> Verdict:
+        """What became of it."""
+        truth = self._truth()
+        if truth is None:
+            truth = self.know(self.line)
+        if truth is None or not self._could_know():
+            return Verdict(self.line.n, "unknowable", truth)
+        return Verdict(self.line.n, "true" if truth else "false", truth)
 
+    @property
+    def _before(self) -> Sequence[Told]:
+        return self.entries[: max(0, self.at)]
 
-def _is_role(entries: Sequence[Told], seat: int, what: str) -> bool | None:
-    for entry in entries:
-        if entry.name == "roles-revealed":
-            role = entry.numbers("roles")[seat]
-            if what in {"friend", "foe"}:
-                return (role == SABOTEUR) == (what == "foe")
-            return ROLE_NAMES[role] == what
-    return None
+    @property
+    def _after(self) -> Sequence[Told]:
+        return self.entries[max(0, self.at) :]
 
+    def _truth(self) -> bool | None:
+        """Return whether it was true, or None if that never came to light."""
+        claim = self.line.entry
+        later = {entry.name for entry in self._after}
+        if claim.claim in {"goal", "hidden"}:
+            moved = claim.claim == "goal" and later & GOAL_MOVES
+            return None if moved else self._is_there()
+        if claim.claim in {"self", "player"} and not later & ROLE_CHANGES:
+            return self._is_role(self.line.seat if claim.claim == "self" else claim.seat)
+        return None
 
-def _could_know(rules: Ruleset, before: Sequence[Told], line: Line) -> bool:
-    """Say whether the speaker had looked at what the claim is about, as everybody could see."""
-    claim = line.entry
-    if claim.claim == "self":
-        return True
-    letters = goal_letters(rules)
-    for entry in before:
-        if claim.claim == "goal" and entry.name == "goal-revealed":
-            if letter_at(letters, entry.number("cell")) == claim.goal:
-                return True
-        if not entry.has("seat") or entry.number("seat") != line.seat:
-            continue
-        if claim.claim == "goal" and entry.name == "goal-seen":
-            if letter_at(letters, entry.number("cell")) == claim.goal:
-                return True
-        elif entry.name == "role-seen" and entry.number("target") == claim.seat:
-            return claim.claim == "player"
-    return False
+    def _is_there(self) -> bool | None:
+        """Say whether that lay there which was claimed to."""
+        for entry in self.entries:
+            kind, field = OPENINGS.get(entry.name, ("", ""))
+            if kind and self._is_about(kind, entry):
+                value = entry.number(field)
+                if kind != GOAL or value in self.rules.goal_cards:
+                    return sort_of(self.rules, kind, value) == self.line.entry.what
+        return None
+
+    def _is_about(self, kind: str, entry: Told) -> bool:
+        """Say whether something that was looked at or turned up is what the claim is about."""
+        claim = self.line.entry
+        cell: CellId = entry.number("cell")
+        if claim.claim == "goal":
+            return kind == GOAL and letter_at(goal_letters(self.rules), cell) == claim.goal
+        return kind == claim.what.rpartition("-")[0] and cell_of(cell) == claim.cell
+
+    def _is_role(self, seat: int) -> bool | None:
+        what = self.line.entry.what
+        for entry in self.entries:
+            if entry.name == "roles-revealed":
+                return fits_role(what, entry.numbers("roles")[seat])
+        return None
+
+    def _could_know(self) -> bool:
+        """Say whether the speaker had looked at what the claim is about, as everybody could see."""
+        claim = self.line.entry
+        if claim.claim == "self":
+            return True
+        if claim.claim == "player":
+            return self._had_seen_role()
+        knows = False
+        for entry in self._before:
+            if entry.name in GOAL_MOVES and claim.claim == "goal":
+                knows = False  # what they saw may lie elsewhere now
+            opened = OPENINGS.get(entry.name, ("", ""))[0]
+            looked = LOOKS.get(entry.name, "") if self._is_by_speaker(entry) else ""
+            knows = knows or any(kind and self._is_about(kind, entry) for kind in (opened, looked))
+        return knows
+
+    def _had_seen_role(self) -> bool:
+        knows = False
+        for entry in self._before:
+            if entry.name in ROLE_CHANGES:
+                knows = False
+            elif entry.name == "role-seen" and self._is_by_speaker(entry):
+                knows = knows or entry.number("target") == self.line.entry.seat
+        return knows
+
+    def _is_by_speaker(self, entry: Told) -> bool:
+        return entry.has("seat") and entry.number("seat") == self.line.seat

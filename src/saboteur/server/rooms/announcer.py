@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.rules.kinds import NONE, Seat
-from saboteur.server.render.payloads import match_now, public_of, said_line, table_state
+from saboteur.server.render.payloads import match_now, public_of, said_line, spoken, table_state
 from saboteur.server.render.render_view import Public
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.timing import People, timer
@@ -49,7 +49,7 @@ class Announcer:
             return
         if kinds == {e.Spoke}:
             for session in self.sessions:
-                line = said_line(table, table.said[-1], session.words)
+                line = said_line(spoken(table, table.said[-1]), session.words)
                 session.send(m.Talk(table.version, [line]))
             return
         if kinds <= {e.StandingChanged, e.Answered}:
@@ -148,5 +148,6 @@ class Announcer:
 
     def tell_talk(self, session: Session) -> None:
         """Tell one client everything that was said and is still kept."""
-        lines = [said_line(self._table, line, session.words) for line in self._table.said]
-        session.send(m.Talk(self._table.version, lines))
+        table = self._table
+        lines = [said_line(spoken(table, line), session.words) for line in table.said]
+        session.send(m.Talk(table.version, lines))

@@ -10,19 +10,17 @@ from typing import Any, Final
 from saboteur.bots.levels import LEVELS
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.windows import PASSED
-from saboteur.present.claims import goal_claims, role_claims
-from saboteur.present.goal_letters import goal_letters
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.render.setup import check_players, ruleset_text
+from saboteur.server.rooms.claiming import check_claim
 from saboteur.server.stores.tokens import new_match_id
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.names import clean_name, clean_talk, looks
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
-from saboteur.texts.messages import DEFAULT_LANGUAGE, catalogue
 
 MOST_MEMBERS: Final = 60
 MOST_MODULES: Final = 40
@@ -335,30 +333,15 @@ def _say(asking: Asking, message: m.Say) -> list[e.AnyEntry]:
 
 def _claim(asking: Asking, message: m.Claim) -> list[e.AnyEntry]:
     asking.seated()
-    table = asking.table
-    if table.setup.chat == "off" or table.match is None:
-        raise Refused("chat-off")
-    letters = goal_letters(table.match.rules).values()
-    about_goal = message.kind == "goal"
-    about_player = message.kind == "player"
-    if about_goal != (message.goal in letters) or (message.goal and not about_goal):
-        raise Refused("bad-claim")
-    if about_player != (0 <= message.seat < len(table.chairs)) or (
-        message.seat >= 0 and not about_player
-    ):
-        raise Refused("bad-claim")
-    rules = table.match.rules
-    people = role_claims(rules, len(table.chairs))
-    goals = goal_claims(rules, catalogue(DEFAULT_LANGUAGE))
-    allowed = {"goal": goals, "player": people, "self": people}
-    if message.what not in allowed.get(message.kind, [""]):
-        raise Refused("bad-claim")
+    check_claim(asking.table, message)
+    asking.in_phase("playing", "paused")
     return [
         e.Spoke(
             **asking.stamp,
             member=asking.member,
             claim=message.kind,
             goal=message.goal,
+            cell=message.cell,
             what=message.what,
             seat=message.seat,
         )

@@ -22,6 +22,7 @@ from saboteur.server.render.payloads import because, outcome_of
 from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
+from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, entries_for
 from saboteur.server.rooms.decisions import (
@@ -30,7 +31,7 @@ from saboteur.server.rooms.decisions import (
     closing_moves,
     idle_move,
 )
-from saboteur.server.rooms.timing import Due, People, next_due
+from saboteur.server.rooms.timing import Due, People, next_due, talk_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of
 from saboteur.server.stores.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
@@ -59,6 +60,7 @@ class Room:
         self._settings = settings
         self._lock = asyncio.Lock()
         self._bots = BotMinds(table)
+        self._talk = BotTalk(table)
         self._announcer = Announcer(table, self.people, clock, settings)
         now = clock.now()
         for member in range(len(table.members)):
@@ -309,7 +311,13 @@ class Room:
     @property
     def due(self) -> Due | None:
         """Return what is to be done next."""
-        return None if self.lost else next_due(self.table, self.people, self._settings)
+        if self.lost:
+            return None
+        found = next_due(self.table, self.people, self._settings)
+        if self.people.empty_since or self._talk.next() is None:
+            return found
+        talk = talk_due(self.table, self._settings)
+        return talk if found is None or talk.at < found.at else found
 
     async def tick(self) -> bool:
         """Do one thing that is due; say whether there was any."""
@@ -337,6 +345,8 @@ class Room:
             return [e.Abstained(at=now, seat=seat, on=due.on)]
         if due.what == "ready":
             return [e.RoundOpened(at=now)]
+        if due.what == "talk":
+            return [self._talk.said(now)]
         if due.what == "window":
             return [self._window_closed(match, now)]
         if due.what == "bot":

@@ -15,6 +15,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.render.payloads import spoken
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import check_setup
@@ -24,6 +25,7 @@ from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, Tabl
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
+from saboteur.server.tables.members import Spoken
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.pages import Listed, OpenTable
@@ -129,7 +131,16 @@ class Rooms:
             raise Refused("no-such-table")
         return room
 
-    async def _load(self, code: str) -> Room | None:
+    async def claims(self, code: str, match: str) -> list[Spoken]:
+        """Return what was claimed in a match that has ended, in memory or not."""
+        room = self.by_code.get(code)
+        table = room.table if room is not None else await self._fold(code, match)
+        if table is None:
+            return []
+        return [spoken(table, line) for line in table.claims.get(match, [])]
+
+    async def _fold(self, code: str, until: str = "") -> Table | None:
+        """Return a table as its entries say, or only up to the end of a match; None if it cannot be."""
         entries = await self.store.entries(code) if code else []
         if not entries:
             return None
@@ -139,8 +150,16 @@ class Rooms:
                 apply(table, e.read_entry(body))
                 if number % 50 == 49:
                     await asyncio.sleep(0)
+                if until and table.match_id == until and table.phase in {"over", "closed"}:
+                    break
         except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table
             LOG.error("a table cannot be read: %s", type(error).__name__)  # noqa: TRY400 - no code
+            return None
+        return table
+
+    async def _load(self, code: str) -> Room | None:
+        table = await self._fold(code)
+        if table is None:
             return None
         now = self.clock.now()
         resting = table.phase in {"lobby", "over"}

@@ -30,7 +30,10 @@ PAUSED_EMPTY: Final = 12 * 3600.0
 END_VOTE: Final = 180.0
 """A vote to end the match waits at least so long for who is away."""
 
-What = Literal["bot", "window", "clock", "away", "ready", "vote", "host", "close"]
+TALK_PACE: Final = 0.6
+"""A bot speaks after this part of the time that it takes for a move: so its words hold up nobody."""
+
+What = Literal["bot", "window", "clock", "away", "ready", "vote", "host", "close", "talk"]
 
 
 @dataclass(slots=True)
@@ -131,6 +134,13 @@ def _next_round(table: Table, people: People) -> list[Due]:
 def _round_opens(table: Table) -> float:
     """Return when the next round goes on at the latest."""
     return table.round_ended_at + table.setup.ready_seconds
+
+
+def talk_due(table: Table, settings: Settings) -> Due:
+    """Return when a bot speaks that has something to say: always as long after what it is about."""
+    claims = table.claims.get(table.match_id, [])
+    last = claims[-1].entry.at if claims else 0.0
+    return Due(max(table.decided_at, last) + TALK_PACE * settings.bot_seconds, "talk")
 
 
 def _decision(table: Table, people: People, settings: Settings) -> list[Due]:

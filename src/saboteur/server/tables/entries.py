@@ -12,7 +12,7 @@ import msgspec
 
 from saboteur.server.wire.messages import Place
 from saboteur.server.wire.table import ClaimedAs, Setup, VoteOn
-from saboteur.server.wire.view import MovedBy
+from saboteur.server.wire.view import Cell, MovedBy
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_only=True):
@@ -135,12 +135,16 @@ class StandingChanged(Entry, frozen=True, tag="standing"):
 
 
 class Spoke(Entry, frozen=True, tag="spoke"):
-    """A member said something, or claimed something."""
+    """Somebody said something, or claimed something."""
 
-    member: int
+    member: int = -1
+    """Who; -1: a bot of its own."""
+    speaker: int = -1
+    """The seat of that bot."""
     text: str = ""
     claim: str = ""
     goal: str = ""
+    cell: Cell | None = None
     what: ClaimedAs = ""
     seat: int = -1
 

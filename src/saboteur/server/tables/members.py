@@ -53,6 +53,17 @@ class Line:
     """How many lines of the log everybody had when it was said."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Something that was said, with the names of people and bots."""
+
+    line: Line
+    name: str
+    """Of who said it."""
+    about: str
+    """Of whom it is about, or empty."""
+
+
 @dataclass(slots=True)
 class Past:
     """A match of this table that has ended."""

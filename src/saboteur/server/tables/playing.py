@@ -17,6 +17,8 @@ from saboteur.server.wire.view import MovedBy
 
 MOST_SAID: Final = 200
 """So many lines of talk are kept in mind."""
+MOST_CLAIMS: Final = 400
+"""So many claims of one match."""
 
 
 def _began(table: Table, entry: e.MatchBegan) -> None:
@@ -159,16 +161,9 @@ def _standing(table: Table, entry: e.StandingChanged) -> None:
 
 def _spoke(table: Table, entry: e.Spoke) -> None:
     round_ = table.match.round if table.match is not None else 0
-    seat = table.seat_of(entry.member)
-    line = Line(
-        entry,
-        table.said_count,
-        seat,
-        table.members[entry.member].look,
-        round_,
-        table.decision,
-        table.match_id,
-    )
+    seat = table.seat_of(entry.member) if entry.member >= 0 else entry.speaker
+    look = table.members[entry.member].look if entry.member >= 0 else table.look_of(seat)
+    line = Line(entry, table.said_count, seat, look, round_, table.decision, table.match_id)
     if table.match is not None:
         line.heard = table.match.log_lengths()[-1]
     if 0 <= entry.seat < len(table.chairs):
@@ -177,6 +172,10 @@ def _spoke(table: Table, entry: e.Spoke) -> None:
     table.said.append(line)
     table.said_count += 1
     del table.said[:-MOST_SAID]
+    if entry.claim:
+        claims = table.claims.setdefault(table.match_id, [])
+        claims.append(line)
+        del claims[:-MOST_CLAIMS]
 
 
 def _closed(table: Table, _entry: e.TableClosed) -> None:

@@ -65,6 +65,8 @@ class Table:
     """The votes that do not wait for a seat, because whoever sits there is away."""
     said: list[Line] = field(default_factory=list)
     said_count: int = 0
+    claims: dict[str, list[Line]] = field(default_factory=dict)
+    """By match, what was claimed in it: it is looked at again when the match is."""
     past: list[Past] = field(default_factory=list)
     version: int = 0
     """Grows with everything that is told; not with what is secret."""

@@ -113,10 +113,10 @@ _VIEW: Final = view.View(
             view.GoalClaims(
                 "A",
                 view.Cell(8, -2),
-                [view.ClaimWord("treasure", "The treasure is at goal A.")],
+                [view.ClaimWord("treasure", "The treasure is at goal A.", "gold")],
             )
         ],
-        [view.PersonClaims(0, [view.ClaimWord("foe", "Ann is a saboteur!")])],
+        [view.PersonClaims(0, [view.ClaimWord("foe", "Ann is a saboteur!", "saboteur")])],
     ),
     choices=[
         view.Choice(
@@ -225,6 +225,7 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
                     decision=17,
                     goal="B",
                     what="treasure",
+                    brief="gold",
                 )
             ],
         )

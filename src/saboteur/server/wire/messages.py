@@ -171,9 +171,12 @@ class Claim(ToServer, frozen=True, tag="claim"):
     """Claim something in a form that everybody can read in their own language."""
 
     id: MessageId
-    kind: Literal["goal", "self", "player", "no-path", "help", "nothing"]
+    kind: Literal["goal", "hidden", "self", "player", "no-path", "help", "nothing"]
+    """`hidden`: about a face-down card that is no goal, such as a chest."""
     goal: Annotated[str, msgspec.Meta(max_length=1)] = ""
     """The letter of a goal."""
+    cell: Cell | None = None
+    """Where another face-down card lies."""
     what: ClaimedAs = ""
     seat: SeatNumber = -1
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from saboteur.server.wire.table import Problem, Setup
-from saboteur.server.wire.view import LogLine, View
+from saboteur.server.wire.table import Problem, Said, Setup
+from saboteur.server.wire.view import LogLine, Verdict, View
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,6 +117,16 @@ class ClausePage(msgspec.Struct, frozen=True):
     see: list[str]
 
 
+class ReplayClaim(msgspec.Struct, frozen=True):
+    """Something that was claimed in a match that is over."""
+
+    step: int
+    """After which step it was said."""
+    said: Said
+    verdict: Verdict | None
+    """What became of it; None if its round was not played to the end."""
+
+
 class MatchPage(msgspec.Struct, frozen=True):
     """A match to look at again."""
 
@@ -135,6 +145,8 @@ class MatchPage(msgspec.Struct, frozen=True):
     """Through whose eyes it may be seen: letters, `-` the public, `truth`."""
     totals: list[int]
     winners: list[int]
+    claims: list[ReplayClaim]
+    """What was claimed, in order; nothing while the match goes on, and no free talk."""
 
 
 class StepPage(msgspec.Struct, frozen=True):

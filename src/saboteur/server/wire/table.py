@@ -6,11 +6,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from saboteur.server.wire.view import Cell
+
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 Presence = Literal["here", "away", "gone", "bot", "free"]
 VoteOn = Literal["pause", "resume", "end"]
 ClaimedAs = Annotated[str, msgspec.Meta(max_length=24)]
-"""A word that a view offers for claims: a family of goals, a dwarf card, `friend`, `foe`; or empty."""
+"""A word that a view offers for claims: a sort of goal or of another face-down card, a dwarf card,
+`friend`, `foe`; or empty."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -33,6 +36,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: Literal["wait", "skip", "bot"] = "bot"
     """What happens when a player is away. Whose time is up and who is there is moved for."""
     chat: Literal["off", "claims", "full"] = "full"
+    bots_talk: bool = True
+    """Whether bots claim things as people do, where claims are allowed."""
     ready_seconds: int = 45
     """So long may people look at the end of a round before the next one goes on; 0: no wait."""
     listed: bool = False
@@ -117,7 +122,11 @@ class Said(msgspec.Struct, frozen=True):
     decision: int
     goal: str = ""
     """The letter of the goal that is claimed about."""
+    cell: Cell | None = None
+    """Where another face-down card lies that is claimed about."""
     what: ClaimedAs = ""
+    brief: str = ""
+    """The same in a word or two, for where there is no room for the text."""
     about: int = -1
     """The seat, at that time, of the player that is claimed about."""
     about_member: int = -1

@@ -280,13 +280,15 @@ class ClaimWord(msgspec.Struct, frozen=True):
     what: str
     text: str
     """The claim as a sentence."""
+    brief: str
+    """The same in a word or two."""
 
 
 class GoalClaims(msgspec.Struct, frozen=True):
-    """What can be claimed about a face-down goal."""
+    """What can be claimed about a face-down goal, or about another face-down card."""
 
     goal: str
-    """Its letter."""
+    """Its letter; empty if it is no goal: then it is claimed about by its cell, as `hidden`."""
     cell: Cell
     words: list[ClaimWord]
 

@@ -11,6 +11,8 @@ export interface Subject {
   lines: string[];
   /** The letter of a goal that is still hidden. */
   letter: string;
+  /** Where it lies, if it lies in the mine. */
+  cell: Cell | null;
   /** Who looked at it, by name. */
   looked: string[];
 }
@@ -18,7 +20,7 @@ export interface Subject {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function subjectOfHand({ card }: HandCard): Subject {
-  return { title: sentence(card.text), face: faceOfCard(card), lines: [card.help], letter: "", looked: [] };
+  return { title: sentence(card.text), face: faceOfCard(card), lines: [card.help], letter: "", cell: null, looked: [] };
 }
 
 /** What lies on a cell, if anything does. */
@@ -31,11 +33,11 @@ export function subjectAt(view: View, cell: Cell, eyes: Eyes): Subject | null {
     const known = down.known ? [t("board.known", { what: down.known_text || down.known.text })] : [];
     const maybe = down.maybe.length ? [t("board.maybe", { what: down.maybe.join(", ") })] : [];
     const face = down.known ? faceOfCard(down.known) : backOf(down);
-    return { title, face, lines: [...known, ...maybe].map(sentence), letter: down.letter, looked };
+    return { title, face, lines: [...known, ...maybe].map(sentence), letter: down.letter, cell, looked };
   }
   const laid = view.mine.cards.find((card) => cellKey(card.cell) === key);
   if (!laid) return null;
   const joined = laid.reached.some(Boolean) ? t("sheet.joined") : t("sheet.cut-off");
   const things = view.mine.things.filter((thing) => cellKey(thing.cell) === key).map((thing) => thing.text);
-  return { title: sentence(laid.text), face: faceOfLaid(laid), lines: [joined, ...things], letter: "", looked };
+  return { title: sentence(laid.text), face: faceOfLaid(laid), lines: [joined, ...things], letter: "", cell, looked };
 }

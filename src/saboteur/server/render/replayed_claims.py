@@ -1,0 +1,58 @@
+"""What was claimed in a match that is over: when, and whether it was true as far as some eyes know."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import accumulate
+
+from saboteur.notation.card import NOBODY
+from saboteur.present.goal_letters import goal_letters, letter_at
+from saboteur.present.history import TRUTH, History
+from saboteur.rules.kinds import NONE
+from saboteur.server.render.payloads import said_line
+from saboteur.server.render.verdicts import fits_role, verdicts
+from saboteur.server.tables.members import Line, Spoken
+from saboteur.server.wire import pages
+from saboteur.texts.messages import Catalogue
+from saboteur.views.looks import goal_sort
+
+
+def claims_of(
+    history: History, eyes: str, claims: Sequence[Spoken], words: Catalogue
+) -> list[pages.ReplayClaim]:
+    """Return what was claimed, with the step after which it was said and its verdict."""
+    if not claims:
+        return []
+    told = [history.told(at, NOBODY) for at in range(history.last + 1)]
+    lengths = list(accumulate(len(entries) for entries in told))
+
+    def step_of(line: Line) -> int:
+        return min(bisect_left(lengths, line.heard), history.last)
+
+    lines = [said.line for said in claims]
+    log = [entry for entries in told for entry in entries]
+
+    def know(line: Line) -> bool | None:
+        return _truth(history, line, step_of(line)) if eyes == TRUTH else None
+
+    judged = verdicts(history.rules, log, lines, know)
+    found = {verdict.n: verdict for own in judged.values() for verdict in own}
+    return [
+        pages.ReplayClaim(step_of(said.line), said_line(said, words), found.get(said.line.n))
+        for said in claims
+    ]
+
+
+def _truth(history: History, line: Line, step: int) -> bool | None:
+    """Say whether a claim was true when it was made, whoever could know it."""
+    claim = line.entry
+    seen = history.view(step, TRUTH)
+    if claim.claim in {"self", "player"}:
+        role = seen.roles[line.seat if claim.claim == "self" else claim.seat]
+        return None if role == NONE else fits_role(claim.what, role)
+    letters = goal_letters(history.rules)
+    for cell, card in seen.known_goals.items():
+        if claim.claim == "goal" and letter_at(letters, cell) == claim.goal:
+            return goal_sort(history.rules, card) == claim.what
+    return None
