@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from saboteur.modules.teams import RESULT_NAMES
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import A_THEFT, BOSS, GEOLOGIST, PROFITEER
 from saboteur.products.saboteur2.events import (
     Freed,
     GeologistPaid,
@@ -19,6 +20,7 @@ from saboteur.products.saboteur2.events import (
     TheftReady,
 )
 from saboteur.products.saboteur2.scoring import LOCKED_RULE
+from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.events import (
     Broken,
     Cleared,
@@ -36,15 +38,9 @@ from saboteur.rules.events import (
     RoundEnded,
 )
 from saboteur.rules.kinds import (
-    A_THEFT,
-    BLUE,
-    BOSS,
-    GEOLOGIST,
-    GREEN,
     MAX_SEATS,
     MINER,
     NONE,
-    PROFITEER,
     ROLE_NAMES,
     SABOTEUR,
 )

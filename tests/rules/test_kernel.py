@@ -148,7 +148,7 @@ def test_an_empty_table_is_empty(n: int) -> None:
         "rules": RULES,
         "n": n,
         "chance": HASH_CHANCE,
-        "keys": KEYS,
+        "chance_keys": KEYS,
         "counts": [0, 0, 0, 0],
         "stack": [],
         "round": 0,

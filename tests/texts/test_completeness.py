@@ -7,7 +7,7 @@ import pytest
 from texts.catalogues import EN, FR, placeholders
 from texts.games import EVENTS, GAMES
 
-from saboteur.modules.teams import RESULT_NAMES
+from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.products.treasure_chests.effects import EFFECTS
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import PRIVATE, SPLIT

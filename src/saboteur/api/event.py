@@ -16,7 +16,6 @@ from saboteur.api.names import (
     role_or_none,
     roles_or_none,
 )
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import laid_name, seat_name, tool_name
 from saboteur.notation.event import EVENT_WORDS, told_text
 from saboteur.notation.notated import Move, Notated
@@ -157,10 +156,6 @@ def _reason(_: Ruleset, value: object) -> str:
     return "spider" if _int(value) == BY_SPIDER else ""
 
 
-def _result(_: Ruleset, value: object) -> str:
-    return RESULT_NAMES[_int(value)]
-
-
 PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "agreed": _flag,
     "amount": _number,
@@ -187,7 +182,6 @@ PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {
     "other": _cell,
     "reason": _reason,
     "received": _cards,
-    "result": _result,
     "role": _role,
     "roles": _roles,
     "round": _number,

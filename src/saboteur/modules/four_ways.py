@@ -14,7 +14,6 @@ from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Cleared, Discarded, DiscardedOpenly
 from saboteur.rules.kinds import (
-    A_THEFT,
     DISCARD,
     DONE_MOVE,
     END_TURN,
@@ -242,8 +241,6 @@ class PayToClearStep(Step):
             s.stack.append(f)
             return
         discard_picked(s, f.seat, log, ("S2-TURN-03", "S2-TURN-07", "OV-INFO-05"))
-        if s.rules.cards[f.value].front == A_THEFT:
-            s.thefts.remove(f.seat)
         s.draws.append(f.seat * 16 + 1)
         if log is not None:
             log.append(Cleared(f.seat, f.value))

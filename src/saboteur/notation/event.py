@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.notation.card import (
     NOBODY,
     card_name,
@@ -126,10 +125,6 @@ def _ending(_: Ruleset, value: object) -> list[str]:
     return ["spider"] if _int(value) == BY_SPIDER else []
 
 
-def _result(_: Ruleset, value: object) -> list[str]:
-    return [RESULT_NAMES[_int(value)]]
-
-
 def _totals(_: Ruleset, value: object) -> list[str]:
     return [f"{seat_name(seat)}={total}" for seat, total in enumerate(_ints(value))]
 
@@ -158,7 +153,6 @@ _WORDS: Final[dict[str, Callable[[Ruleset, object], list[str]]]] = {
     "other": _cell,
     "reason": _ending,
     "received": _named("received", _cards),
-    "result": _named("won", _result),
     "role": _role,
     "roles": _roles,
     "round": _number,

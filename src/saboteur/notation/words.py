@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -19,8 +20,6 @@ from saboteur.notation.card import (
 )
 from saboteur.notation.items import UNKNOWN_GOLD, Lying
 from saboteur.rules.kinds import (
-    BLUE,
-    GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
     NO_CARD,

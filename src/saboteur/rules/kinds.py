@@ -69,9 +69,17 @@ TOOL_NAMES: Final = ("pickaxe", "lantern", "cart")
 
 # --- what can lie in front of a player ---------------------------------------------------------
 
-IN_PRISON: Final = 3
-A_THEFT: Final = 4
-"""Bits of State.front; the first three are the broken tools."""
+FRONT_NAMES: Final[list[str]] = list(TOOL_NAMES)
+"""By bit of State.front: the first are the broken tools, products add what else can lie there."""
+
+
+def new_front(name: str) -> int:
+    """Return the bit of State.front for a card of a product that lies in front of players."""
+    if name in FRONT_NAMES:
+        raise ValueError(f"something called {name} can lie in front of players already")
+    FRONT_NAMES.append(name)
+    return len(FRONT_NAMES) - 1
+
 
 # --- families of cards -----------------------------------------------------------------------
 
@@ -132,22 +140,17 @@ def new_family(name: str, *, laid: bool = False, clears: bool = False, called: s
 Role: TypeAlias = int
 MINER: Final[Role] = 0
 SABOTEUR: Final[Role] = 1
-BLUE: Final[Role] = 2
-GREEN: Final[Role] = 3
-BOSS: Final[Role] = 4
-PROFITEER: Final[Role] = 5
-GEOLOGIST: Final[Role] = 6
-GREEDY: Final[Role] = 7
-ROLE_NAMES: Final[list[str]] = [
-    "miner",
-    "saboteur",
-    "blue",
-    "green",
-    "boss",
-    "profiteer",
-    "geologist",
-    "greedy",
-]
+ROLE_NAMES: Final[list[str]] = ["miner", "saboteur"]
+"""By number; products add their own dwarf cards when they register."""
+
+
+def new_role(name: str) -> Role:
+    """Return the number of a kind of dwarf card that a product brings."""
+    if name in ROLE_NAMES:
+        raise ValueError(f"there is a dwarf card {name} already")
+    ROLE_NAMES.append(name)
+    return len(ROLE_NAMES) - 1
+
 
 # --- frames ----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from saboteur.rules.errors import Reason
-    from saboteur.rules.kinds import CardId
+    from saboteur.rules.kinds import CardId, Seat
     from saboteur.rules.state import State
 
 PartKind: TypeAlias = int
@@ -66,6 +66,12 @@ class Part:
 
     def end_round(self) -> None:
         """Forget what was noted for the end of this turn: the round is over before."""
+
+    def put_in_front(self, seat: Seat, bit: int) -> None:
+        """Take note of a card that has come to lie in front of a seat, by its bit of State.front."""
+
+    def taken_from_front(self, seat: Seat, bit: int) -> None:
+        """Take note of a card that lies in front of a seat no longer."""
 
     def why_not_look(self, s: State, card: CardId) -> Reason | None:
         """Say why a map may not look at a face-down card, if so."""

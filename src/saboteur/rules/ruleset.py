@@ -55,6 +55,7 @@ class Ruleset:
         "closed",
         "deck_cards",
         "discards",
+        "drops_roles",
         "effects",
         "face_up_discards",
         "families",
@@ -66,10 +67,8 @@ class Ruleset:
         "goal_cells",
         "gold_values",
         "hand_sizes",
-        "hats_discarded",
         "hooks",
         "ids",
-        "keeps_trail",
         "laid",
         "max_players",
         "min_players",
@@ -170,15 +169,13 @@ class Ruleset:
         """Whether everybody sees what is discarded."""
         self.cites: dict[str, str] = {}
         """Clauses of shared rules, and the clause of this game that says the same."""
-        self.keeps_trail: bool = False
-        """Whether it matters in which order path cards were laid."""
         self.places: dict[Family, Cell] = {}
         """Where the things of a family lie."""
         self.closed: list[list[int]] = [[], [], []]
         """By colour of door, the links of a card as it lies when such doors are closed."""
         self.goal_cells: tuple[Cell, ...] = ()
         self.hand_sizes: tuple[int, ...] = ()
-        self.hats_discarded: bool = False
+        self.drops_roles: bool = False
         """Whether a dwarf card that was exchanged is out of the round, not under the others."""
         self.role_mix: dict[int, list[Role]] = {}
         """The dwarf cards used, by number of players."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.trail import trail_among
 from saboteur.notation.card import cell_name
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
@@ -101,7 +102,7 @@ def lays_another(rules: Ruleset, card: CardId) -> bool:
 
 def lifted_card(view: View) -> CardId:
     """Return the path card that such a card would move, or NO_CARD."""
-    for cell in reversed(view.trail):
+    for cell in reversed(trail_among(view.rules, view.parts)):
         if cell in view.cells:
             return card_of(view.cells[cell])
     return NO_CARD

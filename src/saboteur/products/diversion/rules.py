@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.modules.trail import (
+    TRAIL,
+    LaidHook,
+    LiftedHook,
+    TrailPart,
+    last_laid,
+    trail_part,
+)
 from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
 from saboteur.products.diversion.events import Diverted
 from saboteur.rules.engine import fire, push
@@ -26,8 +34,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import card_of, lay, lift
 from saboteur.rules.options import Word
-from saboteur.rules.parts import MALFORMED, Effect, Module, Tuning
-from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.parts import MALFORMED, Effect, Module
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -42,11 +49,9 @@ LAST_PATH: Final = Word("diversion_last", ("remaining", "strict"), "AMB-52", "WC
 def last_path(s: State) -> Cell:
     """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
     if s.rules.word(LAST_PATH) == "strict":
-        return s.trail[-1] if s.trail else NOWHERE
-    for cell in reversed(s.trail):
-        if cell != NOWHERE:
-            return cell
-    return NOWHERE
+        cells = trail_part(s).cells
+        return cells[-1] if cells else NOWHERE
+    return last_laid(trail_part(s).cells)
 
 
 def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
@@ -95,30 +100,19 @@ class DiversionEffect(Effect):
         discard_afterwards(s, seat, move_card(m))
         cell = last_path(s)
         moved = card_of(lift(s, cell))
-        s.trail.remove(cell)
+        # It is the same card: no gap is left where it lay.
+        trail_part(s).cells.remove(cell)
         new = move_cell(m)
         for gate in s.rules.gates:
             gate.passed(s, seat, new, log)
         lay(s, new, s.rules.laid[2 * moved + move_turned(m)])
         s.laid_last = new
-        s.trail.append(new)
         if log is not None:
             log.append(Diverted(seat, cell, new, moved, move_turned(m)))
         fire(s, LIFTED, seat, cell, log)
         fire(s, LAID, seat, new, log)
         if s.touched:
             push(s, TRIGGERS, seat)
-
-
-@final
-class DiversionTuning(Tuning):
-    """The order in which path cards were laid matters. (WC-DIV-02)"""
-
-    __slots__ = ()
-
-    def tune(self, rules: Ruleset) -> None:
-        """Keep it."""
-        rules.keeps_trail = True
 
 
 DIVERSION_CARD: Final = Module(
@@ -129,5 +123,6 @@ DIVERSION_CARD: Final = Module(
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE,),
     options=(LAST_PATH,),
-    tuning=DiversionTuning(),
+    parts={TRAIL: TrailPart()},
+    hooks={LAID: LaidHook(), LIFTED: LiftedHook()},
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.dwarves import BLUE
 from saboteur.products.duel.bot_evaluation import BLOCKED, BROKEN, DuelEvaluation
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.trolls import LAST_BRIBES, is_bribe
 from saboteur.rules.kinds import (
-    BLUE,
     CHOOSE,
     DISCARD,
     DONE_MOVE,

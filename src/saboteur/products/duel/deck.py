@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.duel.cards import (
     GOLD_PATH,
     KEY,
@@ -21,9 +22,7 @@ from saboteur.rules.cards import (
     treasure_map,
 )
 from saboteur.rules.kinds import (
-    BLUE,
     CART,
-    GREEN,
     LADDER,
     LANTERN,
     PATH,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
 from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.paths import BROKEN_TOOLS
@@ -68,9 +69,7 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HandDealt, Mended, RoundBegan
 from saboteur.rules.kinds import (
-    BLUE,
     END_TURN,
-    GREEN,
     LADDER,
     LAID,
     LIFTED,
@@ -248,7 +247,7 @@ def lay_goals(s: State, log: Events) -> None:
 def shuffle_deck(s: State, log: Events) -> None:
     """Shuffle all cards that have not left the game. (DUEL-SETUP-05, DUEL-NEXT-01, DUEL-END-11)"""
     cards = s.rules.deck_cards[:]
-    for card in s.gone:
+    for card in s.out:
         if card in cards:
             cards.remove(card)
     zones.fill(s, DECK, cards)

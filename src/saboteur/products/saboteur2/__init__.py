@@ -6,16 +6,17 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.bots.harm import by_helping, by_hindering, by_path
-from saboteur.bots.move_values import lay
+from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
-from saboteur.modules.teams import LOCKED, RESULT_NAMES
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
+    A_THEFT,
     CHANGE_HATS,
     FREEDOM,
     HANDS_OFF,
+    IN_PRISON,
     INSPECTION,
     SWAP_HANDS,
     THEFT,
@@ -31,9 +32,16 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
-from saboteur.products.saboteur2.notation import check_thief
+from saboteur.products.saboteur2.notation import (
+    ThievesNotation,
+    check_thief,
+    result_word,
+    result_words,
+)
+from saboteur.products.saboteur2.part import THIEVES_PART
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
+from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES
 from saboteur.products.saboteur2.words import (
     SUMS,
     tell_geologist_paid,
@@ -42,6 +50,7 @@ from saboteur.products.saboteur2.words import (
     tell_share_paid,
 )
 from saboteur.rules.kinds import LADDER, MORE_DISCARDS, PAY_TO_CLEAR
+from saboteur.views.seen import OpenBesideMine
 
 PRODUCT: Final = Product(
     module=SABOTEUR2,
@@ -51,8 +60,12 @@ PRODUCT: Final = Product(
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
     folder=files(__name__),
+    seen={THIEVES_PART: OpenBesideMine()},
+    notation={THIEVES_PART: ThievesNotation()},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
     no_news=(Imprisoned.NAME, Freed.NAME, TheftReady.NAME, TheftPrevented.NAME),
+    event_words={"result": result_words},
+    event_parts={"result": result_word},
     news_if_told={HandsSwapped.NAME: "given"},
     sentences={
         HandsSwapped.NAME: tell_hands_swapped,
@@ -96,6 +109,8 @@ PRODUCT: Final = Product(
             FREEDOM: (-0.6, -1.0),
             TRAPPED: (-0.8, -1.0),
         },
+        aims=bot.ROLE_AIMS,
+        clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
         judges={LADDER: laid, TRAPPED: hindered},
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.repairs import ClearingEffect
+from saboteur.products.saboteur2.deck import A_THEFT, IN_PRISON
 from saboteur.products.saboteur2.events import (
     Freed,
     HandsSwapped,
@@ -16,8 +17,6 @@ from saboteur.rules import zones
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HatsChanged, RoleSeen
 from saboteur.rules.kinds import (
-    A_THEFT,
-    IN_PRISON,
     CardId,
     Move,
     Seat,
@@ -51,7 +50,7 @@ TRAP_SELF: Final = Flag("trap_self", "ED-27", "AMB-37")
 
 @final
 class TheftEffect(Effect):
-    """A thief shows his card and waits for the end of the round. (S2-THEFT-01 to -03)"""
+    """A thief shows their card and waits for the end of the round. (S2-THEFT-01 to -03)"""
 
     __slots__ = ()
     CLAUSES = ("S2-THEFT-01",)
@@ -68,8 +67,7 @@ class TheftEffect(Effect):
         return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Remember who played his card last. (S2-STEAL-02)"""
-        s.thefts.append(seat)
+        """They wait for the end of the round. (S2-THEFT-03)"""
         if log is not None:
             log.append(TheftReady(seat))
         move(s, IN_PLAY, FRONT + seat, move_card(m), ALL, log)
@@ -83,12 +81,11 @@ class HandsOffEffect(ClearingEffect):
     CLAUSES = ("S2-HOFF-01",)
 
     def nothing_there(self) -> Reason:
-        """He is no thief."""
+        """They are no thief."""
         return NO_THEFT
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is a thief no longer."""
-        s.thefts.remove(target)
+        """They are a thief no longer."""
         if log is not None:
             log.append(TheftPrevented(target))
 
@@ -101,11 +98,11 @@ class FreedomEffect(ClearingEffect):
     CLAUSES = ("S2-FREE-01",)
 
     def nothing_there(self) -> Reason:
-        """He is not Trapped."""
+        """They are not Trapped."""
         return NOT_TRAPPED
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is free."""
+        """They are free."""
         if log is not None:
             log.append(Freed(target))
 
@@ -133,7 +130,7 @@ class TrappedEffect(Effect):
         return ALREADY_TRAPPED if is_trapped(s, target) else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He is Trapped until somebody frees him."""
+        """They are Trapped until somebody frees them."""
         target = move_target(m)
         if log is not None:
             log.append(Imprisoned(target))
@@ -194,7 +191,7 @@ class InspectionEffect(OnAnotherEffect):
 
 @final
 class ChangeHatsEffect(Effect):
-    """Some player, oneself included, exchanges his dwarf card. (S2-HAT-01 to -05)"""
+    """Some player, oneself included, exchanges their dwarf card. (S2-HAT-01 to -05)"""
 
     __slots__ = ()
     CLAUSES = ("S2-HAT-01",)

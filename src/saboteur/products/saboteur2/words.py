@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.teams import RESULT_NAMES
 from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
+from saboteur.products.saboteur2.deck import IN_PRISON
 from saboteur.products.saboteur2.events import GeologistPaid, LeftOut, RoundScored, SharePaid
-from saboteur.rules.kinds import IN_PRISON, NONE
+from saboteur.products.saboteur2.teams import RESULT_NAMES
+from saboteur.rules.kinds import NONE
 from saboteur.texts.things import card_words, cards_words
 
 if TYPE_CHECKING:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.modules.paths import BROKEN_TOOLS
 from saboteur.modules.rounds import ROUNDS, clear_table, totals_of
+from saboteur.modules.trail import TRAIL, TrailPart, note_laid, trail_part
 from saboteur.modules.turns import hand_on
 from saboteur.products.duel.deck import DUEL_1
 from saboteur.products.duel.events import ColoursDrawn
@@ -41,9 +43,8 @@ from saboteur.rules.events import (
 from saboteur.rules.frames import SEAT_ALONE, new_frame
 from saboteur.rules.kinds import (
     A_COLOUR,
-    BLUE,
     END_TURN,
-    GREEN,
+    LAID,
     LIFTED,
     NOWHERE,
     ROCKFALL,
@@ -53,6 +54,7 @@ from saboteur.rules.kinds import (
     START_CELL,
     TURN,
     CardId,
+    Cell,
     Move,
     Seat,
     cell_at,
@@ -63,6 +65,7 @@ from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import (
     SHOWS_ALL,
+    Hook,
     Module,
     Step,
     Tuning,
@@ -213,16 +216,17 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
 
     If there is none the rockfall is discarded without effect. (SOLO-08)
     """
-    place = len(s.trail) - 1
-    while place >= 0 and not s.cells.get(s.trail[place], 0) & REMOVABLE:
+    trail = trail_part(s).cells
+    place = len(trail) - 1
+    while place >= 0 and not s.cells.get(trail[place], 0) & REMOVABLE:
         place -= 1
     if log is not None:
         log.append(SoloCard(seat, card, ("SOLO-07",) if place >= 0 else ("SOLO-08",)))
     zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if place >= 0:
-        cell = s.trail[place]
+        cell = trail[place]
         removed = card_of(lift(s, cell))
-        s.trail[place] = NOWHERE
+        trail[place] = NOWHERE
         move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
             log.append(Removed(cell, removed, ("SOLO-07",)))
@@ -271,17 +275,29 @@ class SoloRoundOverStep(Step):
             totals = totals_of(s)
             log.append(SoloRated(0, totals[0], rating(totals[0])))
             log.append(MatchEnded(tuple(totals), (0,)))
+            zones.count_gold(s, totals, log)
+
+
+@final
+class SoloLaidHook(Hook):
+    """A card was laid: the order matters for rockfalls, and the reach may have grown. (SOLO-07)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Remember it, and do what The Duel does."""
+        note_laid(s, cell)
+        HOOKS[LAID].fire(s, seat, cell, log)
 
 
 @final
 class SoloTuning(Tuning):
-    """The order in which cards were laid matters for rockfalls. (SOLO-07)"""
+    """Everything lies open, and what is automatic is never held. (SOLO-05, SOLO-16)"""
 
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """Remember it; the discard pile lies face up."""
-        rules.keeps_trail = True
+        """The discard pile lies face up, and so does the gold."""
         rules.never_held = [
             card for card, face in enumerate(rules.cards) if face.family in {SABOTAGE, ROCKFALL}
         ]
@@ -319,8 +335,8 @@ SOLO: Final = Module(
     cites={**CITES, **SOLO_CITES},
     effects=CARD_EFFECTS,
     ways=(BribeWay(),),
-    hooks=HOOKS,
-    parts={DUEL_PART: DuelPart()},
+    hooks={**HOOKS, LAID: SoloLaidHook()},
+    parts={DUEL_PART: DuelPart(), TRAIL: TrailPart()},
     asks={**ASKS, PICK_COLOUR: PickColourStep()},
     steps={
         **STEPS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import GREEDY
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
-    GREEDY,
     LAID_OUT,
     MINER,
     NONE,
@@ -21,7 +21,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import lay
 from saboteur.rules.parts import Hook, Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.zones import ALL, DECK, MINE, move
+from saboteur.rules.zones import ALL, DECK, MINE, give_pieces, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -85,7 +85,7 @@ class MiddleCardHook(Hook):
 
 def pay_amount(s: State, seat: Seat, amount: int, why: str, log: Events) -> None:
     """Pay gold pieces."""
-    s.nuggets[seat] += amount
+    give_pieces(s, seat, amount, log)
     if log is not None:
         log.append(AmountPaid(seat, amount, (why,)))
 
