@@ -109,10 +109,10 @@ def test_thieves_print_and_parse_in_their_order():
     thefts D B A; nuggets C 3; nuggets A 1; completer C; open 8,0=treasure
     frame round-over; frame thieves D; frame steal A"""
     s = deal(parse_position(text), SEED)
-    assert thieves_part(s).seats == [3, 1, 0]
+    assert thieves_part(s).seats == (3, 1, 0)
     assert legal_moves(s) == [parse_move(s.rules, "steal:C"), parse_move(s.rules, "pass")]
     check_round_trip(s)
-    thieves_part(s).seats = [0, 1, 3]
+    thieves_part(s).seats = (0, 1, 3)
     assert "thefts" not in str(position_of(s))
     assert matches(position_of(s), "thefts A B D") is None
     check_round_trip(s)

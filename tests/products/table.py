@@ -127,7 +127,7 @@ class Table:
             for card in self.cards(words):
                 s.front[seat(letter)] |= 1 << self.rules.cards[card].front
                 if self.rules.cards[card].front == A_THEFT:
-                    thieves_part(s).seats.append(seat(letter))
+                    thieves_part(s).put_in_front(seat(letter), A_THEFT)
         self._lay_goals(goals, opened)
         lay(s, START_CELL, self.rules.laid[2 * self.rules.starts[0][2]])
         for family, place in self.rules.places.items():

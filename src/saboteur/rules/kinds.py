@@ -67,6 +67,20 @@ LANTERN: Final = 1
 CART: Final = 2
 TOOL_NAMES: Final = ("pickaxe", "lantern", "cart")
 
+# --- numbers that products get ----------------------------------------------------------------
+
+
+def new_number(names: list[str], name: str, what: str) -> int:
+    """Return the number of something that a product brings: its place in the table of names.
+
+    :raises ValueError: if there is one of that name.
+    """
+    if name in names:
+        raise ValueError(f"there is {what} {name} already")
+    names.append(name)
+    return len(names) - 1
+
+
 # --- what can lie in front of a player ---------------------------------------------------------
 
 FRONT_NAMES: Final[list[str]] = list(TOOL_NAMES)
@@ -75,10 +89,7 @@ FRONT_NAMES: Final[list[str]] = list(TOOL_NAMES)
 
 def new_front(name: str) -> int:
     """Return the bit of State.front for a card of a product that lies in front of players."""
-    if name in FRONT_NAMES:
-        raise ValueError(f"something called {name} can lie in front of players already")
-    FRONT_NAMES.append(name)
-    return len(FRONT_NAMES) - 1
+    return new_number(FRONT_NAMES, name, "something in front of players called")
 
 
 # --- families of cards -----------------------------------------------------------------------
@@ -122,10 +133,7 @@ def new_family(name: str, *, laid: bool = False, clears: bool = False, called: s
     `laid` cards are laid into the mine by players; one that `clears` takes away a card that lies
     in front of a player. `called` is the family that has the words for its cards, if not itself.
     """
-    if name in FAMILY_NAMES:
-        raise ValueError(f"there is a family of cards {name} already")
-    family = len(FAMILY_NAMES)
-    FAMILY_NAMES.append(name)
+    family = new_number(FAMILY_NAMES, name, "a family of cards")
     if laid:
         LAID_BY_PLAYERS.append(family)
     if clears:
@@ -146,10 +154,7 @@ ROLE_NAMES: Final[list[str]] = ["miner", "saboteur"]
 
 def new_role(name: str) -> Role:
     """Return the number of a kind of dwarf card that a product brings."""
-    if name in ROLE_NAMES:
-        raise ValueError(f"there is a dwarf card {name} already")
-    ROLE_NAMES.append(name)
-    return len(ROLE_NAMES) - 1
+    return new_number(ROLE_NAMES, name, "a dwarf card")
 
 
 # --- frames ----------------------------------------------------------------------------------

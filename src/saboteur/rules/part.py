@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from saboteur.rules.kinds import new_number
+
 if TYPE_CHECKING:
     from saboteur.rules.errors import Reason
     from saboteur.rules.kinds import CardId, Seat
@@ -18,10 +20,7 @@ PART_NAMES: Final[list[str]] = []
 
 def new_part(name: str) -> PartKind:
     """Return the number of the piece of state that a product brings."""
-    if name in PART_NAMES:
-        raise ValueError(f"{name} has a piece of the state already")
-    PART_NAMES.append(name)
-    return len(PART_NAMES) - 1
+    return new_number(PART_NAMES, name, "a piece of the state for")
 
 
 class Part:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from saboteur.rules.events import EVERYBODY
-from saboteur.rules.kinds import NO_CARD, NOWHERE, CardId, Cell, Role, Seat
+from saboteur.rules.kinds import NO_CARD, NOWHERE, CardId, Cell, Role, Seat, new_number
 from saboteur.rules.mine import hide, unhide
 from saboteur.rules.traces import (
     CHANGED,
@@ -80,10 +80,7 @@ def new_zone(name: str) -> Zone:
 
     :raises ValueError: if there is one of that name.
     """
-    if name in ZONE_NAMES:
-        raise ValueError(f"there is a zone {name} already")
-    ZONE_NAMES.append(name)
-    return OF_PRODUCTS + len(ZONE_NAMES) - 1
+    return OF_PRODUCTS + new_number(ZONE_NAMES, name, "a zone")
 
 
 ALL: Final = EVERYBODY

@@ -38,7 +38,7 @@ def test_a_new_round_is_set_up_again(n, profile):
         assert Counter(s.roles + s.undealt) == DWARVES
         assert len(s.undealt) == 15 - n
         assert s.dropped == []
-        assert thieves_part(s).seats == []
+        assert thieves_part(s).seats == ()
         assert s.picked == []
         assert everywhere(s) == BASE_CARDS | PATHS | ACTIONS
         assert [len(hand) for hand in s.hands] == [6] * n

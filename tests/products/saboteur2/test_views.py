@@ -117,11 +117,11 @@ def test_thieves_are_seen_in_their_order():
         hold(state, seat, "theft")
         carry_out(state, journal, next(m for m in legal_moves(state) if m >> 41 & 3 == 0))
     hold(state, C, "hands-off")
-    assert thieves_among(TEAMS, view(state, journal, NONE).parts) == [A, B]
+    assert thieves_among(TEAMS, view(state, journal, NONE).parts) == (A, B)
     assert view(state, journal, NONE).discards == ()
     carry_out(state, journal, play_on(hands_off, A, 4))
     seen = view(state, journal, NONE)
-    assert thieves_among(TEAMS, seen.parts) == [B]
+    assert thieves_among(TEAMS, seen.parts) == (B,)
     assert seen.front == (0, 16, 0)
     assert seen.discards == (theft, hands_off)
     state.nuggets = [1, 0, 0]

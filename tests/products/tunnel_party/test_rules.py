@@ -36,7 +36,7 @@ def test_all_dwarf_cards_are_dealt_again():
         assert sorted(t.roles) == ["blue", "green", "saboteur"]
         assert t.s.undealt == [BOSS, BOSS]
         assert t.s.front == before
-        assert thieves_part(t.s).seats == [0]
+        assert thieves_part(t.s).seats == (0,)
         dealt = t.told("role-dealt")
         assert [event.seat for event in dealt] == [0, 1, 2]
         assert [event.role for event in dealt] == t.s.roles

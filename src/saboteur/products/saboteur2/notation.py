@@ -29,7 +29,7 @@ class ThievesNotation(PartNotation):
 
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """Read the seats in the order of playing."""
-        seats = [any_seat(word) for word in words]
+        seats = tuple(any_seat(word) for word in words)
         if len(set(seats)) < len(seats):
             raise NotationError("thief-twice")
         cast("ThievesPart", part).seats = seats
@@ -45,11 +45,11 @@ class ThievesNotation(PartNotation):
     def completed(self, part: Part, p: Position) -> Part:
         """Let everybody be a thief who has a Theft card in front of them."""
         cards = p.rules.cards
-        cast("ThievesPart", part).seats = [
+        cast("ThievesPart", part).seats = tuple(
             seat
             for seat in sorted(p.front)
             if any(cards[card].front == A_THEFT for card in p.front[seat])
-        ]
+        )
         return part
 
     def seats(self, part: Part) -> set[Seat]:

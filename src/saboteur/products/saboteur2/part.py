@@ -24,18 +24,19 @@ class ThievesPart(Part):
     __slots__ = ("seats",)
 
     def __init__(self) -> None:
-        self.seats: list[Seat] = []
-        """Who has a Theft card in front of them, in the order of playing."""
+        self.seats: tuple[Seat, ...] = ()
+        """Who has a Theft card in front of them, in the order of playing. A tuple, so that copies
+        share it: it changes seldom, and states are copied all the time."""
 
     def copy(self) -> ThievesPart:
         """Return an independent copy."""
         other = ThievesPart()
-        other.seats = self.seats[:]
+        other.seats = self.seats
         return other
 
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
-        return (tuple(self.seats),)
+        return (self.seats,)
 
     def shown(self, s: State) -> ThievesPart:
         """All of it is seen by all."""
@@ -43,17 +44,17 @@ class ThievesPart(Part):
 
     def clear_round(self) -> None:
         """Nobody is a thief any longer."""
-        self.seats = []
+        self.seats = ()
 
     def put_in_front(self, seat: Seat, bit: int) -> None:
         """Whoever shows a Theft card is the last thief. (S2-STEAL-02)"""
         if bit == A_THEFT:
-            self.seats.append(seat)
+            self.seats = (*self.seats, seat)
 
     def taken_from_front(self, seat: Seat, bit: int) -> None:
         """Whoever loses their Theft card is no thief. (S2-HOFF-01, S2-TURN-03)"""
         if bit == A_THEFT:
-            self.seats.remove(seat)
+            self.seats = tuple([other for other in self.seats if other != seat])
 
 
 def thieves_part(s: State) -> ThievesPart:
@@ -61,7 +62,7 @@ def thieves_part(s: State) -> ThievesPart:
     return cast("ThievesPart", s.parts[s.rules.part_at[THIEVES_PART]])
 
 
-def thieves_among(rules: Ruleset, parts: Sequence[Part]) -> list[Seat]:
+def thieves_among(rules: Ruleset, parts: Sequence[Part]) -> tuple[Seat, ...]:
     """Return the thieves among some pieces; none in another game."""
     at = rules.part_at[THIEVES_PART]
-    return [] if at == NONE else cast("ThievesPart", parts[at]).seats
+    return () if at == NONE else cast("ThievesPart", parts[at]).seats
