@@ -8,6 +8,7 @@ import saboteur
 from saboteur.products.base.rules import BASE
 from saboteur.rules import events
 from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys
+from saboteur.rules.composing import compose
 from saboteur.rules.engine import (
     MATCH_IS_OVER,
     apply,
@@ -39,7 +40,6 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.parts import Hook, Module, Profile, Step
 from saboteur.rules.registry import ruleset
-from saboteur.rules.ruleset import compose
 from saboteur.rules.state import FIELDS, Frame, State
 
 pure_only = pytest.mark.skipif(
