@@ -110,7 +110,9 @@ def names_of(folder: str, product: Product) -> set[str]:
     names = {module.name}
     names |= {FAMILY_NAMES[family] for family in module.effects}
     names |= {FRAME_NAMES[k] for k in (*module.asks, *module.steps) if k not in module.shares}
-    names |= {PART_NAMES[kind] for kind in module.parts}
+    # A piece that several products bring stands in modules/ and is nobody's own.
+    parts = {kind for kind, part in module.parts.items() if _is_of_products(part)}
+    names |= {PART_NAMES[kind] for kind in parts}
     names |= {option.key for option in module.options}
     decks = (*module.decks, *([module.goal_deck] if module.goal_deck else []))
     for deck in decks:
@@ -120,6 +122,10 @@ def names_of(folder: str, product: Product) -> set[str]:
     words = tomllib.loads((FOLDERS / folder / "words.en.toml").read_text(encoding="utf-8"))
     names |= set(words.get("thing", {}))
     return {name for name in names if PLAIN_NAME.fullmatch(name)}
+
+
+def _is_of_products(thing: object) -> bool:
+    return type(thing).__module__.startswith("saboteur.products.")
 
 
 def shared_names() -> set[str]:

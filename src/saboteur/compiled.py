@@ -23,7 +23,7 @@ PACKAGES: Final = ("modules", "rules")
 """Compiled whole, but for what is NOT_COMPILED."""
 SINGLE_FILES: Final = (
     "views/card_story.py",
-    "views/dwarfs.py",
+    "views/roles.py",
     "views/gold.py",
     "views/gold_story.py",
     "views/piles.py",

@@ -247,7 +247,7 @@ class Match:
     @property
     def commitments(self) -> dict[str, str]:
         """The public hash of each chance stream, to be told before the match."""
-        keys = self._state.keys
+        keys = self._state.chance_keys
         return {name: commitment(keys[i]) for i, name in enumerate(STREAM_NAMES) if keys[i]}
 
     @property
@@ -360,7 +360,7 @@ class Match:
             if not rounds or rounds[-1][1] != made.round:
                 rounds.append((len(moves), made.round))
             fold(moves, made.seat, made.text, made.window)
-        keys = self._state.keys
+        keys = self._state.chance_keys
         return Record(
             ruleset=self.ruleset,
             players=self.players,
@@ -400,7 +400,7 @@ def journal_of(position: Position, state: State) -> Journal:
         for cell, card in goals.items():
             journal.know_goal(seat, cell, card)
     for seat, cards in position.gone.items():
-        journal.know_gone(seat, cards)
+        journal.know_own_discards(seat, cards)
     for kind, part in position.parts.items():
         for seat in range(state.n):
             SEEN[kind].recall(part, journal.memory(seat))

@@ -12,16 +12,13 @@ from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.suspicion import KNOWN, enmities, suspicions
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.move import parse_move
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, IN_PRISON
 from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.rules.events import Played
 from saboteur.rules.kinds import (
-    BLUE,
-    BOSS,
     DONE_MOVE,
-    GEOLOGIST,
-    GREEN,
-    IN_PRISON,
     MINER,
     MORE_DISCARDS,
     NONE,

@@ -9,7 +9,9 @@ from saboteur.bots.distances import beliefs
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.simple import SimpleBot
+from saboteur.modules.dwarves import GREEDY
 from saboteur.modules.piles import KEEP
+from saboteur.modules.trail import trail_among
 from saboteur.notation.move import parse_move
 from saboteur.products.goal_swap.rules import SWAP_OR_NOT
 from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
@@ -18,7 +20,6 @@ from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER
 from saboteur.products.veto.rules import VETO_WINDOW
 from saboteur.rules.events import Played
 from saboteur.rules.kinds import (
-    GREEDY,
     KEEP_ONE,
     MINER,
     NO,
@@ -182,7 +183,7 @@ def test_a_diversion_takes_the_last_card_where_it_helps() -> None:
         seen = dealt(PARTY, 4, role, "diversion", "NESW")
         seen.known_goals = {cell_at(8, 0): PARTY.ids["treasure"]}
         seen.cells = {**seen.cells, cell_at(1, 0): straight}
-        seen.trail = (cell_at(1, 0), 0)
+        trail_among(PARTY, seen.parts)[:] = [cell_at(1, 0), 0]
         value[role] = evaluate(Evaluation(seen), away)
     assert value[MINER] < 0 < value[SABOTEUR]
 

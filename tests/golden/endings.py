@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import A_THEFT, BOSS, GEOLOGIST, PROFITEER
 from saboteur.products.saboteur2.events import (
     Freed,
     GeologistPaid,
@@ -36,15 +38,9 @@ from saboteur.rules.events import (
     RoundEnded,
 )
 from saboteur.rules.kinds import (
-    A_THEFT,
-    BLUE,
-    BOSS,
-    GEOLOGIST,
-    GREEN,
     MAX_SEATS,
     MINER,
     NONE,
-    PROFITEER,
     ROLE_NAMES,
     SABOTEUR,
 )

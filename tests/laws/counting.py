@@ -19,7 +19,7 @@ from saboteur.rules.state import State
 def all_cards(s: State) -> Counter[int]:
     """Count every copy of every card of the draw deck, wherever it is."""
     count = Counter(s.deck) + Counter(s.discards) + Counter(s.aside)
-    count.update(card for card in s.gone if card not in s.rules.goal_cards)
+    count.update(card for card in s.out if card not in s.rules.goal_cards)
     if s.stack and s.stack[-1].kind == KEEP_ONE:
         count.update(s.looked)
     for hand in s.hands:
@@ -40,7 +40,7 @@ def all_cards(s: State) -> Counter[int]:
 def all_goals(s: State) -> Counter[int]:
     """Count every goal, wherever it is."""
     count = Counter(s.goals_aside)
-    count.update(card for card in s.gone if card in s.rules.goal_cards)
+    count.update(card for card in s.out if card in s.rules.goal_cards)
     count.update(card for card in s.hidden.values() if s.rules.may(card, mine.GOAL))
     count.update(mine.card_of(value) for value in s.cells.values() if value & mine.GOAL)
     for f in s.stack:
@@ -51,5 +51,5 @@ def all_goals(s: State) -> Counter[int]:
 
 def printed_gold(s: State) -> Counter[int]:
     """Count the gold printed on cards that have left the game, by value. (DUEL-END-04)"""
-    tiles = [s.rules.cards[card].tile for card in s.gone]
+    tiles = [s.rules.cards[card].tile for card in s.out]
     return Counter(tile.gold for tile in tiles if tile is not None and tile.gold)

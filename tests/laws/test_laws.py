@@ -70,7 +70,7 @@ def test_roles_and_goals_are_conserved(deal: Deal) -> None:
     for s, _move in moments(*deal):
         if not s.roles:
             continue
-        assert Counter(rules.role_mix[n]) == Counter(s.roles + s.undealt + s.hats)
+        assert Counter(rules.role_mix[n]) == Counter(s.roles + s.undealt + s.dropped)
         assert Counter(rules.goal_cards) == all_goals(s)
 
 

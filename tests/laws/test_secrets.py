@@ -12,7 +12,7 @@ from saboteur.rules.events import PUBLIC, Event
 from saboteur.rules.kinds import NONE
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
-from saboteur.rules.zones import Trace
+from saboteur.rules.traces import Trace
 from saboteur.views.journal import Journal
 from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import view

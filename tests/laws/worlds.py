@@ -111,7 +111,7 @@ def check_world(s: State, journal: Journal, seat: int, sampler: Sampler) -> None
         # In solo a colour is picked before anything is dealt. (SOLO-01)
         assert all_cards(world) == Counter(rules.deck_cards)
         assert all_goals(world) == Counter(rules.goal_cards)
-        assert Counter(world.roles + world.undealt + world.hats) == Counter(rules.role_mix[s.n])
+        assert Counter(world.roles + world.undealt + world.dropped) == Counter(rules.role_mix[s.n])
     if rules.open_gold:
         assert [sorted(cards) for cards in world.gold] == [sorted(cards) for cards in s.gold]
     else:

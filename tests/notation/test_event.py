@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.event import event_text, told_text
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
@@ -15,6 +16,7 @@ from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.new_goals.events import DragonPaid, SackTaken
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.products.saboteur2 import events as saboteur2
+from saboteur.products.saboteur2.deck import BOSS
 from saboteur.products.saboteur2.teams import BLUE_WON, SABOTEURS_WON
 from saboteur.products.solo import events as solo
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
@@ -24,7 +26,12 @@ from saboteur.products.tunnel_toll import events as toll
 from saboteur.products.veto.events import Vetoed
 from saboteur.rules import events
 from saboteur.rules.events import event_kinds
-from saboteur.rules.kinds import BLUE, BOSS, GREEN, MINER, NONE, SABOTEUR, cell_at
+from saboteur.rules.kinds import (
+    MINER,
+    NONE,
+    SABOTEUR,
+    cell_at,
+)
 from saboteur.views.redact import told
 
 RULES = parse_ruleset("saboteur2+goal-swap+costume-department+new-goals+treasure-chests")

@@ -20,6 +20,7 @@ from saboteur.notation.position import (
     position_of_view,
 )
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import RulesetError
@@ -108,10 +109,10 @@ def test_thieves_print_and_parse_in_their_order():
     thefts D B A; nuggets C 3; nuggets A 1; completer C; open 8,0=treasure
     frame round-over; frame thieves D; frame steal A"""
     s = deal(parse_position(text), SEED)
-    assert s.thefts == [3, 1, 0]
+    assert thieves_part(s).seats == (3, 1, 0)
     assert legal_moves(s) == [parse_move(s.rules, "steal:C"), parse_move(s.rules, "pass")]
     check_round_trip(s)
-    s.thefts = [0, 1, 3]
+    thieves_part(s).seats = (0, 1, 3)
     assert "thefts" not in str(position_of(s))
     assert matches(position_of(s), "thefts A B D") is None
     check_round_trip(s)
@@ -239,7 +240,8 @@ def check_views(s, journal):
         dealt = position_of(deal(seen, SEED))
         for p in (true, dealt):
             assert p.owed() == seen.owed()
-            assert p.thieves() == seen.thieves()
+            for kind in s.rules.part_kinds:
+                assert p.part(kind) == seen.part(kind)
             assert (p.mine, p.open, p.front) == (seen.mine, seen.open, seen.front)
             assert (p.nuggets, p.frames) == (seen.nuggets, seen.frames)
             assert fits(seen.deck, p.deck)
@@ -282,10 +284,16 @@ def test_impossible_positions_of_saboteur_2_are_refused(items):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("item", ["aside EW", "hats miner", "frame steal A", "thefts A"])
+@pytest.mark.parametrize("item", ["aside EW", "hats miner", "frame steal A"])
 def test_the_base_game_has_nothing_of_saboteur_2(item):
     with pytest.raises(ImpossiblePosition):
         deal(parse_position("base; " + item), SEED)
+
+
+@pytest.mark.parametrize("item", ["thefts A", "trail 1,0"])
+def test_the_base_game_knows_no_pieces_of_others(item):
+    with pytest.raises(NotationError, match="is not played here"):
+        parse_position("base; mine 1,0=EW; " + item)
 
 
 FULL = """base; players 3; turn B; first A; hand B EW map; front A sabotage-cart

@@ -61,7 +61,7 @@ def test_a_record_grows_with_the_match():
     rules = parse_ruleset("base+veto")
     s = new_match(rules, 5, stream_keys(seed_bytes(3)))
     match = Match("base+veto", players=5, seed=3)
-    record = new_record(rules, 5, s.keys)
+    record = new_record(rules, 5, s.chance_keys)
     chooser = random.Random(5)
     made = []
     for _ in range(120):

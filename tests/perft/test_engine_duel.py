@@ -16,6 +16,7 @@ from perft import naive_duel_position as naive_position
 from perft.naive_position import OPPOSITE, beside, cell_text
 
 from saboteur.cli.commands.perft import check_entry, parse_entries
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of
@@ -28,9 +29,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.events import MatchEnded
 from saboteur.rules.kinds import (
-    BLUE,
     FRAME_NAMES,
-    GREEN,
     LAID_BY_PLAYERS,
     PLAY,
     ROLE_NAMES,

@@ -15,6 +15,7 @@ from saboteur.cli.commands.perft import check_entry, parse_entries
 from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.position import position_of
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
 from saboteur.rules.kinds import PLAY, cell_x, move_act, move_cell
@@ -83,7 +84,7 @@ def same(s, pos):
             assert hand == sorted(pos.hands[letter])
     assert [name[card].name for card in reversed(s.deck)] == pos.deck
     assert len(s.discards) + len(picked) == len(pos.discard)
-    assert [seat_name(seat) for seat in s.thefts] == pos.thefts
+    assert [seat_name(seat) for seat in thieves_part(s).seats] == pos.thefts
     assert list(pos.gold.values()) == s.nuggets
     text = str(position_of(s))
     stated = naive_position.parse("\n".join(line for line in text.split("\n") if known(line)))

@@ -1,7 +1,11 @@
 """Dwarf cards that are dealt, seen and exchanged, as the rules would tell of them."""
 
 from saboteur.rules.events import HatsChanged, RoleDealt, RoleSeen
-from saboteur.rules.zones import CHANGED, ROLE, SEEN, UNDEALT, Trace
+from saboteur.rules.traces import CHANGED, SEEN, Trace
+from saboteur.rules.zones import (
+    ROLE,
+    UNDEALT,
+)
 
 
 def with_trace(event, trace):

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from saboteur.modules.piles import KEEP
 from saboteur.modules.rounds import totals_of
+from saboteur.modules.trail import TRAIL, trail_part
+from saboteur.products.saboteur2.deck import A_THEFT
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.products.treasure_chests.part import chest_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK, PLACE
@@ -16,9 +19,9 @@ from saboteur.rules.chance import HASH_CHANCE, Chance, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, blank, is_over, legal_moves, new_match, to_move, why_not
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
-    A_THEFT,
     FRAME_NAMES,
     NO,
+    NONE,
     PASS_MOVE,
     ROLE_NAMES,
     SEAT_LETTERS,
@@ -124,7 +127,7 @@ class Table:
             for card in self.cards(words):
                 s.front[seat(letter)] |= 1 << self.rules.cards[card].front
                 if self.rules.cards[card].front == A_THEFT:
-                    s.thefts.append(seat(letter))
+                    thieves_part(s).put_in_front(seat(letter), A_THEFT)
         self._lay_goals(goals, opened)
         lay(s, START_CELL, self.rules.laid[2 * self.rules.starts[0][2]])
         for family, place in self.rules.places.items():
@@ -139,8 +142,8 @@ class Table:
             for place, shape in _spread_out(text):
                 card, turned = self.lying(shape)
                 lay(s, place, self.rules.laid[2 * card + turned])
-                if by_players:
-                    s.trail.append(place)
+                if by_players and self.rules.part_at[TRAIL] != NONE:
+                    trail_part(s).cells.append(place)
         s.touched = 0
         s.gold_deck = self.rules.gold_values[:]
         if gold_deck is not None:

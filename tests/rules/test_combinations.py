@@ -279,7 +279,7 @@ def check(s, box, goals, dwarves, gold):
     """What holds at every moment."""
     assert all_cards(s) == box
     assert all_goals(s) == goals
-    assert Counter(s.roles + s.undealt + s.hats) == dwarves
+    assert Counter(s.roles + s.undealt + s.dropped) == dwarves
     count = Counter(s.gold_deck) + Counter(s.packet)
     for cards in s.gold:
         count.update(cards)

@@ -8,6 +8,7 @@ import saboteur
 from saboteur.products.base.rules import BASE
 from saboteur.rules import events
 from saboteur.rules.chance import HASH_CHANCE, ScriptedChance, seed_bytes, stream_keys
+from saboteur.rules.composing import compose
 from saboteur.rules.engine import (
     MATCH_IS_OVER,
     apply,
@@ -39,7 +40,6 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.parts import Hook, Module, Profile, Step
 from saboteur.rules.registry import ruleset
-from saboteur.rules.ruleset import compose
 from saboteur.rules.state import FIELDS, Frame, State
 
 pure_only = pytest.mark.skipif(
@@ -148,7 +148,7 @@ def test_an_empty_table_is_empty(n: int) -> None:
         "rules": RULES,
         "n": n,
         "chance": HASH_CHANCE,
-        "keys": KEYS,
+        "chance_keys": KEYS,
         "counts": [0, 0, 0, 0],
         "stack": [],
         "round": 0,

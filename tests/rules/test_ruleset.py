@@ -8,6 +8,7 @@ from saboteur.products.base.rules import BASE
 from saboteur.rules import registry
 from saboteur.rules.cards import Card, Deck, path, start
 from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.composing import compose
 from saboteur.rules.engine import new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import (
@@ -28,7 +29,7 @@ from saboteur.rules.mine import CARD, LINKS, TURNED, card_of
 from saboteur.rules.options import Word
 from saboteur.rules.parts import NOT_PLAYABLE, Effect, Hook, Module, Profile, Step, Tuning
 from saboteur.rules.registry import ruleset
-from saboteur.rules.ruleset import Ruleset, compose
+from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import Frame
 
 PLAIN = Profile("plain", "OV-ED-01")

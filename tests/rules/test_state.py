@@ -32,9 +32,14 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.registry import ruleset
 from saboteur.rules.state import FIELDS, Frame, State
-from saboteur.rules.zones import ALL, IN_PLAY, MOVED, PILE, Trace
+from saboteur.rules.traces import MOVED, Trace
+from saboteur.rules.zones import (
+    ALL,
+    IN_PLAY,
+    PILE,
+)
 
-SHARED = ("rules", "chance", "keys", "spots", "reach")
+SHARED = ("rules", "chance", "chance_keys", "spots", "reach")
 """Never changed, so copies share them."""
 
 
@@ -62,7 +67,7 @@ def other_value(field: str, value: object) -> object:
     """Return something else that a field could hold."""
     if field == "rules":
         return ruleset(("base",), "P2004")
-    if field == "keys":
+    if field == "chance_keys":
         return stream_keys(seed_bytes(2))
     if field == "stack":
         return [Frame(TURN, 1)]

@@ -10,12 +10,21 @@ import pytest
 
 import saboteur
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.rules import zones
+from saboteur.rules import traces, zones
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Skipped
 from saboteur.rules.kinds import NO_CARD, NONE
-from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, NOBODY, PILE, Trace
+from saboteur.rules.traces import Trace
+from saboteur.rules.zones import (
+    ALL,
+    DECK,
+    HAND,
+    IN_PLAY,
+    LOOKED,
+    NOBODY,
+    PILE,
+)
 
 A, B, C = range(3)
 RULES = parse_ruleset("base")
@@ -31,16 +40,17 @@ KEPT = {
     "front",
     "hidden",
     "cells",
-    "gone",
+    "out",
     "goals_aside",
     "gold_deck",
     "gold",
+    "nuggets",
     "packet",
     "roles",
     "undealt",
-    "hats",
+    "dropped",
 }
-"""The fields of State that hold cards."""
+"""The fields of State that hold cards, or gold pieces."""
 CHANGES = {"append", "remove", "pop", "extend", "insert", "clear", "update", "setdefault"}
 SOURCES = Path(saboteur.__file__).parent
 MAY = {"rules/zones.py", "rules/mine.py", "rules/engine.py"}
@@ -114,7 +124,7 @@ def test_a_trace_goes_with_the_event_told_last():
     card = s.hands[A][0]
     zones.move(s, HAND + A, PILE, card, 1 << A, log)
     assert log[0].traces == ()
-    assert log[1].traces == (Trace(zones.MOVED, HAND + A, PILE, (card,), 1 << A),)
+    assert log[1].traces == (Trace(traces.MOVED, HAND + A, PILE, (card,), 1 << A),)
 
 
 def test_before_anything_was_told_a_trace_waits():
@@ -141,11 +151,11 @@ def test_between_open_zones_nothing_is_learned():
 
 
 def test_who_saw_nothing_knows_the_zones_and_how_many():
-    trace = Trace(zones.MOVED, HAND + A, PILE, (3, 4), 1 << A)
+    trace = Trace(traces.MOVED, HAND + A, PILE, (3, 4), 1 << A)
     assert [trace.is_witness(seat) for seat in (NONE, A, B)] == [False, True, False]
     assert trace.public().cards == (NO_CARD, NO_CARD)
-    assert trace.public() == Trace(zones.MOVED, HAND + A, PILE, (5, 6), 1 << A).public()
-    assert Trace(zones.MOVED, HAND + A, PILE, (3,), ALL).is_witness(NONE)
+    assert trace.public() == Trace(traces.MOVED, HAND + A, PILE, (5, 6), 1 << A).public()
+    assert Trace(traces.MOVED, HAND + A, PILE, (3,), ALL).is_witness(NONE)
     assert trace != trace.public()
     assert len({trace, trace.public(), trace.public()}) == 2
 
@@ -153,6 +163,37 @@ def test_who_saw_nothing_knows_the_zones_and_how_many():
 def test_two_zones_of_one_name_are_refused():
     with pytest.raises(ValueError, match="already"):
         zones.new_zone("chest")
+
+
+def test_gold_pieces_change_hands_before_all():
+    """[OV-INFO-11]"""
+    s = begin()
+    log = [Skipped(A)]
+    zones.give_pieces(s, B, 3, log)
+    zones.give_pieces(s, B, -1, log)
+    zones.give_pieces(s, C, 0, log)
+    assert s.nuggets == [0, 2, 0]
+    told = [(trace.kind, trace.target, trace.amount) for trace in log[0].traces]
+    assert told == [(traces.PIECES, zones.GOLD + B, 3), (traces.PIECES, zones.GOLD + B, -1)]
+    assert all(trace.is_witness(NONE) for trace in log[0].traces)
+
+
+def test_what_the_bank_lacks_is_credited():
+    """[BASE-PAY-15]"""
+    s = begin()
+    s.gold_deck = [2, 1]
+    log = [Skipped(A)]
+    zones.pay(s, A, [2, 1], 5, 1 << A, log)
+    assert (s.gold[A], s.nuggets[A], s.gold_deck) == ([2, 1], 2, [])
+    assert (log[0].traces[0].amount, log[0].traces[0].pieces) == (5, 2)
+
+
+def test_a_gold_card_is_changed_into_pieces():
+    """[TOLL-21]"""
+    s = begin()
+    s.gold[A] = [3, 2]
+    zones.change_gold(s, A, 2, 1 << A, None)
+    assert (s.gold[A], s.nuggets[A], s.gold_deck[-1]) == ([3], 2, 2)
 
 
 @pytest.mark.parametrize("seed", range(4))

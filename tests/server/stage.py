@@ -182,7 +182,7 @@ async def play(path: str, rules: Ruleset, players: int, seed: int, most: int) ->
                 played.made.append(len(match.moves))
                 played.marks.append([len(guest.bytes) for guest in house.guests])
             played.moves = [text.partition(":")[2] for text in match.moves]
-            played.keys = match.state.keys
+            played.keys = match.state.chance_keys
             played.sent = [guest.bytes for guest in house.guests]
     return played
 

@@ -110,7 +110,7 @@ def test_a_changed_record_is_not_fair():
 
 
 def test_what_cannot_be_checked_is_not_called_fair():
-    """A record without promises, or without all its chance, proves nothing."""
+    """A record without commitments, or without all its chance, proves nothing."""
     match = Match("base", 3, 1)
     while not match.over:
         match.play(match.legal_moves[0])

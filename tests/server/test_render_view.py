@@ -81,7 +81,7 @@ def test_the_start_card_is_lit_and_goals_are_hidden_letters():
         ("C", None),
     ]
     assert seen.role is not None
-    assert seen.promises == match.commitments
+    assert seen.commitments == match.commitments
 
 
 def test_a_looked_at_goal_is_shown_to_who_looked_alone():

@@ -58,7 +58,7 @@ def test_a_new_round_is_a_new_mine():
         carry_out(state, journal, legal_moves(state)[0])
     seen = view(state, journal, B)
     assert seen.known_goals == {}
-    assert seen.gone == seen.discards == ()
+    assert seen.own_discards == seen.discards == ()
     assert set(seen.roles) - {seen.role} == {NONE}
 
 
@@ -70,8 +70,8 @@ def test_one_remembers_what_one_discarded():
         cards.append(state.hands[to_move(state)][0])
         carry_out(state, journal, discard(cards[-1]))
     own = view(state, journal, A)
-    assert own.gone == (cards[0], cards[3])
-    assert own.gone_places == (0, 3)
+    assert own.own_discards == (cards[0], cards[3])
+    assert own.own_discard_places == (0, 3)
     assert own.discards == (cards[0], NO_CARD, NO_CARD, cards[3])
     assert view(state, journal, NONE).discards == (NO_CARD,) * 4
 
@@ -94,10 +94,10 @@ def test_the_discard_pile_is_remembered_rightly(n, rules):
             unknown = seen.discards.count(NO_CARD)
             if seat == NONE:
                 hidden = unknown
-            assert unknown == hidden - len(seen.gone)
+            assert unknown == hidden - len(seen.own_discards)
             assert all(
                 seen.discards[at] == card
-                for at, card in zip(seen.gone_places, seen.gone, strict=True)
+                for at, card in zip(seen.own_discard_places, seen.own_discards, strict=True)
             )
 
 
@@ -116,7 +116,7 @@ def test_roles_are_known_after_the_round(rules):
             if shown:
                 assert seen.roles == last.numbers("roles")
                 assert seen.undealt == last.numbers("undealt")
-                assert seen.hats == ()
+                assert seen.dropped == ()
 
 
 # --- gold ------------------------------------------------------------------------------------
@@ -205,14 +205,14 @@ def test_a_position_has_an_unknown_past():
     for journal in (Journal(3), Journal(3)):
         seen = view(state, journal, A)
         assert seen.discards == (NO_CARD,) * 4
-        assert seen.gone == seen.log == ()
+        assert seen.own_discards == seen.log == ()
         assert seen.role == state.roles[A]
         journal.begin(state)
         assert view(state, journal, A) == seen
-        journal.know_gone(A, (pile[0], pile[3]))
+        journal.know_own_discards(A, (pile[0], pile[3]))
         seen = view(state, journal, A)
-        assert seen.gone == (pile[0], pile[3])
-        assert seen.gone_places == (NONE, NONE)
+        assert seen.own_discards == (pile[0], pile[3])
+        assert seen.own_discard_places == (NONE, NONE)
         journal.know_discards(NONE, (NO_CARD, pile[1], NO_CARD, NO_CARD))
         assert view(state, journal, NONE).discards[1] == pile[1]
         carry_out(state.copy(), journal, legal_moves(state)[0])
@@ -228,7 +228,7 @@ def test_a_log_that_begins_later_still_knows_its_own_discards():
     carry_out(state, journal, discard(card))
     seen = view(state, journal, A)
     assert seen.discards == (NO_CARD, NO_CARD, NO_CARD, card)
-    assert seen.gone_places == (3,)
+    assert seen.own_discard_places == (3,)
 
 
 def test_a_journal_of_another_match_is_refused():

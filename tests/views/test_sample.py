@@ -8,6 +8,7 @@ from views.journals import begin, carry_out
 from views.likelihood import bag, worlds
 from views.small_games import SMALL, TINY, small_match
 
+from saboteur.products.saboteur2.part import thieves_among
 from saboteur.rules.chance import HASH_CHANCE, seed_bytes
 from saboteur.rules.engine import is_over, legal_moves, to_move
 from saboteur.rules.kinds import (
@@ -62,8 +63,8 @@ def test_nothing_of_the_true_chance_is_in_a_world():
     """[OV-INFO-06]"""
     state, journal = small_match()
     for s in worlds(view(state, journal, A), 5):
-        assert not set(s.keys) & set(state.keys)
-        assert len(set(s.keys)) == len(s.keys) == len(state.keys)
+        assert not set(s.chance_keys) & set(state.chance_keys)
+        assert len(set(s.chance_keys)) == len(s.chance_keys) == len(state.chance_keys)
         assert s.counts == [0] * len(state.counts)
         assert s.chance is HASH_CHANCE
 
@@ -132,7 +133,7 @@ def test_own_discards_are_not_where_others_discarded():
     seen.discards = (NO_CARD,) * 3
     seen.hand_sizes = (3, 2, 3)
     seen.deck_size -= 2
-    seen.gone, seen.gone_places = (own,), (NONE,)
+    seen.own_discards, seen.own_discard_places = (own,), (NONE,)
     seen.hand_story = ((LOST, 1, own, 0, 2), (KNOWN, B, one, two), (HID, B, 1))
     places = Counter()
     for s in worlds(seen, 400):
@@ -181,7 +182,7 @@ def test_a_world_can_be_played_to_the_end():
     assert set(twin.cells()) == {START_CELL}
     assert len(twin.sides()) == 7
     assert twin.discards() == twin.gold(A) == twin.packet() == []
-    assert twin.thefts() == twin.hats() == twin.picked() == []
+    assert twin.trail() == twin.dropped() == twin.picked() == []
     assert bag(twin.gold_deck()) == bag(SMALL.gold_values)
 
 
@@ -203,8 +204,10 @@ def check_conserved(s, rules):
         cards += [card for tool, card in enumerate(rules.front_cards) if bits >> tool & 1]
     assert bag(cards) == bag(rules.deck_cards)
     assert bag(goals) == bag(rules.goal_cards)
-    assert bag(s.roles + s.undealt + s.hats) == bag(rules.role_mix[s.n])
-    assert sorted(s.thefts) == [seat for seat in range(s.n) if s.front[seat] >> 4 & 1]
+    assert bag(s.roles + s.undealt + s.dropped) == bag(rules.role_mix[s.n])
+    assert sorted(thieves_among(rules, s.parts)) == [
+        seat for seat in range(s.n) if s.front[seat] >> 4 & 1
+    ]
     gold = s.gold_deck + s.packet
     for held in s.gold:
         gold += held

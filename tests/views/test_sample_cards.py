@@ -47,7 +47,7 @@ def test_discards_of_others_are_any_card_that_was_not_seen():
         carry_out(state, journal, discard(state.hands[to_move(state)][0]))
     seen = view(state, journal, A)
     pool = SMALL.deck_cards[:]
-    for card in seen.hand + seen.gone:
+    for card in seen.hand + seen.own_discards:
         pool.remove(card)
     unknown = [i for i, card in enumerate(seen.discards) if card == NO_CARD]
     assert len(unknown) == 3
@@ -69,7 +69,7 @@ def test_own_discards_lie_anywhere_in_an_unknown_pile():
         apply(state, discard(state.hands[seat][0]))
     journal = Journal(3)
     journal.begin(state)
-    journal.know_gone(A, tuple(own))
+    journal.know_own_discards(A, tuple(own))
     seen = view(state, journal, A)
     pool = SMALL.deck_cards[:]
     for card in seen.hand:

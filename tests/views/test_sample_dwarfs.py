@@ -9,9 +9,14 @@ from views.journals import carry_out
 from views.likelihood import likely, worlds
 from views.small_games import small_match
 
-from saboteur.products.saboteur2.deck import CHANGE_HATS, INSPECTION
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import BOSS, CHANGE_HATS, GEOLOGIST, INSPECTION, PROFITEER
 from saboteur.rules.engine import apply, legal_moves
-from saboteur.rules.kinds import BLUE, BOSS, GEOLOGIST, GREEN, NONE, PROFITEER, SABOTEUR, move_card
+from saboteur.rules.kinds import (
+    NONE,
+    SABOTEUR,
+    move_card,
+)
 from saboteur.rules.registry import ruleset
 from saboteur.views.view import view
 
@@ -71,7 +76,7 @@ def test_dwarf_cards_are_as_likely_as_the_deals_that_fit(hats, mix, seed):
         if after.round > 1:
             break
         carry_out(state, journal, move)
-    truth = (*state.roles, *state.undealt, *state.hats)
+    truth = (*state.roles, *state.undealt, *state.dropped)
     for seat in range(NONE, 3):
         seen = view(state, journal, seat)
         expected = Counter()
@@ -81,9 +86,11 @@ def test_dwarf_cards_are_as_likely_as_the_deals_that_fit(hats, mix, seed):
                 expected[found] += 1
         likely(
             expected,
-            Counter((tuple(s.roles), tuple(s.undealt), tuple(s.hats)) for s in worlds(seen, 1500)),
+            Counter(
+                (tuple(s.roles), tuple(s.undealt), tuple(s.dropped)) for s in worlds(seen, 1500)
+            ),
         )
-        known = seen.roles + seen.undealt + seen.hats
+        known = seen.roles + seen.undealt + seen.dropped
         assert all(role in {NONE, true} for role, true in zip(known, truth, strict=True))
         for place, role in enumerate(known):
             possible = {sum(case, ())[place] for case in expected}

@@ -25,13 +25,27 @@ from saboteur.rules.events import (
 from saboteur.rules.kinds import MINER, NONE, ROUND_OVER, SABOTEUR, START_CELL, TAKE_GOLD, TURN
 from saboteur.rules.mine import hide, lay
 from saboteur.rules.state import Frame
-from saboteur.rules.zones import GOLD, GOLD_DECK, MOVED, NOBODY, PACKET, PAID, Trace
-from saboteur.rules.zones import SEEN as WATCHED
+from saboteur.rules.traces import MOVED, PAID, PIECES, Trace
+from saboteur.rules.traces import SEEN as WATCHED
+from saboteur.rules.zones import (
+    ALL,
+    GOLD,
+    GOLD_DECK,
+    NOBODY,
+    PACKET,
+)
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
 A, B, C = range(3)
+
+
+def pieces(seat, amount):
+    """Gold pieces change hands before all."""
+    trace = Trace(PIECES, GOLD + seat, GOLD + seat, (), ALL)
+    trace.amount = amount
+    return trace
 
 
 class Story:
@@ -68,13 +82,15 @@ class Story:
             )
         self.nuggets[payer] -= 1
         self.nuggets[owner] += 1
-        self.events.append(TollPaid(payer, owner, START_CELL + 1, 1))
+        paid = TollPaid(payer, owner, START_CELL + 1, 1)
+        self.tell(paid, pieces(owner, 1), pieces(payer, -1))
         if not self.gold[payer] and not self.nuggets[payer]:
-            self.events.append(GoldSpent(payer))
+            nothing = Trace(WATCHED, GOLD + payer, GOLD + payer, (), ALL)
+            self.tell(GoldSpent(payer), nothing)
 
     def sack(self, seat, amount):
         self.nuggets[seat] += amount
-        self.events.append(SackTaken(seat, amount))
+        self.tell(SackTaken(seat, amount), pieces(seat, amount))
 
     def reshuffled(self, deck):
         """The same up to now, with the gold deck in another order."""

@@ -40,7 +40,6 @@ SHOWN = {
     "direction",
     "front",
     "draws",
-    "thefts",
     "cells",
     "sides",
     "spots",
@@ -48,12 +47,11 @@ SHOWN = {
     "laid_last",
     "completer",
     "nuggets",
-    "trail",
     "parts",
     "reach",
     "counters",
     "door_keys",
-    "gone",
+    "out",
 }
 """State fields that are public, or work on public fields."""
 
@@ -88,7 +86,7 @@ def scramble(state, name, seat):
     elif name == "roles":
         for other in others:
             state.roles[other] = 6 - state.roles[other]
-    elif name in {"undealt", "hats"}:
+    elif name in {"undealt", "dropped"}:
         setattr(state, name, [6 - role for role in getattr(state, name)])
     elif name == "picked":
         if seat != to_move(state) and state.hands[to_move(state)]:
@@ -97,8 +95,8 @@ def scramble(state, name, seat):
         # What this seat did not witness may have been anything.
         waiting = state.untold
         state.untold = tuple(t if t.is_witness(seat) else t.public() for t in waiting)
-    elif name == "keys":
-        state.keys = stream_keys(seed_bytes(99))
+    elif name == "chance_keys":
+        state.chance_keys = stream_keys(seed_bytes(99))
     elif name == "counts":
         state.counts = [7] * 4
     elif name != "chance":
@@ -167,7 +165,7 @@ def test_a_spectator_sees_the_table_only():
     """[OV-INFO-01, OV-INFO-02, OV-INFO-08]"""
     state, journal = begin(5)
     seen = view(state, journal, NONE)
-    assert seen.hand == seen.gold == seen.moves == seen.gone == seen.packet == ()
+    assert seen.hand == seen.gold == seen.moves == seen.own_discards == seen.packet == ()
     assert seen.role == NONE
     assert set(seen.roles) == set(seen.undealt) == {NONE}
     assert seen.hand_sizes == (6,) * 5

@@ -11,7 +11,7 @@ from golden_records.writing import FOLDER, far, write
 from saboteur.bots.base import Dice
 from saboteur.notation.record import record_match
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.products.saboteur2.deck import THEFT, TRAPPED
+from saboteur.products.saboteur2.deck import A_THEFT, GEOLOGIST, IN_PRISON, THEFT, TRAPPED
 from saboteur.products.saboteur2.events import RoundScored
 from saboteur.products.saboteur2.scoring import LOCKED_RULE, STEAL, crystals_of
 from saboteur.products.saboteur2.teams import LOCKED, SABOTEURS_WON, winning_roles
@@ -19,11 +19,8 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
-    A_THEFT,
     DISCARD,
     DONE_MOVE,
-    GEOLOGIST,
-    IN_PRISON,
     LADDER,
     LAID_BY_PLAYERS,
     MORE_DISCARDS,

@@ -412,7 +412,7 @@ export interface View {
   ends: RoundEnd[];
   result: Result | null;
   /** The fingerprints of all chance, told before the match. They prove that the deal is fair. */
-  promises: Record<string, string>;
+  commitments: Record<string, string>;
 }
 
 /** How long a decision may take. */
@@ -1018,7 +1018,7 @@ export interface FairCheck {
   over: boolean;
   moves: number;
   problems: string[];
-  promises: Record<string, string>;
+  commitments: Record<string, string>;
   text: string;
 }
 

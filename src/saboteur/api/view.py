@@ -13,7 +13,6 @@ from saboteur.api.names import (
     cards_or_none,
     direction_of,
     front_of,
-    letters,
     mine_of,
     pair,
     pair_or_none,
@@ -26,6 +25,7 @@ from saboteur.api.position import Position
 from saboteur.api.world import World
 from saboteur.api.wrapper import Now, Playable
 from saboteur.match import board_of
+from saboteur.modules.trail import trail_among
 from saboteur.notation.card import card_name, role_name, seat_name
 from saboteur.notation.notated import Move
 from saboteur.notation.parts import piece_words
@@ -179,7 +179,7 @@ class View(Playable[RawView]):
     @property
     def trail(self) -> tuple[Cell | None, ...]:
         """Where path cards were laid by players, in order; None for one taken away."""
-        return tuple([pair_or_none(cell) for cell in self._raw.trail])
+        return tuple([pair_or_none(cell) for cell in trail_among(self._raw.rules, self._raw.parts)])
 
     @property
     def things(self) -> tuple[tuple[str, Cell, str | None], ...]:
@@ -206,7 +206,7 @@ class View(Playable[RawView]):
     @property
     def door_keys(self) -> tuple[Cell, ...]:
         """Doors with a key on them."""
-        return pairs(self._marks().keys)
+        return pairs(self._marks().door_keys)
 
     @property
     def reach(self) -> dict[Cell, tuple[str, str]]:
@@ -249,7 +249,7 @@ class View(Playable[RawView]):
     @property
     def thefts(self) -> tuple[str, ...]:
         """Who has a Theft card in front of them, in the order of playing."""
-        return letters(self._raw.thefts)
+        return tuple(self.pieces.get("saboteur2", {}).get("thefts", "").split())
 
     @property
     def looked(self) -> tuple[str | None, ...]:
@@ -274,7 +274,7 @@ class View(Playable[RawView]):
     @property
     def own_discards(self) -> tuple[str, ...]:
         """What this seat discarded face down this round, in order."""
-        return cards(self._raw.rules, self._raw.gone)
+        return cards(self._raw.rules, self._raw.own_discards)
 
     @property
     def out(self) -> tuple[str, ...]:
@@ -301,7 +301,7 @@ class View(Playable[RawView]):
     @property
     def hats(self) -> tuple[str | None, ...]:
         """The dwarf cards that were exchanged and discarded, likewise."""
-        return roles_or_none(self._raw.hats)
+        return roles_or_none(self._raw.dropped)
 
     @property
     def seen_roles(self) -> tuple[Sight, ...]:

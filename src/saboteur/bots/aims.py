@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
 from saboteur.rules.kinds import (
-    BLUE,
-    BOSS,
-    GEOLOGIST,
-    GREEDY,
-    GREEN,
     MINER,
     NONE,
-    PROFITEER,
     SABOTEUR,
 )
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, NO_DOOR
@@ -40,6 +35,8 @@ class Aim:
     """What a crystal in the mine is worth."""
     friends: frozenset[Role] = frozenset()
     foes: frozenset[Role] = frozenset()
+    foe_to: frozenset[Role] = frozenset()
+    """Who has it among their foes besides those that name it themselves."""
     alone: bool = False
     """Whether it wins only by reaching the treasure itself."""
     wary: float = 0.0
@@ -70,15 +67,18 @@ AIMS: Final[dict[Role, Aim]] = {
         finish=-1.0,
         barred=-1.0,
         friends=frozenset({SABOTEUR}),
-        foes=frozenset({MINER, GREEDY, BLUE, GREEN, BOSS}),
+        foes=frozenset({MINER, GREEDY, BLUE, GREEN}),
     ),
     BLUE: _of_team(BLUE_DOOR, BLUE, GREEN),
     GREEN: _of_team(GREEN_DOOR, GREEN, BLUE),
-    BOSS: Aim(friends=frozenset({BLUE, GREEN}), foes=frozenset({SABOTEUR}), wary=0.5),
-    PROFITEER: Aim(eager=0.7, finish=0.5, barred=0.5, wary=0.5),
     GREEDY: Aim(alone=True, foes=frozenset({SABOTEUR, GREEDY})),
-    GEOLOGIST: Aim(
-        eager=0.5, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
-    ),
 }
-"""By role. NONE is for the moments before the dwarf cards are dealt."""
+"""By role. NONE is for the moments before the dwarf cards are dealt; products add theirs."""
+
+
+def add_aims(aims: dict[Role, Aim]) -> None:
+    """Let bots know what further dwarf cards want, and who takes them for foes."""
+    AIMS.update(aims)
+    for role, aim in aims.items():
+        for other in aim.foe_to:
+            AIMS[other] = replace(AIMS[other], foes=AIMS[other].foes | {role})

@@ -8,7 +8,8 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.distances import Fields, Tunnels, beliefs
 from saboteur.bots.registry import TASTES, cell_cost
 from saboteur.bots.suspicion import enmities
-from saboteur.rules.kinds import IN_PRISON, NOWHERE, SABOTEUR, TREASURE
+from saboteur.modules.trail import last_laid, trail_among
+from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
 
@@ -51,7 +52,6 @@ class Evaluation:
         self.pressed = self.before <= self._near() or view.deck_size < view.n
         self._bars: dict[Cell, float] = {}
         self._laid: dict[tuple[Cell, int], float] = {}
-        self.trapped = bool(view.front[view.seat] >> IN_PRISON & 1)
 
     def _near(self) -> float:
         mix = self.view.rules.role_mix[self.view.n]
@@ -115,7 +115,7 @@ class Evaluation:
 
     def divert(self, cell: Cell, turned: int) -> float:
         """Return what moving the last path card to a cell is worth."""
-        old = next((c for c in reversed(self.view.trail) if c != NOWHERE), NOWHERE)
+        old = last_laid(trail_among(self.view.rules, self.view.parts))
         if old not in self.view.cells:
             return 0.0
         value = self.view.rules.laid[2 * card_of(self.view.cells[old]) + turned]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.hand import USELESS, rid_of
-from saboteur.bots.registry import CHOICES, PLAYS
+from saboteur.bots.registry import CHOICES, CLEAR_VALUES, PLAYS
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules import kinds
 from saboteur.rules.mine import card_of
@@ -96,15 +96,16 @@ def _choose(t: Evaluation, m: Move) -> float:
 def _clear(t: Evaluation, m: Move) -> float:
     """Give two cards to get free or mend a tool, if no card does it for one."""
     bit = t.view.rules.cards[kinds.move_card(m)].front
-    if bit == kinds.A_THEFT:
-        return NEVER
+    worth = CLEAR_VALUES.get(bit)
+    if worth is not None and worth < 0:
+        return worth
     if len(t.view.hand) < 4 and not t.pressed:
         return -1.0
     cards = t.view.rules.cards
     if any(bit in cards[card].tools for card in t.view.hand if t.family(card) in kinds.CLEARING):
         return -1.0
-    if bit == kinds.IN_PRISON:
-        return 3.5
+    if worth is not None:
+        return worth
     only = t.view.front[t.view.seat] & t.view.rules.blocking == 1 << bit
     return (2.0 if only else 0.5) * (1.0 if t.aim.digs else 0.3)
 

@@ -40,6 +40,9 @@ RID: Final[dict[int, tuple[float, float]]] = {}
 """How good it looks to be rid of a card, by its family: to diggers and to Saboteurs."""
 TASTES: Final[dict[int, tuple[float, float]]] = {}
 """What reaching a goal is worth beside the treasure, by its family: to diggers and to Saboteurs."""
+CLEAR_VALUES: Final[dict[int, float]] = {}
+"""What it is worth to give two cards for removing a card in front of oneself, by its bit of
+State.front; broken tools are weighed as the hand is. Less than nothing: never."""
 CELL_COSTS: Final[dict[int, CellCost]] = {}
 """What laying a card on a cell costs, by the product's piece of state."""
 

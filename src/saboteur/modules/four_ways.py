@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.turns import add_plays, take_way, way_of, why_not_play
 from saboteur.rules import zones
 from saboteur.rules.choices import FRONT_CARD, new_choice
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Cleared, Discarded, DiscardedOpenly
 from saboteur.rules.kinds import (
-    A_THEFT,
     DISCARD,
     DONE_MOVE,
     END_TURN,
@@ -31,7 +31,6 @@ from saboteur.rules.kinds import (
     move_card,
 )
 from saboteur.rules.parts import (
-    MALFORMED,
     SHOWS_ACT,
     SHOWS_ALL,
     Step,
@@ -66,13 +65,7 @@ class FourWaysStep(Step):
         """Every way to play or discard every kind of card in the hand, and to clear."""
         seat = f.seat
         rules = s.rules
-        seen = 0
-        for card in s.hands[seat]:
-            if seen >> card & 1:
-                continue
-            seen |= 1 << card
-            out.append(rules.discards[card])
-            rules.effects[card].options(s, seat, card, out)
+        add_plays(s, seat, out)
         if s.front[seat] and len(s.hands[seat]) >= TO_CLEAR:
             for bit, card in enumerate(rules.front_cards):
                 if s.front[seat] >> bit & 1:
@@ -82,38 +75,31 @@ class FourWaysStep(Step):
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded, or two given to clear."""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                return way.why_not(s, f.seat, m)
-        act = move_act(m)
+        way = way_of(s, m)
+        if way is not None:
+            return way.why_not(s, f.seat, m)
         card = move_card(m)
         if card in s.rules.front_cards and m == choose(card=card, value=CLEAR):
             return _why_not_clear(s, f.seat, card)
-        if act not in {PLAY, DISCARD}:
+        if move_act(m) not in {PLAY, DISCARD}:
             return MUST_ACT
-        if card not in s.hands[f.seat]:
-            return NOT_IN_HAND
-        if act == DISCARD:
-            return None if m == discard(card) else MALFORMED
-        return s.rules.effects[card].why_not(s, f.seat, m)
+        return why_not_play(s, f.seat, m, NOT_IN_HAND)
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """What is played or cleared away is seen; a discard where the pile lies open."""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                return way.shows(s, m)
+        way = way_of(s, m)
+        if way is not None:
+            return way.shows(s, m)
         return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""
+        way = way_of(s, m)
+        if way is not None:
+            take_way(s, f, way, m, log)
+            return
         seat = f.seat
         card = move_card(m)
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                if way.keeps_turn():
-                    s.stack.append(f)
-                way.take(s, seat, m, log)
-                return
         s.last = seat
         push(s, END_TURN, seat)
         if move_act(m) == DISCARD:
@@ -245,8 +231,6 @@ class PayToClearStep(Step):
             s.stack.append(f)
             return
         discard_picked(s, f.seat, log, ("S2-TURN-03", "S2-TURN-07", "OV-INFO-05"))
-        if s.rules.cards[f.value].front == A_THEFT:
-            s.thefts.remove(f.seat)
         s.draws.append(f.seat * 16 + 1)
         if log is not None:
             log.append(Cleared(f.seat, f.value))

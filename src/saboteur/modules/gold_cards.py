@@ -55,7 +55,7 @@ class PassPacketStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """He looks at it and is asked; a last single card is his without a choice."""
+        """They look at it and are asked; a last single card is theirs without a choice."""
         if not s.packet:
             return
         if log is not None:
@@ -131,10 +131,8 @@ def pay(s: State, seat: Seat, amount: int, log: Events, share: str = "") -> None
     The amount is a Saboteur's, or that of another clause.
     """
     cards = payment(s.gold_deck, amount)
-    short = amount - sum(cards)
-    s.nuggets[seat] += short
     if log is not None:
-        log.append(GoldPaid(seat, tuple(cards), short, share))
+        log.append(GoldPaid(seat, tuple(cards), amount - sum(cards), share))
     zones.pay(s, seat, cards, amount, 1 << seat, log)
 
 

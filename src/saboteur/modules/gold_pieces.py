@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.rules.events import GoldChanged, GoldSpent
-from saboteur.rules.kinds import Seat
+from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.options import Flag
-from saboteur.rules.zones import GOLD, GOLD_DECK, move
+from saboteur.rules.zones import change_gold, give_pieces, show_no_gold
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -29,30 +29,33 @@ def can_pay(s: State, seat: Seat) -> bool:
     return s.rules.flag(CARDS_PAY) and bool(s.gold[seat])
 
 
-def give_piece(s: State, seat: Seat, why: str, log: Events) -> None:
-    """Take one gold piece from a player; without any he changes a gold card, by some clause.
+def pay_piece(s: State, seat: Seat, owner: Seat, why: str, log: Events) -> None:
+    """Let a player pay one gold piece to another, or, if that is NONE, to the supply.
 
-    The player must have gold. Where the piece goes is the caller's business. (TOLL-21, AMB-68)
+    The player must have gold; without a piece they change a gold card, by some clause. (TOLL-21,
+    AMB-68)
     """
     if not s.nuggets[seat]:
         change_card(s, seat, why, log)
-    s.nuggets[seat] -= 1
+    if owner != NONE:
+        give_pieces(s, owner, 1, log)
+    give_pieces(s, seat, -1, log)
 
 
 def change_card(s: State, seat: Seat, why: str, log: Events) -> None:
     """Change the lowest gold card of a player at the bank, which shuffles it in. (TOLL-21)
 
-    That he does it is seen, the value is not.
+    That they do it is seen, the value is not.
     """
     value = min(s.gold[seat])
     if log is not None:
         log.append(GoldChanged(seat, value, (why, "OV-INFO-08")))
-    move(s, GOLD + seat, GOLD_DECK, value, 1 << seat, log)
+    change_gold(s, seat, value, 1 << seat, log)
     reshuffle(s, log)
-    s.nuggets[seat] += value
 
 
 def tell_if_spent(s: State, seat: Seat, log: Events) -> None:
     """Tell everybody when a player who paid has nothing left to pay with. (OV-INFO-11)"""
     if log is not None and not can_pay(s, seat):
         log.append(GoldSpent(seat))
+        show_no_gold(s, seat, log)

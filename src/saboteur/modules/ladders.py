@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.paths import lay_path, why_gate_closed, why_no_room
+from saboteur.modules.paths import lay_path, why_gate_closed, why_no_room, why_not_laid
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     STEP,
@@ -19,7 +19,7 @@ from saboteur.rules.kinds import (
     play_at,
 )
 from saboteur.rules.mine import GATE, GOAL, MATCHING, patterns_at
-from saboteur.rules.parts import MALFORMED, Effect
+from saboteur.rules.parts import Effect
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -56,19 +56,15 @@ class LadderEffect(Effect):
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """It must match its neighbours and stay away from goals; no connection is needed."""
-        card = move_card(m)
+        refused = why_not_laid(s, seat, m)
+        if refused is not None:
+            return refused
         cell = move_cell(m)
-        turned = move_turned(m)
-        if m != play_at(card, cell, turned) or s.rules.laid[2 * card + turned] < 0:
-            return MALFORMED
-        blocked = s.rules.why_blocked(s.front[seat])
-        if blocked is not None:
-            return blocked
         # It lies beside a face-up card and matches all of them. (S2-LAD-03, S2-LAD-05)
         # A site is no path card, and neither is a goal. (COST-02)
         if cell not in s.cells and not s.sides.get(cell, 0) & 255:
             return NO_PATH_BESIDE
-        no_room = why_no_room(s, cell, s.rules.laid[2 * card + turned] & 15)
+        no_room = why_no_room(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)] & 15)
         if no_room is not None:
             return no_room
         # It may not lie beside a goal, face down or revealed. (S2-LAD-04)

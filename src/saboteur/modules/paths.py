@@ -46,6 +46,17 @@ REQUIRE_CONNECTION: Final = Flag(
 )
 
 
+def why_not_laid(s: State, seat: Seat, m: Move) -> Reason | None:
+    """Say why a player may lay no card so, wherever it may be."""
+    card = move_card(m)
+    turned = move_turned(m)
+    # A card that looks the same turned lies only one way. (OV-GRID-06)
+    if m != play_at(card, move_cell(m), turned) or s.rules.laid[2 * card + turned] < 0:
+        return MALFORMED
+    # Cards in front of the player may forbid path cards. (BASE-PATH-16, S2-TRAP-02)
+    return s.rules.why_blocked(s.front[seat])
+
+
 def why_no_room(s: State, cell: int, opened: int) -> Reason | None:
     """Say why a card with these open sides does not fit on a cell, connected or not."""
     # The cell must be empty. (BASE-PATH-11)
@@ -95,24 +106,16 @@ class PathEffect(Effect):
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """Go through the placement rules one by one."""
-        card = move_card(m)
+        refused = why_not_laid(s, seat, m)
+        if refused is not None:
+            return refused
         cell = move_cell(m)
-        turned = move_turned(m)
-        if m != play_at(card, cell, turned):
-            return MALFORMED
-        # A card that looks the same turned lies only one way. (OV-GRID-06)
-        value = s.rules.laid[2 * card + turned]
-        if value < 0:
-            return MALFORMED
-        # Cards in front of the player may forbid path cards. (BASE-PATH-16, S2-TRAP-02)
-        blocked = s.rules.why_blocked(s.front[seat])
-        if blocked is not None:
-            return blocked
-        no_room = why_no_room(s, cell, value & 15)
+        opened = s.rules.laid[2 * move_card(m) + move_turned(m)] & 15
+        no_room = why_no_room(s, cell, opened)
         if no_room is not None:
             return no_room
         # One opening must meet a tunnel that comes from the start. (BASE-PATH-04)
-        if s.rules.flag(REQUIRE_CONNECTION) and not meets_start(s, cell, value & 15):
+        if s.rules.flag(REQUIRE_CONNECTION) and not meets_start(s, cell, opened):
             return NOT_CONNECTED
         return why_gate_closed(s, seat, cell)
 
@@ -137,8 +140,6 @@ def lay_path(s: State, seat: Seat, m: Move, log: Events) -> None:
         gate.passed(s, seat, cell, log)
     lay(s, cell, s.rules.laid[2 * move_card(m) + move_turned(m)])
     s.laid_last = cell
-    if s.rules.keeps_trail:
-        s.trail.append(cell)
     fire(s, LAID, seat, cell, log)
     if s.touched:
         push(s, TRIGGERS, seat)

@@ -19,7 +19,6 @@ from saboteur.rules.kinds import (
     TO_PILE,
     TRIGGERS,
     CardId,
-    FrameKind,
     Move,
     Seat,
     choose,
@@ -39,33 +38,46 @@ if TYPE_CHECKING:
 KEEP: Final = new_choice("keep", CARD)
 """The value of a move that keeps a card."""
 
-TROVE_CLAUSES: Final = ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08")
-PILE_CLAUSES: Final = ("CHEST-E9",)
-DRAW_CLAUSES: Final = ("CHEST-E7",)
-"""The clauses by which somebody looks at cards to keep one."""
+KEPT_BY: Final[list[tuple[str, ...]]] = [
+    ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08"),
+    ("CHEST-E9",),
+    ("CHEST-E7",),
+]
+"""The clauses by which somebody looks at cards to keep one: of a Treasure Trove, of the pile that
+a chest searches, of the cards that a chest lets them draw."""
+KEEP_A_CARD: Final = [
+    Reason("keep-a-card", "WC-TROVE-08"),
+    Reason("keep-a-card", "CHEST-E9"),
+    Reason("keep-a-card", "CHEST-E7"),
+]
+NOT_LOOKED_AT: Final = [
+    Reason("not-looked-at", "WC-TROVE-01"),
+    Reason("not-looked-at", "CHEST-E9"),
+    Reason("not-looked-at", "CHEST-E7"),
+]
 
-KEEP_A_CARD: Final = Reason("keep-a-card", "WC-TROVE-08")
-KEEP_OF_PILE: Final = Reason("keep-a-card", "CHEST-E9")
-KEEP_OF_DRAWN: Final = Reason("keep-a-card", "CHEST-E7")
-NOT_LOOKED_AT: Final = Reason("not-looked-at", "WC-TROVE-01")
-NOT_OF_PILE: Final = Reason("not-looked-at", "CHEST-E9")
-NOT_DRAWN: Final = Reason("not-looked-at", "CHEST-E7")
+
+OF_TROVE: Final = 0
+OF_PILE: Final = 1
+OF_DRAWN: Final = 2
+"""Which of the three, by what the cards are that are looked at."""
 
 
-def source(s: State, depth: int) -> FrameKind:
-    """Return what waits below a question for a card to keep: it tells where the cards come from.
+def source(s: State, depth: int) -> int:
+    """Return where the cards come from of which one is kept: OF_TROVE, OF_PILE or OF_DRAWN.
 
-    A Treasure Trove waits for the pile, a chest for the triggers or for the end of the turn.
+    What waits below the question tells it: a Treasure Trove waits for the pile, a chest for the
+    triggers if it searches the pile, and for the end of the turn if it draws.
     """
-    return s.stack[-depth].kind if len(s.stack) >= depth else NONE
+    kind = s.stack[-depth].kind if len(s.stack) >= depth else NONE
+    if kind == TO_PILE:
+        return OF_TROVE
+    return OF_PILE if kind == TRIGGERS else OF_DRAWN
 
 
 def why_kept(s: State) -> tuple[str, ...]:
     """Return the clauses by which somebody looks at cards, or has kept one."""
-    kind = source(s, 1)
-    if kind == TO_PILE:
-        return TROVE_CLAUSES
-    return PILE_CLAUSES if kind == TRIGGERS else DRAW_CLAUSES
+    return KEPT_BY[source(s, 1)]
 
 
 @final
@@ -131,13 +143,6 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     zones.pour(s, LOOKED, PILE, 1 << seat, log)
 
 
-def _reason(s: State, trove: Reason, pile: Reason, drawn: Reason) -> Reason:
-    kind = source(s, 2)
-    if kind == TO_PILE:
-        return trove
-    return pile if kind == TRIGGERS else drawn
-
-
 @final
 class KeepOneStep(Step):
     """Ask which of the cards looked at is kept. (WC-TROVE-01, WC-TROVE-08)"""
@@ -154,9 +159,9 @@ class KeepOneStep(Step):
         """It must be one of them."""
         card = move_card(m)
         if m != choose(card=card, value=KEEP):
-            return _reason(s, KEEP_A_CARD, KEEP_OF_PILE, KEEP_OF_DRAWN)
+            return KEEP_A_CARD[source(s, 2)]
         if card not in s.looked:
-            return _reason(s, NOT_LOOKED_AT, NOT_OF_PILE, NOT_DRAWN)
+            return NOT_LOOKED_AT[source(s, 2)]
         return None
 
     def shows(self, s: State, f: Frame, m: Move) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.rules.engine import fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Removed
-from saboteur.rules.kinds import LIFTED, NOWHERE, CardId, Move, Seat, move_card, move_cell, play_at
+from saboteur.rules.kinds import LIFTED, CardId, Move, Seat, move_card, move_cell, play_at
 from saboteur.rules.mine import KEPT_ASIDE, REMOVABLE, SOFT, card_of, lift
 from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, BOX, IN_PLAY, MINE, PILE, move
@@ -58,8 +58,6 @@ class RockfallEffect(Effect):
             move(s, IN_PLAY, PILE, move_card(m), ALL, log)
             return
         removed = card_of(lift(s, cell))
-        if cell in s.trail:
-            s.trail[s.trail.index(cell)] = NOWHERE
         if log is not None:
             log.append(Removed(cell, removed, s.rules.effects[removed].REMOVED_BY))
         # Cards that are kept apart have another back.

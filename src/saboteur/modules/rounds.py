@@ -32,8 +32,6 @@ def clear_table(s: State, log: Events) -> None:
     s.completer = NONE
     s.touched = 0
     s.laid_last = NOWHERE
-    s.thefts = []
-    s.trail = []
     for part in s.parts:
         part.clear_round()
     zones.clear(s, log)
@@ -62,6 +60,7 @@ class RoundOverStep(Step):
         elif log is not None:
             totals = totals_of(s)
             log.append(MatchEnded(tuple(totals), tuple(winners_of(totals))))
+            zones.count_gold(s, totals, log)
 
 
 def totals_of(s: State) -> list[int]:

@@ -28,6 +28,7 @@ from saboteur.rules.parts import (
     SHOWS_ACT,
     SHOWS_ALL,
     Step,
+    Way,
 )
 from saboteur.rules.state import FRAMES, Frame
 from saboteur.rules.zones import DECK, HAND, PILE, move
@@ -40,6 +41,45 @@ MUST_ACT: Final = Reason("must-act", "BASE-TURN-02", "BASE-TURN-03")
 NOT_IN_HAND: Final = Reason("not-in-hand", "BASE-TURN-02")
 
 
+def add_plays(s: State, seat: Seat, out: list[Move]) -> None:
+    """Add every way to play or discard every kind of card in a hand. (BASE-TURN-08)"""
+    effects = s.rules.effects
+    discards = s.rules.discards
+    seen = 0
+    for card in s.hands[seat]:
+        # Copies of a card are alike: one of them stands for all.
+        if seen >> card & 1:
+            continue
+        seen |= 1 << card
+        out.append(discards[card])
+        effects[card].options(s, seat, card, out)
+
+
+def why_not_play(s: State, seat: Seat, m: Move, not_in_hand: Reason) -> Reason | None:
+    """Say why a card may not be played or discarded so; a game has its own reason for the hand."""
+    card = move_card(m)
+    if card not in s.hands[seat]:
+        return not_in_hand
+    if move_act(m) == DISCARD:
+        return None if m == discard(card) else MALFORMED
+    return s.rules.effects[card].why_not(s, seat, m)
+
+
+def way_of(s: State, m: Move) -> Way | None:
+    """Return the further way to spend a turn that a move is meant for, if it is for one."""
+    for way in s.rules.ways:
+        if way.owns(s, m):
+            return way
+    return None
+
+
+def take_way(s: State, f: Frame, way: Way, m: Move, log: Events) -> None:
+    """Go a further way; where the player goes on afterwards, the same question is put again."""
+    if way.keeps_turn():
+        s.stack.append(f)
+    way.take(s, f.seat, m, log)
+
+
 @final
 class TurnStep(Step):
     """Ask for one card: a path card, an action card, or a discard. (BASE-TURN-02)"""
@@ -49,51 +89,34 @@ class TurnStep(Step):
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every way to play every kind of card in the hand, and to discard it. (BASE-TURN-08)"""
-        seat = f.seat
-        effects = s.rules.effects
-        discards = s.rules.discards
-        seen = 0
-        for card in s.hands[seat]:
-            if seen >> card & 1:
-                continue
-            seen |= 1 << card
-            out.append(discards[card])
-            effects[card].options(s, seat, card, out)
+        add_plays(s, f.seat, out)
         for way in s.rules.ways:
-            way.options(s, seat, out)
+            way.options(s, f.seat, out)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded."""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                return way.why_not(s, f.seat, m)
-        act = move_act(m)
-        if act not in {PLAY, DISCARD}:
+        way = way_of(s, m)
+        if way is not None:
+            return way.why_not(s, f.seat, m)
+        if move_act(m) not in {PLAY, DISCARD}:
             return MUST_ACT
-        card = move_card(m)
-        if card not in s.hands[f.seat]:
-            return NOT_IN_HAND
-        if act == DISCARD:
-            return None if m == discard(card) else MALFORMED
-        return s.rules.effects[card].why_not(s, f.seat, m)
+        return why_not_play(s, f.seat, m, NOT_IN_HAND)
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                return way.shows(s, m)
+        way = way_of(s, m)
+        if way is not None:
+            return way.shows(s, m)
         return SHOWS_ACT if move_act(m) == DISCARD else SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
+        way = way_of(s, m)
+        if way is not None:
+            take_way(s, f, way, m, log)
+            return
         seat = f.seat
         card = move_card(m)
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                if way.keeps_turn():
-                    s.stack.append(f)
-                way.take(s, seat, m, log)
-                return
         s.last = seat
         s.draws.append(seat * 16 + 1)
         s.stack.append(FRAMES[END_TURN][seat])

@@ -25,10 +25,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.rules.kinds import (
-    BLUE,
     EAST,
-    GREEN,
     NONE,
     NORTH,
     NOWHERE,
@@ -281,7 +280,7 @@ def corner_signs(marks: Marks) -> dict[Cell, str]:
     """Return what stands in the corners of cards: who reaches them, and what lies on them."""
     signs: dict[Cell, str] = {}
     reach = marks.reach
-    locked = set(marks.keys)
+    locked = set(marks.door_keys)
     for cell in {*reach, *marks.counters, *locked}:
         colour = marks.counters.get(cell, NONE)
         signs[cell] = (

@@ -24,7 +24,6 @@ from saboteur.notation.laying import (
     set_laid_out,
     set_parts,
     set_starts,
-    set_trail,
     without,
 )
 from saboteur.notation.move import move_text
@@ -33,7 +32,6 @@ from saboteur.rules.chance import N_STREAMS, stream_keys
 from saboteur.rules.engine import blank, legal_moves, new_match
 from saboteur.rules.frames import A_MOVE, FRAME_SHAPES, NOTHING
 from saboteur.rules.kinds import (
-    A_THEFT,
     FRAME_NAMES,
     KEEP_ONE,
     MORE_DISCARDS,
@@ -85,7 +83,6 @@ def deal(position: Position, seed: bytes, *, waive_copies: bool = False) -> Stat
     _set_front(p, s)
     set_goals(p, s, luck)
     set_laid_out(p, s, luck)
-    set_trail(p, s)
     _set_roles(p, s, luck)
     set_starts(s, *s.roles)
     set_parts(p, s, luck)
@@ -190,12 +187,6 @@ def _set_front(p: Position, s: State) -> None:
     for seat, cards in p.front.items():
         for card in cards:
             s.front[seat] |= 1 << s.rules.cards[card].front
-    s.thefts = list(p.thieves())
-    for seat in range(s.n):
-        lies = s.front[seat] >> A_THEFT & 1 == 1
-        if lies != (seat in s.thefts):
-            code = "theft-unsaid" if lies else "theft-not-there"
-            raise ImpossiblePosition(code, seat=seat_name(seat))
 
 
 # --- what is dealt ---------------------------------------------------------------------------
@@ -204,7 +195,7 @@ def _set_front(p: Position, s: State) -> None:
 def _set_roles(p: Position, s: State, luck: Luck) -> None:
     """Deal the dwarf cards; those that were exchanged may have been discarded. (S2-HAT-03)"""
     mix = s.rules.role_mix[s.n]
-    if p.hats and not s.rules.hats_discarded:
+    if p.hats and not s.rules.drops_roles:
         raise ImpossiblePosition("no-hats")
     left = len(mix) - s.n - len(p.hats)
     undealt = p.undealt if p.undealt is not None else (NONE,) * left
@@ -218,7 +209,7 @@ def _set_roles(p: Position, s: State, luck: Luck) -> None:
     luck.shuffle(rest)
     s.roles = fill(roles, NONE, rest)
     s.undealt = fill(undealt, NONE, rest)[::-1]
-    s.hats = fill(p.hats, NONE, rest)
+    s.dropped = fill(p.hats, NONE, rest)
 
 
 def _set_cards(p: Position, s: State, luck: Luck, *, waive_copies: bool) -> None:

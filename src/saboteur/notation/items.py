@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from saboteur.notation.card import (
-    NOBODY,
     UNKNOWN,
     NotationError,
     card_name,
@@ -16,10 +15,9 @@ from saboteur.notation.card import (
     seat_name,
 )
 from saboteur.notation.move import move_text
-from saboteur.notation.parts import PART_NOTATION, TABLE, plain_part
+from saboteur.notation.parts import CARDS, FLOW, PART_NOTATION, TABLE, plain_part
 from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
-    A_THEFT,
     END_TURN,
     FRAME_NAMES,
     LAID_BY_PLAYERS,
@@ -45,6 +43,8 @@ Pending: TypeAlias = tuple[FrameKind, Seat, Cell, int]
 """A frame: kind, seat, cell, value."""
 Lying: TypeAlias = tuple[CardId, int]
 """A card on the table, and 1 if it is turned."""
+Placed: TypeAlias = tuple[int, str]
+"""An item of a position with its place among all of them; see notation.parts."""
 
 PICKING: Final = (MORE_DISCARDS, PAY_TO_CLEAR)
 """Frames in which cards are picked; nobody is owed a card before that is done."""
@@ -72,8 +72,6 @@ class Position:
     direction: int = 1
     completer: Seat = NONE
     laid: Cell = NOWHERE
-    trail: tuple[Cell, ...] | None = None
-    """None: the path cards in the mine, in reading order, where anybody cares."""
     touched: int = 0
     draws: tuple[tuple[Seat, int], ...] | None = None
     """None: one card for each end-turn frame, and none while cards are being picked."""
@@ -95,8 +93,6 @@ class Position:
     aside: tuple[CardId, ...] | None = None
     """In the order in which they were put aside."""
     front: dict[Seat, tuple[CardId, ...]] = field(default_factory=dict)
-    thefts: tuple[Seat, ...] | None = None
-    """None: everybody with a Theft card in front of them, in the order of the seats."""
     mine: dict[Cell, Lying] = field(default_factory=dict)
     goals: dict[Cell, CardId] = field(default_factory=dict)
     open: dict[Cell, Lying] = field(default_factory=dict)
@@ -145,7 +141,6 @@ class Position:
         found.update(f[3] for f in self.frames or () if FRAME_SHAPES[f[0]].holds == A_SEAT)
         found.update(pending[1] for pending in self.frames or ())
         found.update(seat for seat, _ in self.draws or ())
-        found.update(self.thefts or ())
         return found - {NONE}
 
     def stack(self) -> tuple[Pending, ...]:
@@ -170,34 +165,18 @@ class Position:
             return self.picked
         return (NO_CARD,) if any(f[0] == MORE_DISCARDS for f in self.stack()) else ()
 
-    def path_cards(self) -> tuple[Cell, ...]:
-        """Return where path cards were laid, in this order."""
-        if self.trail is not None:
-            return self.trail
-        if not self.rules.keeps_trail:
-            return ()
-        laid = [c for c, (card, _) in self.mine.items() if is_path(self.rules, card)]
-        return tuple(sorted(laid))
-
     def part(self, kind: PartKind) -> Part:
-        """Return a product's piece; as at the beginning where nothing is stated.
+        """Return a product's piece; where nothing is stated, as it then has to be.
 
         :raises NotationError: if the product is not in play.
         """
-        part = self.parts.get(kind) or plain_part(self.rules, kind)
-        if part is None:
+        stated = self.parts.get(kind)
+        if stated is not None:
+            return stated
+        plain = plain_part(self.rules, kind)
+        if plain is None:
             raise PART_NOTATION[kind].not_here(kind)
-        return part
-
-    def thieves(self) -> tuple[Seat, ...]:
-        """Return who has a Theft card in front of them, in the order of playing."""
-        if self.thefts is not None:
-            return self.thefts
-        found: list[Seat] = []
-        for seat in sorted(self.front):
-            if any(self.rules.cards[card].front == A_THEFT for card in self.front[seat]):
-                found.append(seat)
-        return tuple(found)
+        return PART_NOTATION[kind].completed(plain, self)
 
 
 def is_path(rules: Ruleset, card: CardId) -> bool:
@@ -207,23 +186,18 @@ def is_path(rules: Ruleset, card: CardId) -> bool:
 
 def items_of(p: Position) -> list[str]:
     """Return the items of a position after the ruleset, in canonical order."""
-    of_parts = _of_parts(p)
-    turn = [item for item in of_parts if item[0] < TABLE]
-    table = [*_table(p), *[item for item in of_parts if item[0] >= TABLE]]
+    placed = [*_flow(p), *_cards(p), *_table(p), *_of_parts(p)]
     return [
-        *_flow(p),
-        *[text for _, text in sorted(turn)],
-        *_cards(p),
-        *[text for _, text in sorted(table)],
+        *[text for _, text in sorted(placed, key=lambda item: item[0])],
         *_gold(p),
         *_memory(p),
         *_pending(p),
     ]
 
 
-def _of_parts(p: Position) -> list[tuple[int, str]]:
+def _of_parts(p: Position) -> list[Placed]:
     """Return what is stated of the pieces of products, with the places of the items."""
-    found: list[tuple[int, str]] = []
+    found: list[Placed] = []
     for kind, part in p.parts.items():
         notation = PART_NOTATION[kind]
         for head, place in notation.HEADS.items():
@@ -233,66 +207,63 @@ def _of_parts(p: Position) -> list[tuple[int, str]]:
     return found
 
 
-def _flow(p: Position) -> list[str]:
-    out: list[str] = []
+def _flow(p: Position) -> list[Placed]:
+    """Whose turn it is and what happened last, each item with its place."""
+    out: list[Placed] = []
     if p.players is not None:
-        out.append(f"players {p.players}")
+        out.append((FLOW + 0, f"players {p.players}"))
     if p.round is not None:
-        out.append(f"round {p.round}")
+        out.append((FLOW + 10, f"round {p.round}"))
     if p.first is not None:
-        out.append(f"first {seat_name(p.first)}")
+        out.append((FLOW + 20, f"first {seat_name(p.first)}"))
     if p.turn is not None:
-        out.append(f"turn {seat_name(p.turn)}")
+        out.append((FLOW + 30, f"turn {seat_name(p.turn)}"))
     if p.last != NONE:
-        out.append(f"last {seat_name(p.last)}")
+        out.append((FLOW + 40, f"last {seat_name(p.last)}"))
     if p.direction != 1:
-        out.append("direction anticlockwise")
+        out.append((FLOW + 50, "direction anticlockwise"))
     if p.completer != NONE:
-        out.append(f"completer {seat_name(p.completer)}")
+        out.append((FLOW + 60, f"completer {seat_name(p.completer)}"))
     if p.laid != NOWHERE:
-        out.append(f"laid {cell_name(p.laid)}")
-    if p.trail is not None:
-        words = [cell_name(cell) if cell != NOWHERE else NOBODY for cell in p.trail]
-        out.append(_line("trail", words))
+        out.append((FLOW + 70, f"laid {cell_name(p.laid)}"))
     if p.touched:
-        out.append("touched")
+        out.append((FLOW + 90, "touched"))
     if p.draws is not None:
         words = [f"{seat_name(seat)}:{count}" for seat, count in p.draws]
-        out.append(_line("draws", words))
+        out.append((FLOW + 100, _line("draws", words)))
     return out
 
 
-def _cards(p: Position) -> list[str]:
-    out: list[str] = []
+def _cards(p: Position) -> list[Placed]:
+    """Where dwarf cards and cards of the deck are, each item with its place."""
+    out: list[Placed] = []
     roles = [f"{seat_name(seat)}:{_role(p.roles[seat])}" for seat in sorted(p.roles)]
     if p.undealt is not None:
         roles.append("undealt:" + ",".join(_runs([_role(role) for role in p.undealt])))
     if roles:
-        out.append(_line("roles", roles))
+        out.append((CARDS + 0, _line("roles", roles)))
     if p.hats:
-        out.append(_line("hats", [_role(role) for role in p.hats]))
+        out.append((CARDS + 10, _line("hats", [_role(role) for role in p.hats])))
     for seat in sorted(p.hands):
-        out.append(_line(f"hand {seat_name(seat)}", _names(p, p.hands[seat])))
+        out.append((CARDS + 20, _line(f"hand {seat_name(seat)}", _names(p, p.hands[seat]))))
     if p.picked is not None:
-        out.append(_line("picked", _names(p, p.picked)))
+        out.append((CARDS + 30, _line("picked", _names(p, p.picked))))
     if p.looked:
-        out.append(_line("looked", _names(p, p.looked)))
+        out.append((CARDS + 40, _line("looked", _names(p, p.looked))))
     if p.deck is not None:
-        out.append(_line("deck", _names(p, p.deck)))
+        out.append((CARDS + 50, _line("deck", _names(p, p.deck))))
     if p.discard:
-        out.append(_line("discard", _names(p, p.discard)))
+        out.append((CARDS + 60, _line("discard", _names(p, p.discard))))
     if p.aside is not None:
-        out.append(_line("aside", _names(p, p.aside)))
+        out.append((CARDS + 70, _line("aside", _names(p, p.aside))))
     for seat in sorted(p.front):
-        out.append(_line(f"front {seat_name(seat)}", _names(p, p.front[seat])))
-    if p.thefts is not None:
-        out.append(_line("thefts", [seat_name(seat) for seat in p.thefts]))
+        out.append((CARDS + 80, _line(f"front {seat_name(seat)}", _names(p, p.front[seat]))))
     return out
 
 
-def _table(p: Position) -> list[tuple[int, str]]:
+def _table(p: Position) -> list[Placed]:
     """What lies on the table, each item with its place."""
-    out: list[tuple[int, str]] = []
+    out: list[Placed] = []
     if p.mine:
         out.append((TABLE + 0, _line("mine", _pairs(p, p.mine))))
     if p.goals:

@@ -6,11 +6,11 @@ from typing import final
 
 from saboteur.modules.sites import open_site
 from saboteur.notation.card import card_name, cell_name, seat_name
-from saboteur.notation.items import ImpossiblePosition, Position, is_path
+from saboteur.notation.items import ImpossiblePosition, Position
 from saboteur.notation.parts import PART_NOTATION
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 from saboteur.rules.engine import new_match
-from saboteur.rules.kinds import NO_CARD, NONE, NOWHERE, ORIENT, TREASURE, CardId, Cell, Role
+from saboteur.rules.kinds import NO_CARD, NONE, ORIENT, TREASURE, CardId, Cell, Role
 from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
@@ -21,12 +21,12 @@ class Luck:
     """The chance of dealing: it has a key of its own."""
 
     def __init__(self, key: bytes) -> None:
-        self.keys: tuple[bytes, ...] = (key,)
+        self.chance_keys: tuple[bytes, ...] = (key,)
         self.counts: list[int] = [0]
 
     def shuffle(self, items: list[int]) -> None:
         """Put a list into random order."""
-        HASH_CHANCE.shuffle(self.keys, self.counts, 0, items)
+        HASH_CHANCE.shuffle(self.chance_keys, self.counts, 0, items)
 
 
 def fill(known: tuple[int, ...], unknown: int, rest: list[int]) -> list[int]:
@@ -173,7 +173,7 @@ def set_laid_out(p: Position, s: State, luck: Luck) -> None:
     laid_out = [kind for kind in rules.part_kinds if PART_NOTATION[kind].LAYS_OUT]
     if not sites and not laid_out:
         return
-    begun = new_match(rules, s.n, luck.keys * N_STREAMS)
+    begun = new_match(rules, s.n, luck.chance_keys * N_STREAMS)
     at = {card: cell for cell, card in begun.hidden.items() if card in sites}
     lying = [card for card, _ in p.mine.values()] + list(p.sites.values())
     for card in sites:
@@ -203,17 +203,8 @@ def set_parts(p: Position, s: State, luck: Luck) -> None:
 
     And say what has left the game.
     """
-    s.gone = list(p.out)
+    s.out = list(p.out)
     for kind, part in zip(s.rules.part_kinds, s.parts, strict=True):
         PART_NOTATION[kind].check(part, s)
         PART_NOTATION[kind].deal(part, luck)
         part.mark(s)
-
-
-def set_trail(p: Position, s: State) -> None:
-    """Say in which order the path cards were laid. (WC-DIV-02)"""
-    s.trail = list(p.path_cards())
-    for cell in s.trail:
-        lies = cell in p.mine and is_path(p.rules, p.mine[cell][0])
-        if cell != NOWHERE and (not lies or s.trail.count(cell) > 1):
-            raise ImpossiblePosition("trail-nowhere", cell=cell_name(cell))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import (
     UNKNOWN,
     NotationError,
@@ -24,12 +25,10 @@ from saboteur.rules.choices import CARD, CELL, CHOICES, FRONT_CARD, SEAT, Choice
 from saboteur.rules.frames import A_CELL, FRAME_SHAPES
 from saboteur.rules.kinds import (
     A_COLOUR,
-    BLUE,
     CLEARING,
     DISCARD,
     DONE_MOVE,
     FRAME_NAMES,
-    GREEN,
     LAID_BY_PLAYERS,
     MAX_SEATS,
     NO,

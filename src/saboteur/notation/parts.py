@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
 
+FLOW: Final = 0
+"""Items about whose turn it is and what happened last have places from here on."""
 THIS_TURN: Final = 200
-"""Items about what was noted and agreed in this turn have places from here on."""
+"""Items about what was noted and agreed in this turn."""
+CARDS: Final = 300
+"""Items about the cards that are held, lie before players or in piles."""
 TABLE: Final = 400
 """Items about what lies and stands on the table."""
 
@@ -77,6 +81,10 @@ class PartNotation:
     def knows(self, part: Part, wanted: Part) -> bool:
         """Say whether at least so much of a piece is known."""
         return True
+
+    def completed(self, part: Part, p: Position) -> Part:
+        """Return a piece of which nothing is stated, as it is beside the rest of a position."""
+        return part
 
     def describe(self, part: Part, s: State | None) -> Part:
         """Return a piece of a full state as positions have it; without a state, one of a view."""

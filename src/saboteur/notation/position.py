@@ -64,7 +64,7 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
     p.goals_aside = tuple(s.goals_aside) or None
     p.sites = {cell: card for cell, card in s.hidden.items() if s.rules.may(card, SOFT)}
     _describe_parts(p, s.parts, s)
-    p.out = tuple(sorted(s.gone))
+    p.out = tuple(sorted(s.out))
     p.gold_deck = tuple(s.gold_deck[::-1]) if s.rules.gold_values else None
     p.gold = {seat: _gold_set(cards) for seat, cards in enumerate(s.gold) if cards}
     p.packet = _gold_set(s.packet)
@@ -72,7 +72,6 @@ def position_of(s: State, knows: Knowledge | None = None) -> Position:
         _describe_memory(p, seat, faces)
     p.frames = _frames(s.stack, s.active)
     _describe_draws(p, s.draws)
-    _describe_trail(p, s.trail)
     return p
 
 
@@ -100,8 +99,8 @@ def position_of_view(view: View) -> Position:
         if view.gold:
             p.gold[view.seat] = _gold_set(view.gold)
         _describe_memory(p, view.seat, view.known_goals)
-        if view.gone:
-            p.gone[view.seat] = tuple(sorted(view.gone))
+        if view.own_discards:
+            p.gone[view.seat] = tuple(sorted(view.own_discards))
     p.frames = () if view.over else _frames(view.frames, view.active)
     _describe_draws(p, view.draws)
     _see_modules(p, view)
@@ -125,13 +124,12 @@ def _what_both_have(now: State | View) -> Position:
     p.touched = now.touched
     p.roles = dict(enumerate(now.roles))
     p.undealt = tuple(now.undealt[::-1])
-    p.hats = tuple(now.hats)
+    p.hats = tuple(now.dropped)
     p.picked = tuple(now.picked) or None
     p.discard = tuple(now.discards)
     p.front = _front(now.rules, now.front)
     p.nuggets = {seat: count for seat, count in enumerate(now.nuggets) if count}
     p.looked = tuple(now.looked)
-    _describe_thefts(p, now.thefts)
     _describe_mine(p, now.cells)
     return p
 
@@ -153,8 +151,6 @@ def _see_modules(p: Position, view: View) -> None:
     p.goals_aside = (NO_CARD,) * view.goals_aside_size or None
     p.sites = dict(view.sites)
     _describe_parts(p, view.parts, None)
-    if view.rules.keeps_trail:
-        _describe_trail(p, view.trail)
 
 
 def _gold_set(values: list[int] | tuple[int, ...]) -> tuple[int, ...]:
@@ -181,29 +177,17 @@ def _describe_mine(p: Position, cells: Mapping[Cell, int]) -> None:
 
 
 def _describe_parts(p: Position, parts: Sequence[Part], s: State | None) -> None:
-    """State the pieces of products that are not as at the beginning."""
-    for kind, plain, part in zip(p.rules.part_kinds, p.rules.parts, parts, strict=True):
+    """State the pieces of products that are not as they would be if nothing were said."""
+    for kind, part in zip(p.rules.part_kinds, parts, strict=True):
         stated = PART_NOTATION[kind].describe(part, s)
-        if stated != plain:
+        if stated != p.part(kind):
             p.parts[kind] = stated
-
-
-def _describe_trail(p: Position, trail: Sequence[Cell]) -> None:
-    """State in which order path cards were laid, unless it is the order of reading."""
-    if tuple(trail) != p.path_cards():
-        p.trail = tuple(trail)
 
 
 def _describe_memory(p: Position, seat: Seat, faces: Mapping[Cell, CardId]) -> None:
     known = {cell: card for cell, card in faces.items() if cell in p.goals}
     if known:
         p.knows[seat] = known
-
-
-def _describe_thefts(p: Position, thefts: list[Seat] | tuple[Seat, ...]) -> None:
-    """State who played a Theft card before whom, unless that is the order of the seats."""
-    if tuple(thefts) != p.thieves():
-        p.thefts = tuple(thefts)
 
 
 def _describe_draws(p: Position, draws: list[int] | tuple[int, ...]) -> None:
@@ -237,7 +221,6 @@ _PLAIN: Final = {
     "hats": "hats",
     "aside": "aside",
     "looked": "looked",
-    "keys": "keys",
     "out": "out",
     "goals-aside": "goals_aside",
 }
@@ -277,10 +260,6 @@ def _states(p: Position, wanted: Position, words: list[str]) -> bool:
         return p.owed() == wanted.draws
     if head == "picked":
         return p.picks() == wanted.picked
-    if head == "thefts":
-        return p.thieves() == wanted.thefts
-    if head == "trail":
-        return p.path_cards() == wanted.trail
     if head == "frame":
         return set(wanted.stack()) <= set(p.stack())
     if head == "over":

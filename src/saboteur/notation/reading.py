@@ -83,12 +83,14 @@ def _comes_in_parts(head: str) -> bool:
 
 
 def _read_part(p: Position, head: str, words: list[str]) -> None:
-    """Take in an item about the piece of a product; one as at the beginning is not kept."""
+    """Take in an item about the piece of a product; one that says nothing is not kept."""
     kind = PART_OF_ITEM[head]
+    notation = PART_NOTATION[kind]
     part = p.part(kind)
-    PART_NOTATION[kind].read_item(p.rules, part, head, words)
+    notation.read_item(p.rules, part, head, words)
     p.parts[kind] = part
-    if part == plain_part(p.rules, kind):
+    stated = any(notation.is_stated(p.rules, part, item) for item in notation.HEADS)
+    if not stated and part == plain_part(p.rules, kind):
         del p.parts[kind]
 
 
@@ -148,10 +150,6 @@ def _read_draws(p: Position, words: list[str]) -> None:
     p.draws = tuple(draws)
 
 
-def _read_trail(p: Position, words: list[str]) -> None:
-    p.trail = tuple(NOWHERE if word == NOBODY else parse_cell(word) for word in words)
-
-
 def _read_roles(p: Position, words: list[str]) -> None:
     for word in words:
         who, _, what = word.partition(":")
@@ -202,13 +200,6 @@ def _read_front(p: Position, words: list[str]) -> None:
             raise NotationError("lies-twice", card=card_name(p.rules, card))
     if cards:
         p.front[seat] = tuple(cards)
-
-
-def _read_thefts(p: Position, words: list[str]) -> None:
-    seats = tuple(read.any_seat(word) for word in words)
-    if len(set(seats)) < len(seats):
-        raise NotationError("thief-twice")
-    p.thefts = seats
 
 
 def _read_mine(p: Position, words: list[str]) -> None:
@@ -330,7 +321,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "direction": _read_direction,
     "completer": _read_completer,
     "laid": _read_laid,
-    "trail": _read_trail,
     "touched": _read_touched,
     "draws": _read_draws,
     "roles": _read_roles,
@@ -342,7 +332,6 @@ _READERS: Final[dict[str, Callable[[Position, list[str]], None]]] = {
     "discard": _read_discard,
     "aside": _read_aside,
     "front": _read_front,
-    "thefts": _read_thefts,
     "mine": _read_mine,
     "goal": _read_goal,
     "open": _read_open,

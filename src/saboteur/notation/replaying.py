@@ -178,9 +178,9 @@ def _stopped(s: State) -> bool:
     """
     if not s.stack or s.stack[-1].kind != ROUND:
         return False
-    if s.round + 1 < len(s.keys) and not s.keys[s.round + 1]:
+    if s.round + 1 < len(s.chance_keys) and not s.chance_keys[s.round + 1]:
         return True
-    blind = not s.keys[GOLD_STREAM] or s.keys[GOLD_STREAM] == _UNKNOWN
+    blind = not s.chance_keys[GOLD_STREAM] or s.chance_keys[GOLD_STREAM] == _UNKNOWN
     return blind and s.round > 0 and bool(s.rules.gates) and bool(s.rules.gold_values)
 
 
@@ -189,15 +189,15 @@ def _settle(s: State, log: list[Event]) -> None:
 
     Where the gold stream is unknown the gold deck is taken away as soon as it is there.
     """
-    keys = s.keys
+    keys = s.chance_keys
     if not keys[GOLD_STREAM]:
-        s.keys = (_UNKNOWN, *keys[1:])
+        s.chance_keys = (_UNKNOWN, *keys[1:])
     while s.stack and not s.rules.asks[s.stack[-1].kind] and not _stopped(s):
         f = s.stack.pop()
         s.rules.steps[f.kind].take(s, f, NO_MOVE, log)
         if not keys[GOLD_STREAM]:
             s.gold_deck = []
-    s.keys = keys
+    s.chance_keys = keys
 
 
 def _check_round(record: Record, s: State, before: int) -> None:
@@ -238,7 +238,7 @@ def _check_chance(record: Record) -> list[Fault]:
 def _check_result(record: Record, s: State) -> list[Fault]:
     if not is_over(s):
         return [Fault("result-too-early")] if record.result else []
-    if s.rules.gold_values and not s.keys[GOLD_STREAM]:
+    if s.rules.gold_values and not s.chance_keys[GOLD_STREAM]:
         return []
     totals = tuple(totals_of(s))
     if record.result is None:

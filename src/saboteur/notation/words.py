@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import (
     NOBODY,
     UNKNOWN,
@@ -204,7 +205,7 @@ def goal_list(rules: Ruleset, words: list[str]) -> tuple[CardId, ...]:
 def colour(text: str) -> Role:
     """Read a colour."""
     role = parse_role(text)
-    if role not in {kinds.BLUE, kinds.GREEN}:
+    if role not in {BLUE, GREEN}:
         raise NotationError("not-a-colour", text=text)
     return role
 

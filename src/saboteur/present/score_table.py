@@ -10,7 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from saboteur.rules.kinds import GREEDY, NONE, SABOTEUR, Role, Seat
+from saboteur.modules.dwarves import GREEDY
+from saboteur.rules.kinds import (
+    NONE,
+    SABOTEUR,
+    Role,
+    Seat,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell

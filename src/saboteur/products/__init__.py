@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
+from saboteur.bots.aims import AIMS, Aim, add_aims
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.move import CELL_CHOSEN, SEAT_CHOSEN
 from saboteur.notation.parts import (
@@ -23,7 +24,7 @@ from saboteur.notation.parts import (
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
-from saboteur.rules.kinds import FrameKind, Seat
+from saboteur.rules.kinds import FrameKind, Role, Seat
 from saboteur.rules.part import PartKind
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
@@ -54,6 +55,8 @@ class BotSense:
     rid: dict[int, tuple[float, float]] = field(default_factory=dict)
     tastes: dict[int, tuple[float, float]] = field(default_factory=dict)
     cell_costs: dict[PartKind, bots.CellCost] = field(default_factory=dict)
+    clear_values: dict[int, float] = field(default_factory=dict)
+    aims: dict[Role, Aim] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +136,7 @@ def register(product: Product) -> None:
         raise ValueError(f"{module.name} does not say who sees its pieces, or how they are written")
     MODULES[module.name] = module
     for edition, values in product.editions.items():
-        PROFILES[edition].offer(module.name, values)
+        PROFILES[edition].include(module.name, values)
     SEEN.update(product.seen)
     for kind, notation in product.notation.items():
         write_parts_with(kind, notation)
@@ -184,6 +187,8 @@ def _register_bot(name: str, sense: BotSense) -> None:
     bots.RID.update(sense.rid)
     bots.TASTES.update(sense.tastes)
     bots.CELL_COSTS.update(sense.cell_costs)
+    bots.CLEAR_VALUES.update(sense.clear_values)
+    add_aims(sense.aims)
 
 
 _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
@@ -203,6 +208,8 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.RID,
     bots.TASTES,
     bots.CELL_COSTS,
+    bots.CLEAR_VALUES,
+    AIMS,
     bots.GAMES,
     bots.JUDGES,
     bots.FORGETTING,

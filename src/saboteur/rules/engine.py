@@ -36,7 +36,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     rules.check_players(n)
     s = State(rules, n)
     s.chance = chance
-    s.keys = keys
+    s.chance_keys = keys
     s.counts = [0] * N_STREAMS
     s.stack = []
     s.round = 0
@@ -53,9 +53,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     s.draws = []
     s.picked = []
     s.aside = []
-    s.thefts = []
-    s.hats = []
-    s.trail = []
+    s.dropped = []
     s.looked = []
     s.goals_aside = []
     s.parts = [part.copy() for part in rules.parts]
@@ -70,7 +68,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     s.gold = [[] for _ in range(n)]
     s.nuggets = [0] * n
     s.packet = []
-    s.gone = []
+    s.out = []
     s.untold = ()
     return s
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from saboteur.rules.last_mine import LastMine
-    from saboteur.rules.zones import Trace
+    from saboteur.rules.traces import Trace
 
 PUBLIC: Final = 0
 PRIVATE: Final = 1

@@ -29,6 +29,7 @@ from saboteur.rules.kinds import (
     TRIGGERS,
     TURN,
     FrameKind,
+    new_number,
 )
 from saboteur.rules.state import FRAMES, Frame
 
@@ -117,10 +118,7 @@ def new_frame(
     before_deal: bool = False,
 ) -> FrameKind:
     """Return the number of a kind of decision or chore that a product brings."""
-    if name in FRAME_NAMES:
-        raise ValueError(f"there is a frame {name} already")
-    kind = len(FRAME_NAMES)
-    FRAME_NAMES.append(name)
+    kind = new_number(FRAME_NAMES, name, "a frame")
     FRAME_SHAPES.append(
         FrameShape(
             shown, cell=cell, holds=holds, answer=answer, before_deal=before_deal, plays=plays

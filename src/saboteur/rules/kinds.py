@@ -67,11 +67,30 @@ LANTERN: Final = 1
 CART: Final = 2
 TOOL_NAMES: Final = ("pickaxe", "lantern", "cart")
 
+# --- numbers that products get ----------------------------------------------------------------
+
+
+def new_number(names: list[str], name: str, what: str) -> int:
+    """Return the number of something that a product brings: its place in the table of names.
+
+    :raises ValueError: if there is one of that name.
+    """
+    if name in names:
+        raise ValueError(f"there is {what} {name} already")
+    names.append(name)
+    return len(names) - 1
+
+
 # --- what can lie in front of a player ---------------------------------------------------------
 
-IN_PRISON: Final = 3
-A_THEFT: Final = 4
-"""Bits of State.front; the first three are the broken tools."""
+FRONT_NAMES: Final[list[str]] = list(TOOL_NAMES)
+"""By bit of State.front: the first are the broken tools, products add what else can lie there."""
+
+
+def new_front(name: str) -> int:
+    """Return the bit of State.front for a card of a product that lies in front of players."""
+    return new_number(FRONT_NAMES, name, "something in front of players called")
+
 
 # --- families of cards -----------------------------------------------------------------------
 
@@ -114,10 +133,7 @@ def new_family(name: str, *, laid: bool = False, clears: bool = False, called: s
     `laid` cards are laid into the mine by players; one that `clears` takes away a card that lies
     in front of a player. `called` is the family that has the words for its cards, if not itself.
     """
-    if name in FAMILY_NAMES:
-        raise ValueError(f"there is a family of cards {name} already")
-    family = len(FAMILY_NAMES)
-    FAMILY_NAMES.append(name)
+    family = new_number(FAMILY_NAMES, name, "a family of cards")
     if laid:
         LAID_BY_PLAYERS.append(family)
     if clears:
@@ -132,22 +148,14 @@ def new_family(name: str, *, laid: bool = False, clears: bool = False, called: s
 Role: TypeAlias = int
 MINER: Final[Role] = 0
 SABOTEUR: Final[Role] = 1
-BLUE: Final[Role] = 2
-GREEN: Final[Role] = 3
-BOSS: Final[Role] = 4
-PROFITEER: Final[Role] = 5
-GEOLOGIST: Final[Role] = 6
-GREEDY: Final[Role] = 7
-ROLE_NAMES: Final[list[str]] = [
-    "miner",
-    "saboteur",
-    "blue",
-    "green",
-    "boss",
-    "profiteer",
-    "geologist",
-    "greedy",
-]
+ROLE_NAMES: Final[list[str]] = ["miner", "saboteur"]
+"""By number; products add their own dwarf cards when they register."""
+
+
+def new_role(name: str) -> Role:
+    """Return the number of a kind of dwarf card that a product brings."""
+    return new_number(ROLE_NAMES, name, "a dwarf card")
+
 
 # --- frames ----------------------------------------------------------------------------------
 

@@ -114,6 +114,8 @@ def patterns_at(fits: list[int], code: int) -> int:
         return fits[code]
     if code & BARRED:
         return 0
+    # Soft cards lie beside it. They ask for no match, but an opening of theirs that is joined to the
+    # start does for a connection; without any hard card beside it every pattern matches.
     softly = code >> SOFTLY
     found = 0
     matching = MATCHING[code & 255] if code & 255 else 0xFFFF
@@ -148,12 +150,16 @@ def lay(s: State, cell: Cell, value: int) -> None:
     code = sides.pop(cell, 0)
     links = value >> LINKS
     reach = 15 & value if value & SOURCE else 0
+    # It is joined to the start by every opening that meets one which is, and within it as far as
+    # the chambers go that begin there: the others stay dark. (S2-BRIDGE-02)
     entries = (ENTRIES[code & 255] | code >> SOFTLY) & value & 15
     if entries:
         for d in range(4):
             if entries >> d & 1:
                 reach |= links >> (4 * d) & 15
     cells[cell] = value | reach << REACH
+    # The free cells around it are shown its sides. A soft card shows nothing that would have to be
+    # matched; `_spread` tells of its openings.
     if not value & SOFT:
         for d in range(4):
             neighbour = cell + STEP[d]
@@ -184,6 +190,7 @@ def _spread(s: State, cell: Cell, sides_gained: int) -> None:
             if there in cells:
                 value = cells[there]
                 if value >> back & 1:
+                    # Only what is new is carried on, so that a ring of tunnels comes to an end.
                     gained = value >> (LINKS + 4 * back) & 15 & ~(value >> REACH)
                     if gained:
                         cells[there] = value | gained << REACH
@@ -194,6 +201,8 @@ def _spread(s: State, cell: Cell, sides_gained: int) -> None:
                     sides[there] = code | 1 << (SOFTLY + back)
                 else:
                     sides[there] = code | JOINED << (2 * back)
+                # Whether the face-down card there can be entered on this side, its effect says
+                # when the triggers are looked at.
                 if code & BARRED:
                     s.touched = 1
 
@@ -204,6 +213,8 @@ def lift(s: State, cell: Cell) -> int:
     cells = s.cells
     sides = s.sides
     lifted = cells.pop(cell)
+    # The cell is free now, so it is shown what its neighbours show; and they, if they are free
+    # cells themselves, are shown nothing by it any longer.
     code = 0
     for d in range(4):
         neighbour = cell + STEP[d]
@@ -224,7 +235,10 @@ def lift(s: State, cell: Cell) -> int:
             else:
                 del sides[neighbour]
     if code:
+        # A gate stays where it stands, whatever is taken away beside it.
         sides[cell] = sides.get(cell, 0) & GATE | code
+    # Connections are only lost with a card that had one. What is still joined by another way
+    # cannot be told from here, so all of it is worked out again.
     if lifted >> REACH & 15:
         _reach_anew(s)
     return lifted
@@ -246,10 +260,12 @@ def _reach_anew(s: State) -> None:
         sides[cell] = cleared
         if not cleared:
             bare.append(cell)
+    # Left over are cells that only a soft card beside them had made fit for a path.
     for cell in bare:
         del sides[cell]
     for cell in sources:
         value = cells[cell]
+        # One source may have been reached from another already.
         gained = value & 15 & ~(value >> REACH)
         if gained:
             cells[cell] = value | gained << REACH
@@ -261,6 +277,7 @@ def rebuild(s: State) -> None:
     s.spots = None
     cells = s.cells
     sides: dict[int, int] = {}
+    # Gates do not follow from the cards: whoever brings them has marked them before.
     for cell, code in s.sides.items():
         if code & GATE:
             sides[cell] = GATE
@@ -364,7 +381,8 @@ def joined(s: State, closed: int = -1) -> dict[int, int]:
                 continue
             links = value >> LINKS
             if closed >= 0:
-                # A site may have fewer openings than its card shows. (AMB-63)
+                # A closed door parts sides that its card joins. Only what the card has as it lies
+                # can be joined: a site may have fewer openings than it shows. (AMB-63)
                 links &= s.rules.closed[closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
             mask = links >> (4 * back) & 15
             if mask & ~reached.get(there, 0):

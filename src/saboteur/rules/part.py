@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from saboteur.rules.kinds import new_number
+
 if TYPE_CHECKING:
     from saboteur.rules.errors import Reason
-    from saboteur.rules.kinds import CardId
+    from saboteur.rules.kinds import CardId, Seat
     from saboteur.rules.state import State
 
 PartKind: TypeAlias = int
@@ -18,10 +20,7 @@ PART_NAMES: Final[list[str]] = []
 
 def new_part(name: str) -> PartKind:
     """Return the number of the piece of state that a product brings."""
-    if name in PART_NAMES:
-        raise ValueError(f"{name} has a piece of the state already")
-    PART_NAMES.append(name)
-    return len(PART_NAMES) - 1
+    return new_number(PART_NAMES, name, "a piece of the state for")
 
 
 class Part:
@@ -66,6 +65,12 @@ class Part:
 
     def end_round(self) -> None:
         """Forget what was noted for the end of this turn: the round is over before."""
+
+    def put_in_front(self, seat: Seat, bit: int) -> None:
+        """Take note of a card that has come to lie in front of a seat, by its bit of State.front."""
+
+    def taken_from_front(self, seat: Seat, bit: int) -> None:
+        """Take note of a card that lies in front of a seat no longer."""
 
     def why_not_look(self, s: State, card: CardId) -> Reason | None:
         """Say why a map may not look at a face-down card, if so."""

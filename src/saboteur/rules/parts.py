@@ -257,7 +257,7 @@ class Profile:
         self.values: tuple[tuple[str, bool | str], ...] = values
         """The options it sets otherwise than by default."""
 
-    def offer(self, module: str, values: dict[str, bool | str]) -> None:
+    def include(self, module: str, values: dict[str, bool | str]) -> None:
         """Let the edition offer a module, with the options that it then sets."""
         self.modules = (*self.modules, module)
         self.values = (*self.values, *values.items())

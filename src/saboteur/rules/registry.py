@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from saboteur.rules.composing import compose
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.parts import Module, Profile
-from saboteur.rules.ruleset import Ruleset, compose
+from saboteur.rules.ruleset import Ruleset
 
 MODULES: Final[dict[str, Module]] = {}
 """In the order in which a ruleset text names them; each says what it goes with.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from saboteur.rules.chance import Chance
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
-    from saboteur.rules.zones import Trace
+    from saboteur.rules.traces import Trace
 
 
 @final
@@ -46,7 +46,7 @@ FIELDS: Final = (
     "rules",
     "n",
     "chance",
-    "keys",
+    "chance_keys",
     "counts",
     "stack",
     "round",
@@ -63,9 +63,7 @@ FIELDS: Final = (
     "draws",
     "picked",
     "aside",
-    "thefts",
-    "hats",
-    "trail",
+    "dropped",
     "looked",
     "goals_aside",
     "parts",
@@ -80,7 +78,7 @@ FIELDS: Final = (
     "gold",
     "nuggets",
     "packet",
-    "gone",
+    "out",
     "untold",
 )
 
@@ -95,7 +93,7 @@ class State:
     n: int
     """Number of seats."""
     chance: Chance
-    keys: tuple[bytes, ...]
+    chance_keys: tuple[bytes, ...]
     """The secret key of each chance stream."""
     counts: list[int]
     """How many words of each chance stream are used up."""
@@ -129,12 +127,8 @@ class State:
     """Cards of the hand picked so far for discarding several at once (S2-TURN-08)."""
     aside: list[int]
     """Cards put aside unseen for this round (S2-SETUP-04)."""
-    thefts: list[Seat]
-    """Who has a Theft card in front of them, in the order of playing (S2-STEAL-02)."""
-    hats: list[int]
+    dropped: list[int]
     """Dwarf cards discarded when they were exchanged (S2-HAT-03)."""
-    trail: list[Cell]
-    """Where path cards were laid by players, in this order; NOWHERE for one taken away (WC-DIV-02)."""
     looked: list[int]
     """Cards taken up to keep one of them (WC-TROVE-01)."""
     goals_aside: list[int]
@@ -163,7 +157,7 @@ class State:
     """Gold each seat has without a card: credit, or gold pieces (BASE-PAY-15, S2-PAY-06)."""
     packet: list[int]
     """Values of the gold cards being passed round (BASE-PAY-03)."""
-    gone: list[int]
+    out: list[int]
     """Cards that have left the game, one by one (DUEL-END-04, DUEL-END-09)."""
     untold: tuple[Trace, ...]
     """Where cards went since the last event, while somebody listens; the next event takes it along."""
@@ -176,7 +170,7 @@ class State:
         """Return an independent copy."""
         s = State(self.rules, self.n)
         s.chance = self.chance
-        s.keys = self.keys
+        s.chance_keys = self.chance_keys
         s.counts = self.counts[:]
         s.stack = self.stack[:]
         s.round = self.round
@@ -193,9 +187,7 @@ class State:
         s.draws = self.draws[:]
         s.picked = self.picked[:]
         s.aside = self.aside[:]
-        s.thefts = self.thefts[:]
-        s.hats = self.hats[:]
-        s.trail = self.trail[:]
+        s.dropped = self.dropped[:]
         s.looked = self.looked[:]
         s.goals_aside = self.goals_aside[:]
         s.parts = [part.copy() for part in self.parts] if self.parts else []
@@ -210,7 +202,7 @@ class State:
         s.gold = [cards[:] for cards in self.gold]
         s.nuggets = self.nuggets[:]
         s.packet = self.packet[:]
-        s.gone = self.gone[:]
+        s.out = self.out[:]
         s.untold = self.untold
         return s
 
@@ -222,7 +214,7 @@ class State:
         return (
             self.rules.text,
             self.n,
-            self.keys,
+            self.chance_keys,
             tuple(self.counts),
             tuple([frame.key() for frame in self.stack]),
             self.round,
@@ -239,9 +231,7 @@ class State:
             tuple(self.draws),
             tuple(self.picked),
             tuple(self.aside),
-            tuple(self.thefts),
-            tuple(self.hats),
-            tuple(self.trail),
+            tuple(self.dropped),
             tuple(self.looked),
             tuple(self.goals_aside),
             tuple([part.key() for part in self.parts]),
@@ -255,13 +245,13 @@ class State:
             tuple([tuple(sorted(cards)) for cards in self.gold]),
             tuple(self.nuggets),
             tuple(sorted(self.packet)),
-            tuple(sorted(self.gone)),
+            tuple(sorted(self.out)),
         )
 
     def below(self, stream: int, n: int) -> int:
         """Return a number from 0 to n-1 by chance."""
-        return self.chance.below(self.keys, self.counts, stream, n)
+        return self.chance.below(self.chance_keys, self.counts, stream, n)
 
     def shuffle(self, stream: int, items: list[int]) -> None:
         """Put a list into random order."""
-        self.chance.shuffle(self.keys, self.counts, stream, items)
+        self.chance.shuffle(self.chance_keys, self.counts, stream, items)

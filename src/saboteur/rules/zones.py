@@ -5,7 +5,7 @@ A zone is a place for cards: the deck, the discard pile, a hand, what lies befor
 zone and put them into another, so no card is lost or made on the way. Each of them asks who
 witnesses it: a mask of the seats that see the faces, ALL or NOBODY. There is no default.
 
-Where somebody listens, the same call writes down what happened as a `Trace`. It goes with the
+Where somebody listens, the same call writes down what happened as a `Trace` (rules.traces). It goes with the
 event that was told last; views keep what each seat may know of it and build all else from that. A
 card that goes from one open zone to another teaches nobody anything, and leaves no trace.
 
@@ -15,11 +15,23 @@ lies face down on a cell comes and goes here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from saboteur.rules.events import EVERYBODY
-from saboteur.rules.kinds import NO_CARD, NOWHERE, CardId, Cell, Role, Seat
+from saboteur.rules.kinds import NO_CARD, NOWHERE, CardId, Cell, Role, Seat, new_number
 from saboteur.rules.mine import hide, unhide
+from saboteur.rules.traces import (
+    CHANGED,
+    CLEARED,
+    COUNTED,
+    MOVED,
+    PAID,
+    PIECES,
+    SEEN,
+    SHUFFLED,
+    SWAPPED,
+    Trace,
+)
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -68,113 +80,12 @@ def new_zone(name: str) -> Zone:
 
     :raises ValueError: if there is one of that name.
     """
-    if name in ZONE_NAMES:
-        raise ValueError(f"there is a zone {name} already")
-    ZONE_NAMES.append(name)
-    return OF_PRODUCTS + len(ZONE_NAMES) - 1
+    return OF_PRODUCTS + new_number(ZONE_NAMES, name, "a zone")
 
 
 ALL: Final = EVERYBODY
 """Everybody sees the faces, whoever watches included."""
 NOBODY: Final = 0
-
-MOVED: Final = 0
-"""Cards went from one zone to another."""
-SEEN: Final = 1
-"""Somebody looked at cards, which stay where they are."""
-SHUFFLED: Final = 2
-SWAPPED: Final = 3
-"""Two zones exchanged their cards; of two face-down cards only a witness knows whether they did."""
-CHANGED: Final = 4
-"""A player exchanged their dwarf card for an undealt one."""
-PAID: Final = 5
-"""The bank paid an amount in gold cards, as far as it had them."""
-CLEARED: Final = 6
-"""Everything was taken off the table for a new round."""
-
-
-@final
-class Trace:
-    """One thing that happened to cards, as a witness saw it or as all others did."""
-
-    __slots__ = (
-        "amount",
-        "at",
-        "back",
-        "cards",
-        "kind",
-        "pieces",
-        "same_turn",
-        "source",
-        "target",
-        "to",
-        "witnesses",
-    )
-
-    def __init__(
-        self, kind: int, source: Zone, target: Zone, cards: tuple[int, ...], witnesses: int
-    ) -> None:
-        self.kind: int = kind
-        self.source: Zone = source
-        self.target: Zone = target
-        self.cards: tuple[int, ...] = cards
-        """What moved or was seen, in order; NO_CARD for each that was not witnessed."""
-        self.witnesses: int = witnesses
-        self.at: Cell = NOWHERE
-        """Where in the source it was, if that is a cell."""
-        self.to: Cell = NOWHERE
-        """Where it went, likewise."""
-        self.back: tuple[int, ...] = ()
-        """What came back in exchange."""
-        self.amount: int = 0
-        """PAID: what was owed; everybody knows it."""
-        self.pieces: int = 0
-        """PAID: how much of it was credited because cards were lacking. (BASE-PAY-15)"""
-        self.same_turn: bool = False
-        """Whether it left a hand while a turn of which something was told already went on."""
-
-    def is_witness(self, seat: Seat) -> bool:
-        """Say whether a seat saw the faces; NONE is a spectator, who sees what everybody does."""
-        return self.witnesses == ALL or (seat >= 0 and self.witnesses >> seat & 1 == 1)
-
-    def public(self) -> Trace:
-        """Return what is left of it for those who saw no face: which zones, and how many cards."""
-        twin = Trace(self.kind, self.source, self.target, _blank(self.cards), NOBODY)
-        twin.at = self.at
-        twin.to = self.to
-        twin.back = _blank(self.back)
-        twin.amount = self.amount
-        twin.pieces = self.pieces
-        twin.same_turn = self.same_turn
-        return twin
-
-    def key(self) -> tuple[object, ...]:
-        """Return everything in it but who else knows, for comparing."""
-        return (
-            self.kind,
-            self.source,
-            self.target,
-            self.cards,
-            self.at,
-            self.to,
-            self.back,
-            self.amount,
-            self.pieces,
-            self.same_turn,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Trace) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-    def __repr__(self) -> str:
-        return f"<trace {self.key()}>"
-
-
-def _blank(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return (NO_CARD,) * len(cards)
 
 
 def is_open(zone: Zone) -> bool:
@@ -227,7 +138,7 @@ def _single(s: State, zone: Zone) -> list[int]:
     if zone == ASIDE:
         return s.aside
     if zone == OUT:
-        return s.gone
+        return s.out
     if zone == GOALS_ASIDE:
         return s.goals_aside
     if zone == ROLES:
@@ -277,7 +188,10 @@ def _take(s: State, source: Zone, card: CardId, at: Cell) -> None:
     if source == FACE_DOWN:
         unhide(s, at)
     elif FRONT <= source < GOLD:
-        s.front[source - FRONT] &= ~(1 << s.rules.cards[card].front)
+        bit = s.rules.cards[card].front
+        s.front[source - FRONT] &= ~(1 << bit)
+        for part in s.parts:
+            part.taken_from_front(source - FRONT, bit)
     elif source not in {MINE, BOX} and source < OF_PRODUCTS:
         cards_in(s, source).remove(card)
 
@@ -286,7 +200,10 @@ def _put(s: State, target: Zone, card: CardId, to: Cell) -> None:
     if target == FACE_DOWN:
         hide(s, to, card)
     elif FRONT <= target < GOLD:
-        s.front[target - FRONT] |= 1 << s.rules.cards[card].front
+        bit = s.rules.cards[card].front
+        s.front[target - FRONT] |= 1 << bit
+        for part in s.parts:
+            part.put_in_front(target - FRONT, bit)
     elif target not in {MINE, BOX} and target < OF_PRODUCTS:
         cards_in(s, target).append(card)
 
@@ -404,7 +321,7 @@ def change_role(s: State, seat: Seat, target: Zone, witnesses: int, log: Events)
     if target == UNDEALT:
         s.undealt.insert(0, old)
     else:
-        s.hats.append(old)
+        s.dropped.append(old)
     if log is not None:
         trace = Trace(CHANGED, ROLE + seat, target, (old,), witnesses)
         trace.back = (new,)
@@ -412,15 +329,26 @@ def change_role(s: State, seat: Seat, target: Zone, witnesses: int, log: Events)
 
 
 def pay(s: State, seat: Seat, values: list[int], amount: int, witnesses: int, log: Events) -> None:
-    """Let the bank pay an amount with gold cards, as far as it has them. (BASE-PAY-14)"""
+    """Let the bank pay an amount with gold cards, as far as it has them. (BASE-PAY-14)
+
+    What it lacks is credited as gold pieces. (BASE-PAY-15)
+    """
     for value in values:
         s.gold_deck.remove(value)
         s.gold[seat].append(value)
+    short = amount - sum(values)
+    s.nuggets[seat] += short
     if log is not None:
         trace = Trace(PAID, GOLD_DECK, GOLD + seat, tuple(values), witnesses)
         trace.amount = amount
-        trace.pieces = amount - sum(values)
+        trace.pieces = short
         _write(s, log, trace)
+
+
+def change_gold(s: State, seat: Seat, value: int, witnesses: int, log: Events) -> None:
+    """Let a player give a gold card back to the bank and have its value in gold pieces. (TOLL-21)"""
+    move(s, GOLD + seat, GOLD_DECK, value, witnesses, log)
+    s.nuggets[seat] += value
 
 
 def look(
@@ -439,6 +367,30 @@ def look(
         _write(s, log, trace)
 
 
+# --- gold pieces -----------------------------------------------------------------------------
+
+
+def give_pieces(s: State, seat: Seat, amount: int, log: Events) -> None:
+    """Let a player have more gold pieces, or fewer; everybody sees how many. (OV-INFO-11)"""
+    s.nuggets[seat] += amount
+    if log is not None and amount:
+        trace = Trace(PIECES, GOLD + seat, GOLD + seat, (), ALL)
+        trace.amount = amount
+        _write(s, log, trace)
+
+
+def show_no_gold(s: State, seat: Seat, log: Events) -> None:
+    """Let everybody see that a player has nothing left to pay with. (OV-INFO-11)"""
+    if log is not None:
+        _write(s, log, Trace(SEEN, GOLD + seat, GOLD + seat, (), ALL))
+
+
+def count_gold(s: State, totals: list[int], log: Events) -> None:
+    """Let everybody see what each player has in the end. (BASE-NEXT-06)"""
+    if log is not None:
+        _write(s, log, Trace(COUNTED, GOLD, GOLD, tuple(totals), ALL))
+
+
 # --- setting up ------------------------------------------------------------------------------
 
 
@@ -446,7 +398,7 @@ def clear(s: State, log: Events) -> None:
     """Take all cards of a round off the table; gold, and what has left the game, stays."""
     s.front = [0] * s.n
     s.discards = []
-    s.hats = []
+    s.dropped = []
     s.cells = {}
     s.sides = {}
     s.spots = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from saboteur.modules.trail import trail_among
 from saboteur.notation.card import cell_name
 from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
@@ -80,7 +81,7 @@ def lays_another(rules: Ruleset, card: CardId) -> bool:
 
 def lifted_cell(view: View) -> Cell:
     """Return where the path card lies that such a card would move, or NOWHERE."""
-    for cell in reversed(view.trail):
+    for cell in reversed(trail_among(view.rules, view.parts)):
         if cell in view.cells:
             return cell
     return kinds.NOWHERE

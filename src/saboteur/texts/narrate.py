@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import GREEDY
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.kinds import (
-    GREEDY,
     MINER,
     NO_TARGET,
     NONE,

@@ -28,7 +28,7 @@ from saboteur.views.memory import (
     TOOK,
 )
 from saboteur.views.sampler import NoWorld
-from saboteur.views.steps import ADD, MERGE, MOVE, NOTHING, PROVE, SHOW, TAKE, Step
+from saboteur.views.steps import ADD, MERGE, MOVE, NOTHING, PROVE, SHOW, TAKE, CardStep
 
 if TYPE_CHECKING:
     from saboteur.views.view import View
@@ -45,7 +45,7 @@ class CardStory:
 
         :raises NoWorld: if it cannot have happened.
         """
-        self.steps: list[Step] = []
+        self.steps: list[CardStep] = []
         self.used: int = 0
         """How many places there were."""
         self.line_at: dict[Seat, int] = {}
@@ -112,7 +112,7 @@ class CardStory:
         elif kind == ROBBED:
             self._move(self._line(entry[2]), size, self._line(seat))
         elif kind == PROVED:
-            step = Step(PROVE, self._line(seat))
+            step = CardStep(PROVE, self._line(seat))
             step.sizes = [size]
             self.steps.append(step)
         elif kind in {SHOWED, GOT}:
@@ -133,7 +133,7 @@ class CardStory:
             self.bag_at = list(entry[2 + entry[1] :])
             self._add(self.bag, list(entry[2 : 2 + entry[1]]))
         elif kind == SHUFFLED:
-            step = Step(MERGE, self._place())
+            step = CardStep(MERGE, self._place())
             step.cards = list(entry[2:])
             step.sources = list(self.places.values())
             if self.bag != NOTHING:
@@ -160,7 +160,7 @@ class CardStory:
 
     def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
         """Somebody else kept one of the top cards. (WC-TROVE-01)"""
-        step = Step(TAKE, self._line(seat))
+        step = CardStep(TAKE, self._line(seat))
         for i in range(len(cards) - 1, -1, -1):
             place = self.places.pop(low + i, NOTHING)
             if place == NOTHING:
@@ -190,18 +190,18 @@ class CardStory:
         return self.line_at[seat]
 
     def _add(self, target: int, cards: list[CardId]) -> None:
-        step = Step(ADD, target)
+        step = CardStep(ADD, target)
         step.cards = cards
         self.steps.append(step)
 
     def _move(self, source: int, size: int, target: int) -> None:
-        step = Step(MOVE, target)
+        step = CardStep(MOVE, target)
         step.sources = [source]
         step.sizes = [size]
         self.steps.append(step)
 
     def _show(self, source: int, card: CardId, size: int) -> None:
-        step = Step(SHOW, source)
+        step = CardStep(SHOW, source)
         step.cards = [card]
         step.sources = [source]
         step.sizes = [size]

@@ -9,10 +9,20 @@ from __future__ import annotations
 
 from saboteur.rules.kinds import NO_CARD, CardId, Seat
 from saboteur.rules.mine import GOAL, KEPT_ASIDE
-from saboteur.rules.zones import (
-    ALL,
+from saboteur.rules.traces import (
     CHANGED,
     CLEARED,
+    COUNTED,
+    MOVED,
+    PAID,
+    PIECES,
+    SEEN,
+    SHUFFLED,
+    SWAPPED,
+    Trace,
+)
+from saboteur.rules.zones import (
+    ALL,
     DECK,
     DROPPED,
     FACE_DOWN,
@@ -22,21 +32,21 @@ from saboteur.rules.zones import (
     HAND,
     IN_PLAY,
     LOOKED,
-    MOVED,
     OF_PRODUCTS,
     PACKET,
-    PAID,
     PILE,
     ROLE,
     ROLES,
-    SEEN,
-    SHUFFLED,
-    SWAPPED,
-    Trace,
     Zone,
 )
 from saboteur.views import memory as stories
-from saboteur.views.gold_notes import note_gold_moved, note_packet_seen, note_paid
+from saboteur.views.following_gold import (
+    follow_gold,
+    follow_no_gold,
+    follow_packet,
+    follow_payment,
+    follow_pieces,
+)
 from saboteur.views.memory import (
     DREW,
     DREW_PILE,
@@ -78,7 +88,11 @@ def follow(memory: Memory, trace: Trace) -> None:
     elif trace.kind == CHANGED:
         _changed_role(memory, trace)
     elif trace.kind == PAID:
-        note_paid(memory, trace)
+        follow_payment(memory, trace)
+    elif trace.kind == PIECES:
+        follow_pieces(memory, trace)
+    elif trace.kind == COUNTED:
+        memory.totals = trace.cards
     elif trace.kind == CLEARED:
         memory.begin_round()
 
@@ -117,7 +131,7 @@ def _moved(memory: Memory, trace: Trace, *, mixed: bool) -> None:
     elif source == FACE_DOWN:
         _left_cell(memory, trace)
     elif source in {GOLD_DECK, PACKET} or GOLD <= source < ROLE:
-        note_gold_moved(memory, trace)
+        follow_gold(memory, trace)
 
 
 # --- hands -----------------------------------------------------------------------------------
@@ -143,8 +157,8 @@ def _left_hand(memory: Memory, trace: Trace) -> None:
 
 def _discarded_own(memory: Memory, cards: tuple[CardId, ...]) -> None:
     for card in cards:
-        memory.gone.append(card)
-        memory.places.append(len(memory.pile))
+        memory.own_discards.append(card)
+        memory.own_places.append(len(memory.pile))
         memory.pile.append(card)
 
 
@@ -231,16 +245,16 @@ def _kept(memory: Memory, seat: Seat, card: CardId) -> None:
     if card != NO_CARD:
         kept = looked.index(card)
         memory.looked = looked[:kept] + looked[kept + 1 :]
-        for i, place in enumerate(memory.places):
+        for i, place in enumerate(memory.own_places):
             if place >= low:
                 gone = place == low + kept
-                memory.places[i] = NOT_THERE if gone else place - (place > low + kept)
+                memory.own_places[i] = NOT_THERE if gone else place - (place > low + kept)
     elif memory.looked_from == FROM_DECK:
         if seat in memory.certain:
             memory.hands.append((DREW, seat, 1))
     else:
         _kept_unseen(memory, seat, low, looked)
-        memory.places = [NOT_THERE if place >= low else place for place in memory.places]
+        memory.own_places = [NOT_THERE if place >= low else place for place in memory.own_places]
 
 
 def _kept_unseen(memory: Memory, seat: Seat, low: int, looked: list[int]) -> None:
@@ -265,7 +279,7 @@ def _shuffled(memory: Memory, zone: Zone) -> None:
         if known or memory.tracked():
             memory.hands.append((stories.SHUFFLED, len(memory.pile), *known))
         memory.pile = [NO_CARD] * len(memory.pile)
-        memory.places = [NOT_THERE if place >= 0 else place for place in memory.places]
+        memory.own_places = [NOT_THERE if place >= 0 else place for place in memory.own_places]
         memory.mixed = True
 
 
@@ -293,16 +307,19 @@ def _swapped_goals(memory: Memory, trace: Trace) -> None:
 
 
 def _looked_at(memory: Memory, trace: Trace) -> None:
+    if GOLD <= trace.source < ROLE:
+        follow_no_gold(memory, trace)
+        return
     if trace.cards[0] == NO_CARD:
         return
     if trace.source == FACE_DOWN:
         memory.goals.append((stories.LOOKED, trace.at, trace.cards[0]))
     elif trace.source == PACKET:
-        note_packet_seen(memory, trace)
+        follow_packet(memory, trace)
     elif trace.source >= ROLE:
         seat = trace.source - ROLE
         if seat == memory.seat:
-            memory.dwarfs.append((SAW, seat, trace.cards[0]))
+            memory.role_story.append((SAW, seat, trace.cards[0]))
         else:
             memory.see_role(seat, trace.cards[0], memory.turns)
 
@@ -318,19 +335,21 @@ def _changed_role(memory: Memory, trace: Trace) -> None:
             memory.seen_roles[i] = (whose, turn, role, 1)
     old = trace.cards[0]
     if old != NO_CARD:
-        memory.dwarfs.append((SAW, seat, old))
+        memory.role_story.append((SAW, seat, old))
         memory.seen_roles.append((seat, memory.own_since, old, 1))
         memory.own_since = memory.turns
-    memory.dwarfs.append((stories.CHANGED if trace.target == DROPPED else stories.DRESSED, seat))
+    memory.role_story.append(
+        (stories.CHANGED if trace.target == DROPPED else stories.DRESSED, seat)
+    )
     if old != NO_CARD:
-        memory.dwarfs.append((SAW, seat, trace.back[0]))
+        memory.role_story.append((SAW, seat, trace.back[0]))
 
 
 def _shuffled_roles(memory: Memory) -> None:
     """All that was seen is the past; who gets which card is not known. (PARTY-06)"""
     memory.seen_roles = [(whose, turn, role, 1) for whose, turn, role, _ in memory.seen_roles]
-    own = [entry[2] for entry in memory.dwarfs if entry[0] == SAW and entry[1] == memory.seat]
+    own = [entry[2] for entry in memory.role_story if entry[0] == SAW and entry[1] == memory.seat]
     if own:
         memory.seen_roles.append((memory.seat, memory.own_since, own[-1], 1))
     memory.own_since = memory.turns
-    memory.dwarfs.append((stories.PARTIED,))
+    memory.role_story.append((stories.PARTIED,))

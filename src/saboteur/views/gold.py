@@ -2,9 +2,9 @@
 
 A gold card that another miner took from a packet is any of those that can have been in it. But
 payments by the bank are no free arrangement: which cards it pays follows from what was in the
-gold deck (BASE-PAY-14), and their number is seen. And who changes a gold card at the bank changes
-his lowest one when he has no gold piece left, and what he can pay afterwards tells of its value
-(TOLL-21, OV-INFO-11). So the histories are weighed exactly, by the numbers of cards of each value,
+gold deck (BASE-PAY-14), and their number is seen. And whoever changes a gold card at the bank
+changes their lowest one when they have no gold piece left, and what they can pay afterwards tells
+of its value (TOLL-21, OV-INFO-11). So the histories are weighed exactly, by the numbers of cards of each value,
 with as many deals as each of them has.
 """
 
@@ -94,6 +94,7 @@ class GoldPlan:
 
     def __init__(self, view: View) -> None:
         steps = read_story(view)
+        # Only what is not a deal tells deals apart; after the last such step all are alike.
         last = 0
         for i, step in enumerate(steps):
             if step.kind != DEAL:
@@ -174,6 +175,7 @@ class GoldPlan:
         step = self._before[at]
         deck = self._deck(state)
         cards = payment(self._expanded(deck), step.amount)
+        # Everybody saw how many cards were paid and what was credited; the player saw which.
         if len(cards) != step.count or step.amount - sum(cards) != step.nuggets:
             return
         if step.seat == self._seat and sorted(cards) != sorted(step.paid):
@@ -197,6 +199,8 @@ class GoldPlan:
             return
         rest = [deck[i] - known[i] for i in range(len(deck))]
         partial = self._share_out([_Way(ways, rest, list(state), [])], step.free)
+        # What a group shares is no longer in the deck: while it is shared out it stands in for the
+        # deck, which waits at the end of `left`; what nobody followed got takes its place there.
         for i, group in enumerate(step.groups):
             for way in partial:
                 way.left = [*way.left, way.rest]
@@ -206,6 +210,8 @@ class GoldPlan:
                 deck_left = way.left.pop()
                 way.left = [*way.left, self._expanded(way.rest)]
                 way.rest = deck_left
+        # Of all others it does not matter who has which card, only how many of each value are
+        # away: they are told apart when a world is filled.
         unfollowed = 0
         for place in step.free:
             if self._at(place) == NONE:
@@ -245,12 +251,13 @@ class GoldPlan:
         after = list(state)
         place = self._at(step.seat)
         if place == NONE:
-            # A card this seat changed itself: it goes back.
+            # This seat changed the card itself and knows it: it goes back.
             deck[self._values.index(step.value)] += 1
         else:
             pieces = place + len(self._values)
             cards = after[place:pieces]
             if step.kind == BANK:
+                # It is always the lowest card that is changed. (TOLL-21)
                 lowest = 0
                 while lowest < len(cards) and not cards[lowest]:
                     lowest += 1
@@ -264,6 +271,7 @@ class GoldPlan:
                 after[pieces] += step.amount
             else:
                 after[pieces] -= 1 if step.kind == SPEND else 0
+                # All see whether something is left to pay with, and that decides between values.
                 can_pay = after[pieces] > 0 or (self._cards_pay and sum(cards) > 0)
                 if after[pieces] < 0 or can_pay != bool(step.amount):
                     return
@@ -279,6 +287,8 @@ class GoldPlan:
             i = sampler.pick(branch.weights, branch.total)
             state = branch.states[i]
             if step.kind == PAY:
+                # This seat's own cards lie in the state already; followed seats get theirs below,
+                # because some may have gone back to the bank since.
                 if step.seat != self._seat and self._at(step.seat) == NONE:
                     s.gold[step.seat].extend(branch.cards[i])
             elif step.kind == DEAL:
@@ -295,6 +305,8 @@ class GoldPlan:
             s.gold[seat].extend(self._expanded(list(state[place:pieces])))
             if seat in self._unknown:
                 s.nuggets[seat] = state[pieces]
+        # From here on every order of the deck is as likely as the next; only what is known to have
+        # been dealt since must not be dealt again.
         deck = self._deck(state)
         rest = [deck[i] - self._tail[i] for i in range(len(deck))]
         cards = self._expanded(rest)

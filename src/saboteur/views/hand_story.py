@@ -23,7 +23,7 @@ def hand_story(v: View, memory: Memory, missing: int) -> tuple[tuple[int, ...], 
     if missing:
         # Places in the pile count from its bottom.
         story = [_lower(entry, missing) for entry in story]
-    lost = [card for i, card in enumerate(memory.gone) if memory.places[i] == NONE]
+    lost = [card for i, card in enumerate(memory.own_discards) if memory.own_places[i] == NONE]
     if lost:
         places = [*range(missing), *[place + missing for place in memory.past]]
         story = [(LOST, len(lost), *lost, *places), *story]

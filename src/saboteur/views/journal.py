@@ -16,9 +16,12 @@ from saboteur.rules.kinds import (
     Role,
     Seat,
 )
-from saboteur.rules.zones import ALL, PILE, Trace
+from saboteur.rules.traces import Trace
+from saboteur.rules.zones import (
+    ALL,
+    PILE,
+)
 from saboteur.views.following import follow, prove
-from saboteur.views.gold_notes import hear
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.proofs import Heard, Proof, proof_of
 from saboteur.views.redact import Told, told
@@ -43,8 +46,8 @@ class Journal:
         self.n: int = n
         self._logs: list[list[Told]] = []
         self._memories: list[Memory] = []
-        self._traces: list[list[Trace | Proof | Told]] = []
-        """What each has witnessed and was told, and has not taken in yet."""
+        self._traces: list[list[Trace | Proof]] = []
+        """What each has witnessed and has not taken in yet."""
         self._waiting: tuple[Trace, ...] = ()
         self._heard: Heard = Heard()
         self.last_mine: LastMine | None = None
@@ -75,9 +78,8 @@ class Journal:
             if event.AUDIENCE == PUBLIC:
                 entry = told(event, NONE)
                 if entry is not None:
-                    for log, traces in zip(self._logs, self._traces, strict=True):
+                    for log in self._logs:
                         log.append(entry)
-                        traces.append(entry)
                 continue
             face = told(event, NONE)
             mask = event.knowers()
@@ -86,7 +88,6 @@ class Journal:
                 entry = told(event, seat) if knows else face
                 if entry is not None:
                     log.append(entry)
-                    self._traces[seat].append(entry)
         if after is not None:
             self._heard.take_over(after)
             self._waiting = after.untold
@@ -134,10 +135,8 @@ class Journal:
         for item in self._traces[place]:
             if isinstance(item, Trace):
                 follow(memory, item)
-            elif isinstance(item, Proof):
-                prove(memory, item)
             else:
-                hear(memory, item)
+                prove(memory, item)
         self._traces[place].clear()
         return memory
 
@@ -156,7 +155,7 @@ class Journal:
             memory.past = list(range(len(state.discards)))
             memory.looked = [NO_CARD] * len(state.looked)
             if memory.seat != NONE and len(state.roles) == state.n:
-                memory.dwarfs.append((SAW, memory.seat, state.roles[memory.seat]))
+                memory.role_story.append((SAW, memory.seat, state.roles[memory.seat]))
             self._begin_within(memory, state)
         if state.stack and state.stack[-1].kind == TAKE_GOLD:
             holder = self._memories[state.stack[-1].seat]
@@ -174,30 +173,30 @@ class Journal:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""
         self.memory(seat).goals.append((LOOKED, cell, card))
 
-    def know_gone(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
+    def know_own_discards(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat have discarded these cards face down this round, who knows when."""
         memory = self.memory(seat)
-        memory.gone.extend(cards)
-        memory.places.extend([NONE] * len(cards))
+        memory.own_discards.extend(cards)
+        memory.own_places.extend([NONE] * len(cards))
 
     def know_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
         """Let a seat have looked at another's dwarf card, in some turn. (S2-INSP-01)"""
         self.memory(seat).see_role(target, role, turn)
 
     def know_former_role(self, seat: Seat, target: Seat, role: Role, turn: int = 0) -> None:
-        """Let a seat have looked at a dwarf card that was exchanged since; see `know_dwarfs`."""
+        """Let a seat have looked at a dwarf card that was exchanged since; see `know_undealt`."""
         self.memory(seat).seen_roles.append((target, turn, role, 1))
 
-    def know_dwarfs(
-        self, seat: Seat, undealt: tuple[Role, ...], hats: tuple[Role, ...] = ()
+    def know_undealt(
+        self, seat: Seat, undealt: tuple[Role, ...], dropped: tuple[Role, ...] = ()
     ) -> None:
         """Let a seat know undealt and discarded dwarf cards; NONE where it does not.
 
         Both begin at the bottom. (OV-INFO-03)
         """
         known = [(UNDEALT, i, role) for i, role in enumerate(undealt) if role != NONE]
-        known += [(DROPPED, i, role) for i, role in enumerate(hats) if role != NONE]
-        self.memory(seat).dwarfs.extend(known)
+        known += [(DROPPED, i, role) for i, role in enumerate(dropped) if role != NONE]
+        self.memory(seat).role_story.extend(known)
 
     def know_hand(self, seat: Seat, target: Seat, cards: tuple[CardId, ...]) -> None:
         """Let a seat know cards that another one holds; once for each pair. (S2-SWAP-06)"""

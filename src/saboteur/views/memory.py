@@ -1,7 +1,8 @@
 """What a seat remembers of what it has witnessed.
 
-A memory is made from traces that the seat was handed (views.following), and from what it was told
-of gold pieces; from nothing else, so it cannot hold more than that. State holds the present only; whatever a view knows of the past comes from here.
+A memory is made from the traces that the seat was handed (views.following) and from what hands have
+proved (views.proofs); from nothing else, so it cannot hold more than that. State holds the present
+only; whatever a view knows of the past comes from here.
 """
 
 from __future__ import annotations
@@ -125,9 +126,9 @@ class Memory:
     __slots__ = (
         "blurred",
         "certain",
-        "dwarfs",
+        "role_story",
         "goals",
-        "gone",
+        "own_discards",
         "hands",
         "looked",
         "looked_from",
@@ -135,7 +136,7 @@ class Memory:
         "own_since",
         "parts",
         "pile",
-        "places",
+        "own_places",
         "past",
         "proofs",
         "rules",
@@ -166,9 +167,9 @@ class Memory:
         """How many turns were begun this round."""
         self.pile: list[int] = []
         """The discard pile, bottom first; NO_CARD where unknown. (OV-INFO-05)"""
-        self.gone: list[CardId] = []
+        self.own_discards: list[CardId] = []
         """Cards this seat discarded face down this round. (BASE-TURN-07)"""
-        self.places: list[int] = []
+        self.own_places: list[int] = []
         """Where in the pile they lie, NONE where that is not known."""
         self.past: list[int] = []
         """Where in the pile lay what nobody saw coming there, when the log began."""
@@ -190,7 +191,7 @@ class Memory:
         """What happened to hands of which this seat knew cards. (S2-SWAP-06)"""
         self.certain: dict[Seat, list[CardId]] = {}
         """Cards surely in such a hand: neither played nor, perhaps, discarded since."""
-        self.dwarfs: Story = []
+        self.role_story: Story = []
         """What this seat knows of the dwarf cards, and where they went. (OV-INFO-02, -03)"""
         self.seen_roles: Story = []
         """(seat, turn, role, stale): see View.seen_roles."""
@@ -223,7 +224,7 @@ class Memory:
 
     def tracked(self) -> bool:
         """Say whether there is a story of cards to be continued."""
-        return bool(self.hands) or NONE in self.places
+        return bool(self.hands) or NONE in self.own_places
 
     def know_hand(self, seat: Seat, cards: tuple[CardId, ...]) -> None:
         """Remember cards of a hand that this seat gave away."""
@@ -233,5 +234,5 @@ class Memory:
 
     def see_role(self, seat: Seat, role: Role, turn: int) -> None:
         """Remember another player's dwarf card."""
-        self.dwarfs.append((SAW, seat, role))
+        self.role_story.append((SAW, seat, role))
         self.seen_roles.append((seat, turn, role, 0))

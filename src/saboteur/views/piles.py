@@ -44,8 +44,8 @@ from saboteur.views.steps import (
     SHOW,
     TAKE,
     Branch,
+    CardStep,
     Contents,
-    Step,
     close_up,
     collect,
     opened,
@@ -84,7 +84,7 @@ class CardPlan:
         :raises NoWorld: if no course of the round fits.
         """
         self._story: CardStory = CardStory(view)
-        self._steps: list[Step] = self._story.steps
+        self._steps: list[CardStep] = self._story.steps
         self._tokens: Tokens = Tokens()
         """The unknown cards of hands that proved something, while a world is filled."""
         self._kinds: list[CardId] = []
@@ -115,6 +115,7 @@ class CardPlan:
         seen: list[CardId] = []
         for step in self._steps:
             if step.kind == SHOW:
+                # Where no known card of its kind can be, a card that is seen tells nothing.
                 if step.cards[0] in possible[step.target]:
                     if step.cards[0] not in self._kinds:
                         self._kinds.append(step.cards[0])
@@ -127,6 +128,8 @@ class CardPlan:
                 possible[step.target] |= possible[source]
             for i, place in enumerate(step.after):
                 possible[place] = possible[step.sources[i]] | possible[step.sources[i + 1]]
+        # A known card that is seen again lies open now, so it is in the pool no longer: it is counted
+        # back in.
         for card in set(known):
             copies = pool.count(card) - known.count(card) + seen.count(card)
             if copies < 0:
@@ -138,6 +141,8 @@ class CardPlan:
 
     def _find_last_uses(self) -> None:
         """Find when each place is looked at last, and the kinds that are seen after each step."""
+        # Kinds that are never seen again are taken for alike, and places that are never looked at
+        # again are left out; so many situations become one, which keeps the weighing short.
         later: set[CardId] = set()
         for at in range(len(self._steps) - 1, -1, -1):
             step = self._steps[at]
@@ -167,7 +172,8 @@ class CardPlan:
             return 1
         if at < len(self._steps):
             return self._branch(at, state).total
-        # The unseen cards that are left lie in any order.
+        # The unseen cards that are left lie in any order. What is common to all courses is left out:
+        # the numbers would only be longer.
         ways = 1
         for k in range(self._least + 1, self._unseen - state[1][-1] + 1):
             ways *= k
@@ -252,6 +258,7 @@ class CardPlan:
         ways = step.sizes[0] - len(held)
         used = state[1]
         if step.weighed != NOTHING:
+            # It was one of the copies nobody knew; the next one that is seen has one choice less.
             ways *= max(0, self._copies[step.weighed] - used[step.weighed])
             more = list(used)
             more[step.weighed] += 1
@@ -270,6 +277,8 @@ class CardPlan:
         for at, step in enumerate(self._steps):
             branch = self._branch(at, state)
             i = found[at] if self._blind else sampler.pick(branch.weights, branch.total)
+            # The weighing follows faces; here the cards themselves go, and with them the unknown
+            # cards of hands that proved something.
             if step.kind in {ADD, MERGE}:
                 self._tokens.merge(step.sources, step.target)
                 collect(step, contents)
@@ -297,6 +306,7 @@ class CardPlan:
             branch = self._branch(at, states[at])
             if len(orders) == at:
                 orders.append(sampler.order(branch.weights))
+            # Not weighed: what is dead, nobody knows before it was tried, but nothing twice.
             ahead = NOTHING
             while orders[at] and ahead == NOTHING:
                 i = orders[at].pop()
@@ -361,6 +371,7 @@ class CardPlan:
             for card in contents.get(place, []):
                 pile[at] = card
                 placed.append(card)
+        # Of the cards of a shuffled pile nobody knows the places any longer.
         if self._story.bag != NOTHING:
             cards = contents.get(self._story.bag, [])
             order = self._story.bag_at[:]

@@ -146,7 +146,6 @@ def _mine_of(v: View) -> State:
     if v.rules.open_roles:
         s.roles = list(v.roles)
     s.nuggets = [_ENOUGH] * v.n
-    s.trail = list(v.trail)
     s.cells = dict(v.cells)
     s.parts = [part.copy() for part in v.parts]
     others = [thing.cell for thing in face_down_of(v.rules, v.parts)]

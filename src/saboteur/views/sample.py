@@ -5,7 +5,7 @@ players chose to do is no evidence, what the rules make certain is. So the cards
 know lie in any order in the places it does not see, and so do the dwarf cards and the goals. For
 the gold cards see views.gold, for cards known in other hands views.piles.
 
-A player who is picking cards to discard has picked any of his hand; how many he has picked by now
+A player who is picking cards to discard has picked any of their hand; how many by now
 nobody else knows either, and each number is as likely as the next.
 """
 
@@ -34,12 +34,12 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
 from saboteur.rules.state import Frame, State
-from saboteur.views.dwarfs import DwarfPlan
 from saboteur.views.frames import is_window
 from saboteur.views.gold import GoldPlan
 from saboteur.views.memory import PROVED
 from saboteur.views.piles import CardPlan
 from saboteur.views.proofs import Proof
+from saboteur.views.roles import RolePlan
 from saboteur.views.sampler import NoWorld, Sampler, without
 from saboteur.views.seen import PROVERS, SEEN, Claim, face_down_of
 from saboteur.views.world import World
@@ -65,7 +65,7 @@ class Sampling:
         "_begin",
         "_claims",
         "_deck_size",
-        "_dwarfs",
+        "_roles",
         "_goal_cells",
         "_goal_ways",
         "_goals",
@@ -99,7 +99,7 @@ class Sampling:
             return
         self._gold: GoldPlan | None = None if view.open_gold else GoldPlan(view)
         """None: everybody sees all gold."""
-        self._dwarfs: DwarfPlan = DwarfPlan(view)
+        self._roles: RolePlan = RolePlan(view)
         self._goal_ways: list[tuple[tuple[Cell, CardId], ...]] = []
         self._ways_weights: list[int] = []
         for weight, known in view.goal_ways:
@@ -110,6 +110,8 @@ class Sampling:
         """Those not turned up; those that this seat is sure of are left out too."""
         self._goals_aside: int = view.goals_aside_size
         self._goal_cells: list[Cell] = [c for c in view.hidden if c in self._table.hidden]
+        # A view may have been made by hand, or altered: what no match can look like is refused here,
+        # before anything is drawn.
         for at, kind in enumerate(view.rules.part_kinds):
             SEEN[kind].check(self._table.parts[at], self._table)
         self._hands: list[Seat] = [seat for seat in range(view.n) if seat != view.seat]
@@ -155,7 +157,7 @@ class Sampling:
         if self._begin:
             return World(new_match(self._table.rules, self._table.n, sampler.world_keys()))
         s = self._table.copy()
-        s.keys = sampler.world_keys()
+        s.chance_keys = sampler.world_keys()
         if self._window:
             self._open_window(s, sampler)
         self._deal_roles(s, sampler)
@@ -185,16 +187,17 @@ class Sampling:
 
     def _deal_roles(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-04, BASE-SETUP-05)"""
-        dwarfs = s.roles + s.undealt + s.hats
-        self._dwarfs.fill(dwarfs, sampler)
+        cards = s.roles + s.undealt + s.dropped
+        self._roles.fill(cards, sampler)
         left = s.n + len(s.undealt)
-        s.roles = dwarfs[: s.n]
-        s.undealt = dwarfs[s.n : left]
-        s.hats = dwarfs[left:]
+        s.roles = cards[: s.n]
+        s.undealt = cards[s.n : left]
+        s.dropped = cards[left:]
 
     def _hide_goals(self, s: State, sampler: Sampler) -> None:
         """(BASE-SETUP-08, GOALS-02)"""
         goals = self._goals[:]
+        # Goals that may have changed places are laid in one of their ways first: the rest is free.
         if self._goal_ways:
             known = self._goal_ways[sampler.pick(self._ways_weights, self._ways_total)]
             for cell, card in known:
@@ -216,6 +219,7 @@ class Sampling:
     def _deal_what_is_proved(self, s: State, sampler: Sampler) -> None:
         """Deal until players have, and had, the cards they must."""
         before = s.copy()
+        # What hands have proved depends on too much to be weighed: they are dealt until it is so.
         for _ in range(TRIES):
             s.hands = [hand[:] for hand in before.hands]
             s.discards = before.discards[:]
@@ -249,6 +253,7 @@ class Sampling:
             for card in self._known.fill(s, sampler):
                 cards.remove(card)
         sampler.shuffle(cards)
+        # Cards that are carried out when they are drawn lie anywhere but in a hand. (SOLO-05)
         if s.rules.never_held:
             places = 0
             for seat in self._hands:
@@ -257,6 +262,7 @@ class Sampling:
         at = 0
         for seat in self._hands:
             hand = s.hands[seat]
+            # The known cards were put first, and the rest of the hand is NONE.
             known = 0
             if self._known is not None:
                 while known < len(hand) and hand[known] != NONE:
@@ -303,15 +309,13 @@ def _table(view: View) -> State:
     s.direction = view.direction
     s.roles = list(view.roles)
     s.undealt = list(view.undealt)
-    s.hats = list(view.hats)
+    s.dropped = list(view.dropped)
     s.hands = [[NONE] * size for size in view.hand_sizes]
     s.discards = list(view.discards)
     s.front = list(view.front)
-    s.thefts = list(view.thefts)
     s.draws = list(view.draws)
     s.picked = list(view.picked)
     s.looked = list(view.looked)
-    s.trail = list(view.trail)
     s.parts = [part.copy() for part in view.parts]
     s.cells = dict(view.cells)
     for cell in view.hidden:
@@ -326,7 +330,7 @@ def _table(view: View) -> State:
             s.hidden.pop(f.cell, None)
     for part in s.parts:
         part.mark(s)
-    s.gone = list(view.out)
+    s.out = list(view.out)
     for seat, values in enumerate(view.open_gold):
         s.gold[seat] = list(values)
     rebuild(s)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import Frame, State
-    from saboteur.rules.zones import Trace
+    from saboteur.rules.traces import Trace
     from saboteur.views.sampler import Sampler
 
 
@@ -48,20 +48,20 @@ class Thing:
 class Marks:
     """What lies on cards in the mine, and who reaches them, where that is not the same for all."""
 
-    __slots__ = ("counters", "keys", "reach", "supply")
+    __slots__ = ("counters", "door_keys", "reach", "supply")
 
     def __init__(
         self,
         reach: Mapping[Cell, int] | None = None,
         counters: Mapping[Cell, Role] | None = None,
-        keys: tuple[Cell, ...] = (),
+        door_keys: tuple[Cell, ...] = (),
         supply: Mapping[str, int] | None = None,
     ) -> None:
         self.reach: Mapping[Cell, int] = reach or {}
         """The sides of each card that blue (bits 0-3) and green (bits 4-7) reach."""
         self.counters: Mapping[Cell, Role] = counters or {}
         """On which cards counters lie, and whose they are."""
-        self.keys: tuple[Cell, ...] = keys
+        self.door_keys: tuple[Cell, ...] = door_keys
         """On which doors keys lie, a cell for each key; sorted."""
         self.supply: Mapping[str, int] = supply or {}
         """How many of each are left; its words in the catalogues are under `count.<name>`."""
@@ -145,6 +145,16 @@ class OpenToAll(Seen):
     def fill(self, part: Part, s: State, sampler: Sampler) -> Part:
         """Nothing is unknown."""
         return part.copy()
+
+
+class OpenBesideMine(OpenToAll):
+    """Everybody sees all of it, and it changes nothing about where cards can be laid."""
+
+    def board(self, part: Part, heard: Part, s: State) -> Part:
+        """What a hand proves is about the mine, so none of it belongs there."""
+        blank = part.copy()
+        blank.clear_round()
+        return blank
 
 
 SEEN: Final[dict[int, Seen]] = {}

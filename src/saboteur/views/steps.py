@@ -25,7 +25,7 @@ Contents = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 @final
-class Step:
+class CardStep:
     """Cards become known, move unseen, are seen, mixed or taken, or a hand proves something."""
 
     __slots__ = ("after", "cards", "kind", "later", "sizes", "sources", "target", "weighed")
@@ -66,7 +66,7 @@ def opened(contents: Contents) -> dict[int, list[int]]:
     return {place: list(faces) for place, faces in contents}
 
 
-def collect(step: Step, contents: dict[int, list[int]]) -> None:
+def collect(step: CardStep, contents: dict[int, list[int]]) -> None:
     """Let cards become known in a place, together with all that other places had."""
     cards = contents.setdefault(step.target, [])
     cards.extend(step.cards)
@@ -74,7 +74,7 @@ def collect(step: Step, contents: dict[int, list[int]]) -> None:
         cards.extend(contents.pop(source, []))
 
 
-def close_up(step: Step, contents: dict[int, list[int]], taken: int) -> None:
+def close_up(step: CardStep, contents: dict[int, list[int]], taken: int) -> None:
     """Let one of several places lose its card, and the others close up."""
     cards = contents.pop(taken, [])
     left = [source for source in step.sources if source != taken]

@@ -25,11 +25,11 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL, SOFT
 from saboteur.rules.state import Frame
-from saboteur.views.dwarfs import Dwarfs
 from saboteur.views.frames import is_window, public_frames, question_for
 from saboteur.views.goals import certain_goals, doubts_of, goal_ways
 from saboteur.views.hand_story import hand_story
 from saboteur.views.memory import SEEN as PACKET_SEEN
+from saboteur.views.roles import KnownRoles
 from saboteur.views.seen import SEEN
 
 if TYPE_CHECKING:
@@ -55,12 +55,10 @@ FIELDS: Final = (
     "frames",
     "draws",
     "front",
-    "thefts",
     "cells",
     "hidden",
     "touched",
     "laid_last",
-    "trail",
     "known_goals",
     "goal_doubts",
     "goal_ways",
@@ -77,12 +75,12 @@ FIELDS: Final = (
     "deck_size",
     "aside_size",
     "discards",
-    "gone",
-    "gone_places",
+    "own_discards",
+    "own_discard_places",
     "role",
     "roles",
     "undealt",
-    "hats",
+    "dropped",
     "party_places",
     "party_roles",
     "seen_roles",
@@ -133,8 +131,6 @@ class View:
     front: tuple[int, ...]
     """The cards in front of each seat: a bit for each tool, for Trapped and for Theft.
     (BASE-ACT-01, S2-ACT-01)"""
-    thefts: tuple[Seat, ...]
-    """Who has a Theft card in front of him, in the order of playing. (S2-STEAL-02)"""
     cells: dict[Cell, int]
     """The mine, packed as in rules.mine."""
     hidden: tuple[Cell, ...]
@@ -143,8 +139,6 @@ class View:
     touched: int
     laid_last: Cell
     """Where the path card of this play was laid, or NOWHERE. (AMB-05)"""
-    trail: tuple[Cell, ...]
-    """Where path cards were laid by players, in order; NOWHERE for one taken away. (WC-DIV-02)"""
     known_goals: dict[Cell, CardId]
     """The face-down goals of which this seat is sure. (BASE-ACT-15, OV-INFO-04)"""
     goal_doubts: Doubts
@@ -182,9 +176,9 @@ class View:
     """Cards put aside, of which nobody knows anything. (S2-SETUP-04, OV-INFO-06)"""
     discards: tuple[CardId, ...]
     """The discard pile, bottom first; NO_CARD where the seat does not know it. (OV-INFO-05)"""
-    gone: tuple[CardId, ...]
+    own_discards: tuple[CardId, ...]
     """What this seat discarded face down this round, in order. (BASE-TURN-07)"""
-    gone_places: tuple[int, ...]
+    own_discard_places: tuple[int, ...]
     """For each of these its place in `discards`, NONE where that is not known, -2 where it was
     but the card may have been moved since. (WC-TROVE-07, CHEST-E9)"""
     role: Role
@@ -195,17 +189,17 @@ class View:
     undealt: tuple[Role, ...]
     """The undealt dwarf cards, likewise, bottom first; after the round all that are unused,
     sorted. (OV-INFO-03, BASE-END-05)"""
-    hats: tuple[Role, ...]
+    dropped: tuple[Role, ...]
     """The dwarf cards that were exchanged and discarded, likewise, in this order; after the round
     they are among the undealt ones. (S2-HAT-03)"""
     party_places: tuple[int, ...]
-    """Where the players' cards of a party are now: places in roles, undealt and hats together."""
+    """Where the players' cards of a party are now: places in roles, undealt and dropped together."""
     party_roles: tuple[Role, ...]
     """Roles that this seat knows to be among them, sorted. (PARTY-06)"""
     seen_roles: tuple[tuple[int, ...], ...]
     """Dwarf cards of others that this seat saw, and its own former ones, in order of learning:
     (seat, turn, role, stale). The turn counts from 1 in this round, 0 is the deal; stale is 1 if
-    that player has exchanged his dwarf card since. (OV-INFO-02, S2-HAT-04)"""
+    that player has exchanged their dwarf card since. (OV-INFO-02, S2-HAT-04)"""
     gold_counts: tuple[int, ...]
     """How many gold cards each seat holds, so that all see who has any. (OV-INFO-08, OV-INFO-11)"""
     gold: tuple[int, ...]
@@ -295,11 +289,9 @@ def _see_table(v: View, s: State) -> None:
     v.frames = public_frames(s)
     v.draws = tuple(s.draws)
     v.front = tuple(s.front)
-    v.thefts = tuple(s.thefts)
     v.cells = dict(s.cells)
     v.touched = s.touched
     v.laid_last = s.laid_last
-    v.trail = tuple(s.trail)
     _see_face_down(v, s)
     v.hand_sizes = tuple([len(hand) for hand in s.hands])
     v.deck_size = len(s.deck)
@@ -313,7 +305,7 @@ def _see_table(v: View, s: State) -> None:
     v.open_gold = ()
     if s.rules.open_gold:
         v.open_gold = tuple([tuple(sorted(cards)) for cards in s.gold])
-    v.out = tuple(sorted(s.gone))
+    v.out = tuple(sorted(s.out))
 
 
 def _see_own(v: View, s: State) -> None:
@@ -359,15 +351,15 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     if dealt and (shown or s.rules.open_roles):
         v.roles = tuple(s.roles)
         # They are shown together: their order would tell who had which of them.
-        v.undealt = tuple(sorted(s.undealt + s.hats))
-        v.hats = ()
+        v.undealt = tuple(sorted(s.undealt + s.dropped))
+        v.dropped = ()
         return
-    known = Dwarfs(memory.dwarfs, s.n, len(s.undealt), len(s.hats))
+    known = KnownRoles(memory.role_story, s.n, len(s.undealt), len(s.dropped))
     if v.seat != NONE:
         known.roles[v.seat] = v.role
     v.roles = tuple(known.roles)
     v.undealt = tuple(known.undealt)
-    v.hats = tuple(known.hats)
+    v.dropped = tuple(known.dropped)
     v.party_places = known.party
     v.party_roles = known.party_roles
 
@@ -396,8 +388,8 @@ def _remember(v: View, memory: Memory, s: State, waiting: list[CardId]) -> None:
     if v.seat != NONE:
         known[v.seat] = v.hand
     v.known_hands = tuple(known)
-    v.gone = tuple(memory.gone)
-    v.gone_places = tuple([at + missing if at >= 0 else at for at in memory.places])
+    v.own_discards = tuple(memory.own_discards)
+    v.own_discard_places = tuple([at + missing if at >= 0 else at for at in memory.own_places])
     _remember_goals(v, memory)
     v.totals = memory.totals if v.over else ()
     v.nuggets = tuple(

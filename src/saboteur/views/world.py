@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.modules.rounds import totals_of, winners_of
+from saboteur.modules.trail import trail_among
 from saboteur.rules.engine import apply as apply_move
 from saboteur.rules.engine import is_over, legal_moves, to_move, why_not
 from saboteur.rules.errors import Reason
@@ -91,9 +92,9 @@ class World:
         """Return the undealt dwarf cards, top card last."""
         return self._state.undealt[:]
 
-    def hats(self) -> list[Role]:
+    def dropped(self) -> list[Role]:
         """Return the dwarf cards that were exchanged and discarded."""
-        return self._state.hats[:]
+        return self._state.dropped[:]
 
     def hand(self, seat: Seat) -> list[CardId]:
         """Return the cards a seat holds."""
@@ -118,10 +119,6 @@ class World:
     def front(self, seat: Seat) -> int:
         """Return the cards in front of a seat: a bit for each tool, for Trapped and for Theft."""
         return self._state.front[seat]
-
-    def thefts(self) -> list[Seat]:
-        """Return who has a Theft card in front of him, in the order of playing."""
-        return self._state.thefts[:]
 
     def cells(self) -> dict[Cell, int]:
         """Return the mine, packed as in rules.mine. It is the world's own: not to be changed."""
@@ -150,7 +147,7 @@ class World:
 
     def trail(self) -> list[Cell]:
         """Return where path cards were laid by players; NOWHERE for one taken away."""
-        return self._state.trail[:]
+        return trail_among(self._state.rules, self._state.parts)[:]
 
     def looked(self) -> list[CardId]:
         """Return the cards that somebody is looking through."""
@@ -178,7 +175,7 @@ class World:
 
     def out(self) -> list[CardId]:
         """Return the cards that have left the game."""
-        return self._state.gone[:]
+        return self._state.out[:]
 
     def totals(self) -> list[int]:
         """Return the gold of every seat as it stands. (BASE-NEXT-06)"""

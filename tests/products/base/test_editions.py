@@ -4,11 +4,11 @@ import pytest
 from products.base.playing import PLAYERS, start
 
 from saboteur.products.base.rules import BASE
+from saboteur.rules.composing import compose
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.options import Word
 from saboteur.rules.parts import Module, Profile
 from saboteur.rules.registry import MODULES, PROFILES, ruleset
-from saboteur.rules.ruleset import compose
 
 BLANK_PROFILE = Profile("none")
 

@@ -4,6 +4,7 @@ import pytest
 from products.table import ROW, Table, cell, start
 
 from saboteur.rules.errors import RulesetError
+from saboteur.rules.kinds import ROLE_NAMES
 from saboteur.rules.registry import ruleset
 
 
@@ -120,8 +121,8 @@ def test_the_unused_deck_in_saboteur_2():
         )
         t.play("A:EW@3,0")
         assert t.roles == ["geologist", "green", "boss"]
-        assert t.s.undealt[::-1] == [5, 1, 2]
-        assert t.s.hats == []
+        assert [ROLE_NAMES[role] for role in t.s.undealt[::-1]] == ["profiteer", "saboteur", "blue"]
+        assert t.s.dropped == []
 
 
 def test_an_empty_deck_of_dwarves_uses_the_trigger_up():

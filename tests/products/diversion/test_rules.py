@@ -2,6 +2,7 @@
 
 from products.table import ROW, Table, cell_text
 
+from saboteur.modules.trail import trail_part
 from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.rules.kinds import NONE
 
@@ -15,7 +16,7 @@ def test_the_last_path_card_is_moved():
     assert (t.at("2,0"), t.at("-2,0")) == ("", "EW")
     assert t.hand("A") == ["NE"]
     assert t.pile == ["diversion"]
-    assert [cell_text(place) for place in t.s.trail] == ["1,0", "-2,0"]
+    assert [cell_text(place) for place in trail_part(t.s).cells] == ["1,0", "-2,0"]
 
 
 def test_the_last_card_is_the_newest_that_still_lies():

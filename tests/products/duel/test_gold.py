@@ -91,8 +91,8 @@ def test_the_player_chooses_again_while_there_are_too_few() -> None:
     assert t.moves == ["secure@1,0", "secure@2,-1"]
     t.play("A:secure@1,0")
     assert t.s.round == 2
-    assert t.names(t.s.gone).count("NS|EW$1@NS") == 1
-    assert "NES|W$1@W" not in t.names(t.s.gone)
+    assert t.names(t.s.out).count("NS|EW$1@NS") == 1
+    assert "NES|W$1@W" not in t.names(t.s.out)
 
 
 def test_as_many_counters_as_golds_leave_no_choice() -> None:

@@ -9,6 +9,7 @@ import pytest
 import saboteur
 from saboteur.bots.registry import GAMES
 from saboteur.compiled import sources
+from saboteur.modules.dwarves import BLUE
 from saboteur.notation.card import NotationError
 from saboteur.notation.dealing import deal
 from saboteur.notation.reading import parse_position
@@ -19,7 +20,11 @@ from saboteur.products.duel.part import DUEL_PART, duel_part
 from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.frames import FRAME_SHAPES
-from saboteur.rules.kinds import BLUE, LAID_BY_PLAYERS, TURN, cell_at
+from saboteur.rules.kinds import (
+    LAID_BY_PLAYERS,
+    TURN,
+    cell_at,
+)
 from saboteur.texts.things import family_word
 from saboteur.views.ending import ROUND_ENDS, VERDICTS
 from saboteur.views.seen import marks_of
@@ -54,7 +59,7 @@ def test_only_the_choice_of_a_colour_comes_before_the_deal() -> None:
 
 def test_both_games_share_a_piece_of_state_a_bot_and_a_table() -> None:
     for game in ("duel", "solo"):
-        assert parse_ruleset(game).part_kinds == [DUEL_PART]
+        assert DUEL_PART in parse_ruleset(game).part_kinds
         assert game in GAMES
         assert game in SUMS
     assert {"round-ended", "duel-round-ended"} <= ROUND_ENDS
@@ -66,7 +71,7 @@ def test_everybody_sees_counters_keys_and_what_is_left_of_them() -> None:
     s = deal(parse_position(f"{LAID}; counters 1,0=blue; keys 1,-1"), seed_bytes(1))
     marks = marks_of(s.rules, s.parts)
     assert marks.counters == {cell_at(1, 0): BLUE}
-    assert marks.keys == (cell_at(1, -1),)
+    assert marks.door_keys == (cell_at(1, -1),)
     assert marks.supply == {"counter": 7, "key": 1}
     assert marks.reach == duel_part(s).reach
     assert marks.reach[cell_at(1, -1)] & 15
@@ -96,7 +101,7 @@ def test_other_games_have_neither_counters_nor_keys() -> None:
     marks = marks_of(parse_ruleset("base"), ())
     assert not marks.reach
     assert not marks.counters
-    assert not marks.keys
+    assert not marks.door_keys
     assert not marks.supply
     for item in ("counters 1,0=blue", "keys 1,0"):
         with pytest.raises(NotationError):

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from products.duel.table import Table
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.duel.events import DuelRoundEnded
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.rules import DUEL
@@ -14,7 +15,10 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import blank, new_match, why_not
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event, MatchEnded
-from saboteur.rules.kinds import BLUE, DONE_MOVE, GREEN, cell_at
+from saboteur.rules.kinds import (
+    DONE_MOVE,
+    cell_at,
+)
 from saboteur.rules.registry import ruleset
 from saboteur.rules.tile import parse_tile
 
@@ -117,7 +121,7 @@ def test_what_leaves_the_game_and_what_comes_back() -> None:
     aside = Counter(t.s.goals_aside + list(t.s.hidden.values()))
     t.play("A:-map")
     assert t.s.round == 2
-    assert sorted(t.names(t.s.gone)) == ["NEW|S$1@S", "goal:NE$2@NE", "goal:N|E|W"]
+    assert sorted(t.names(t.s.out)) == ["NEW|S$1@S", "goal:NE$2@NE", "goal:N|E|W"]
     assert Counter(t.s.goals_aside + list(t.s.hidden.values())) == aside
     assert len(t.s.hidden) == 6
     cards = [*t.s.deck, *t.s.hands[0], *t.s.hands[1]]

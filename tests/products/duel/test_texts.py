@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.duel.events import (
     ColoursDrawn,
     DuelRoundEnded,
@@ -29,9 +30,7 @@ from saboteur.rules.events import (
 )
 from saboteur.rules.kinds import (
     A_COLOUR,
-    BLUE,
     DONE_MOVE,
-    GREEN,
     MORE_DISCARDS,
     NONE,
     PICK_TRIGGER,

@@ -5,9 +5,9 @@ from products.saboteur2.playing import DWARVES, EDITIONS, PLAYERS, start
 
 from saboteur.products.base.rules import BASE
 from saboteur.products.saboteur2.rules import SABOTEUR2
+from saboteur.rules.composing import compose
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.registry import PROFILES, ruleset
-from saboteur.rules.ruleset import compose
 
 
 @pytest.mark.parametrize("n", [0, 1, 13])

@@ -1,10 +1,15 @@
 """What players of Saboteur 2 remember: dwarf cards they saw, hands they gave away."""
 
+from saboteur.modules.dwarves import BLUE
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.saboteur2.deck import GEOLOGIST
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, to_move, why_not
-from saboteur.rules.kinds import BLUE, GEOLOGIST, NONE, SABOTEUR
+from saboteur.rules.kinds import (
+    NONE,
+    SABOTEUR,
+)
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 

@@ -16,6 +16,7 @@ from products.saboteur2.playing import (
     start,
 )
 
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.rules.engine import apply, is_over, legal_moves, to_move
 from saboteur.rules.events import MatchEnded, RolesRevealed, RoundBegan
 from saboteur.rules.kinds import NONE, START_CELL, TURN
@@ -36,8 +37,8 @@ def test_a_new_round_is_set_up_again(n, profile):
         rounds += 1
         assert Counter(s.roles + s.undealt) == DWARVES
         assert len(s.undealt) == 15 - n
-        assert s.hats == []
-        assert s.thefts == []
+        assert s.dropped == []
+        assert thieves_part(s).seats == ()
         assert s.picked == []
         assert everywhere(s) == BASE_CARDS | PATHS | ACTIONS
         assert [len(hand) for hand in s.hands] == [6] * n

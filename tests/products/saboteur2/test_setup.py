@@ -146,7 +146,7 @@ def test_all_15_dwarf_cards_are_used(n, seed):
     assert len(s.roles) == n
     assert len(s.undealt) == 15 - n
     assert 3 <= len(s.undealt) <= 13
-    assert s.hats == []
+    assert s.dropped == []
 
 
 def test_every_seat_may_be_dealt_every_dwarf_card():

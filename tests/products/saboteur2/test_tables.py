@@ -11,20 +11,16 @@ from itertools import product
 
 import pytest
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import deal, parse_position
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, IN_PRISON, PROFITEER
 from saboteur.products.saboteur2.events import RoundScored, SharePaid
 from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, is_over
 from saboteur.rules.kinds import (
-    BLUE,
-    BOSS,
-    GEOLOGIST,
-    GREEN,
-    IN_PRISON,
     NONE,
-    PROFITEER,
     ROLE_NAMES,
     SABOTEUR,
 )

@@ -5,7 +5,9 @@ from texts.catalogues import EN, FR
 from texts.games import SAB2
 from texts.telling import NAMES, card, everything, say
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.move import parse_move
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
     HandsSwapped,
@@ -26,7 +28,10 @@ from saboteur.rules.events import (
     RolesRevealed,
     RoundEnded,
 )
-from saboteur.rules.kinds import BLUE, BOSS, GEOLOGIST, GREEN, NONE, SABOTEUR
+from saboteur.rules.kinds import (
+    NONE,
+    SABOTEUR,
+)
 from saboteur.rules.state import Frame
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import card_words, describe_move, prompt, tell

@@ -3,17 +3,16 @@
 import pytest
 from views.journals import begin, carry_out
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.modules.four_ways import CLEAR
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST
 from saboteur.products.saboteur2.events import RoundScored
+from saboteur.products.saboteur2.part import thieves_among
 from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.rules.engine import legal_moves, settle, to_move
 from saboteur.rules.events import RoleDealt
 from saboteur.rules.kinds import (
-    BLUE,
-    BOSS,
     DONE_MOVE,
-    GEOLOGIST,
-    GREEN,
     MORE_DISCARDS,
     NO_CARD,
     NONE,
@@ -78,7 +77,7 @@ def test_nobody_else_knows_what_is_being_picked():
     assert {seat: view(state, journal, seat) for seat in (B, C, NONE)} == after
     carry_out(state, journal, DONE_MOVE)
     assert view(state, journal, A).picked == ()
-    assert view(state, journal, A).gone == (one, two)
+    assert view(state, journal, A).own_discards == (one, two)
     assert view(state, journal, A).discards == (one, two)
     seen = view(state, journal, B)
     assert seen.discards == (NO_CARD, NO_CARD)
@@ -118,11 +117,11 @@ def test_thieves_are_seen_in_their_order():
         hold(state, seat, "theft")
         carry_out(state, journal, next(m for m in legal_moves(state) if m >> 41 & 3 == 0))
     hold(state, C, "hands-off")
-    assert view(state, journal, NONE).thefts == (A, B)
+    assert thieves_among(TEAMS, view(state, journal, NONE).parts) == (A, B)
     assert view(state, journal, NONE).discards == ()
     carry_out(state, journal, play_on(hands_off, A, 4))
     seen = view(state, journal, NONE)
-    assert seen.thefts == (B,)
+    assert thieves_among(TEAMS, seen.parts) == (B,)
     assert seen.front == (0, 16, 0)
     assert seen.discards == (theft, hands_off)
     state.nuggets = [1, 0, 0]
@@ -261,7 +260,7 @@ def test_an_inspection_becomes_stale():
     assert seen.seen_roles == ((D, 1, SABOTEUR, 1),)
     # It lies under the others now, and A knows that it does. (OV-INFO-03)
     assert seen.undealt == (SABOTEUR, *[NONE] * 10)
-    assert seen.hats == ()
+    assert seen.dropped == ()
     own = view(state, journal, D)
     assert own.role == own.roles[D] == BOSS
     assert own.seen_roles == ((D, 0, SABOTEUR, 1),)
@@ -288,9 +287,9 @@ def test_a_hat_that_was_discarded_is_known_to_who_knew_it():
     turn(state, journal, "change-hats", C)
     turn(state, journal, "change-hats", A)
     assert len(state.undealt) == 9
-    assert view(state, journal, A).hats == (GEOLOGIST, BLUE)
-    assert view(state, journal, C).hats == (GEOLOGIST, NONE)
-    assert view(state, journal, B).hats == (NONE, NONE)
+    assert view(state, journal, A).dropped == (GEOLOGIST, BLUE)
+    assert view(state, journal, C).dropped == (GEOLOGIST, NONE)
+    assert view(state, journal, B).dropped == (NONE, NONE)
     for seat in range(NONE, 4):
         assert view(state, journal, seat).undealt == (NONE,) * 9
     assert view(state, journal, A).seen_roles == ((C, 1, GEOLOGIST, 1), (A, 0, BLUE, 1))
@@ -300,20 +299,20 @@ def test_a_position_may_say_what_is_known_of_dwarf_cards():
     """[OV-INFO-02, OV-INFO-03]"""
     state, told_ = begin(4, rules=DROP)
     deal_hats(state, told_)
-    state.hats = [state.undealt.pop(), state.undealt.pop()]
+    state.dropped = [state.undealt.pop(), state.undealt.pop()]
     journal = Journal(4)
     journal.begin(state)
     journal.know_role(A, B, GREEN, 3)
     journal.know_former_role(A, C, BOSS, 2)
-    journal.know_dwarfs(A, (SABOTEUR, *[NONE] * 8), (BOSS, NONE))
+    journal.know_undealt(A, (SABOTEUR, *[NONE] * 8), (BOSS, NONE))
     seen = view(state, journal, A)
     assert seen.roles == (BLUE, GREEN, NONE, NONE)
     assert seen.seen_roles == ((B, 3, GREEN, 0), (C, 2, BOSS, 1))
     assert seen.undealt == (SABOTEUR, *[NONE] * 8)
-    assert seen.hats == (BOSS, NONE)
+    assert seen.dropped == (BOSS, NONE)
     turn(state, journal, "change-hats", B)
     seen = view(state, journal, A)
-    assert seen.hats == (BOSS, NONE, GREEN)
+    assert seen.dropped == (BOSS, NONE, GREEN)
     assert seen.undealt == (SABOTEUR, *[NONE] * 7)
     assert seen.roles == (BLUE, NONE, NONE, NONE)
     assert seen.seen_roles == ((B, 3, GREEN, 1), (C, 2, BOSS, 1))

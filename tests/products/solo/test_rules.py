@@ -6,6 +6,7 @@ import pytest
 from products.duel.table import Table
 
 from saboteur.match import Match
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.move import parse_move
 from saboteur.notation.position import ImpossiblePosition, deal, parse_position, position_of
 from saboteur.products.solo.events import SoloRated
@@ -13,7 +14,12 @@ from saboteur.products.solo.rules import rating
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, why_not
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import BLUE, FRAME_NAMES, GREEN, ROCKFALL, SABOTAGE, cell_at
+from saboteur.rules.kinds import (
+    FRAME_NAMES,
+    ROCKFALL,
+    SABOTAGE,
+    cell_at,
+)
 from saboteur.rules.registry import ruleset
 
 RULES = ruleset(("solo",))

@@ -5,10 +5,17 @@ from collections import Counter
 import pytest
 from products.table import ROW, Table, cell
 
+from saboteur.modules.dwarves import GREEDY
+from saboteur.modules.trail import trail_among
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import legal_moves, new_match
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import GREEDY, MINER, NONE, PATH, SABOTEUR
+from saboteur.rules.kinds import (
+    MINER,
+    NONE,
+    PATH,
+    SABOTEUR,
+)
 from saboteur.rules.mine import TURNED, card_of
 from saboteur.rules.registry import ruleset
 
@@ -53,7 +60,7 @@ def test_the_middle_card():
         everywhere = s.deck + sum(s.hands, [])
         assert len(everywhere) == 39 + 27
         assert sorted([*everywhere, card]) == sorted(rules.deck_cards)
-        assert s.trail == []
+        assert trail_among(rules, s.parts) == []
         kinds[rules.cards[card].name] += 1
         ways[value >> TURNED & 1] += 1
     assert len(kinds) > 10

@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 from products.table import ROW, Table, cell
 
+from saboteur.products.saboteur2.deck import BOSS
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
 from saboteur.rules.errors import RulesetError
@@ -32,9 +34,9 @@ def test_all_dwarf_cards_are_dealt_again():
         before = t.s.front[:]
         t.play("A:EW@3,0")
         assert sorted(t.roles) == ["blue", "green", "saboteur"]
-        assert t.s.undealt == [4, 4]
+        assert t.s.undealt == [BOSS, BOSS]
         assert t.s.front == before
-        assert t.s.thefts == [0]
+        assert thieves_part(t.s).seats == (0,)
         dealt = t.told("role-dealt")
         assert [event.seat for event in dealt] == [0, 1, 2]
         assert [event.role for event in dealt] == t.s.roles

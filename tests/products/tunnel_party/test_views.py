@@ -8,11 +8,22 @@ from products.dwarf_cards import changed, dealt, inspected, with_trace
 from views.journals import begin
 from views.likelihood import as_likely_as, draws
 
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import BOSS
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.rules.events import Played
-from saboteur.rules.kinds import BLUE, BOSS, GREEN, NO_CARD, NONE, SABOTEUR, play_on
+from saboteur.rules.kinds import (
+    NO_CARD,
+    NONE,
+    SABOTEUR,
+    play_on,
+)
 from saboteur.rules.registry import ruleset
-from saboteur.rules.zones import NOBODY, ROLES, SHUFFLED, Trace
+from saboteur.rules.traces import SHUFFLED, Trace
+from saboteur.rules.zones import (
+    NOBODY,
+    ROLES,
+)
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 

@@ -11,13 +11,14 @@ from saboteur.cli.screen.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen.table_screen import Page
 from saboteur.cli.table.menu import menu_items, places, places_asked
 from saboteur.cli.table.seating import Seating
+from saboteur.modules.dwarves import BLUE, GREEDY
 from saboteur.modules.four_ways import FourWaysStep
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
-from saboteur.rules.kinds import BLUE, DISCARD, GREEDY, PLAY, TURN, move_act, move_card
+from saboteur.rules.kinds import DISCARD, PLAY, TURN, move_act, move_card
 from saboteur.rules.mine import SOFT
 from saboteur.rules.part import PART_NAMES
 from saboteur.rules.ruleset import Ruleset

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from saboteur.modules.dwarves import GREEDY
 from saboteur.present.headlines import Headline, not_reached
 from saboteur.present.score_table import RoundEnd
-from saboteur.rules.kinds import GREEDY, MINER, NONE, SABOTEUR, Seat
+from saboteur.rules.kinds import MINER, NONE, SABOTEUR, Seat
 from saboteur.texts.narrate import Teller
 
 

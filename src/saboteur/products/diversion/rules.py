@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.modules.trail import (
+    TRAIL,
+    LaidHook,
+    LiftedHook,
+    TrailPart,
+    last_laid,
+    trail_part,
+)
 from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
 from saboteur.products.diversion.events import Diverted
 from saboteur.rules import kinds
@@ -13,8 +21,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import card_of, lay, lift
 from saboteur.rules.options import Word
-from saboteur.rules.parts import MALFORMED, Effect, Module, Tuning
-from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.parts import MALFORMED, Effect, Module
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -29,11 +36,9 @@ LAST_PATH: Final = Word("diversion_last", ("remaining", "strict"), "AMB-52", "WC
 def last_path(s: State) -> Cell:
     """Return where the last path card played still lies, or NOWHERE. (WC-DIV-02, AMB-52)"""
     if s.rules.word(LAST_PATH) == "strict":
-        return s.trail[-1] if s.trail else kinds.NOWHERE
-    for cell in reversed(s.trail):
-        if cell != kinds.NOWHERE:
-            return cell
-    return kinds.NOWHERE
+        cells = trail_part(s).cells
+        return cells[-1] if cells else kinds.NOWHERE
+    return last_laid(trail_part(s).cells)
 
 
 def diverted_ways(s: State, seat: Seat, card: CardId) -> list[Move]:
@@ -86,30 +91,19 @@ class DiversionEffect(Effect):
         discard_afterwards(s, seat, kinds.move_card(m))
         cell = last_path(s)
         moved = card_of(lift(s, cell))
-        s.trail.remove(cell)
+        # It is the same card: no gap is left where it lay.
+        trail_part(s).cells.remove(cell)
         new = kinds.move_cell(m)
         for gate in s.rules.gates:
             gate.passed(s, seat, new, log)
         lay(s, new, s.rules.laid[2 * moved + kinds.move_turned(m)])
         s.laid_last = new
-        s.trail.append(new)
         if log is not None:
             log.append(Diverted(seat, cell, new, moved, kinds.move_turned(m)))
         fire(s, kinds.LIFTED, seat, cell, log)
         fire(s, kinds.LAID, seat, new, log)
         if s.touched:
             push(s, kinds.TRIGGERS, seat)
-
-
-@final
-class DiversionTuning(Tuning):
-    """The order in which path cards were laid matters. (WC-DIV-02)"""
-
-    __slots__ = ()
-
-    def tune(self, rules: Ruleset) -> None:
-        """Keep it."""
-        rules.keeps_trail = True
 
 
 DIVERSION_CARD: Final = Module(
@@ -120,5 +114,6 @@ DIVERSION_CARD: Final = Module(
     steps={kinds.TO_PILE: ToPileStep()},
     shares=(kinds.TO_PILE,),
     options=(LAST_PATH,),
-    tuning=DiversionTuning(),
+    parts={TRAIL: TrailPart()},
+    hooks={kinds.LAID: LaidHook(), kinds.LIFTED: LiftedHook()},
 )

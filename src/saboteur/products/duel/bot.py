@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.dwarves import BLUE
 from saboteur.products.duel import bot_worth
 from saboteur.products.duel.bot_evaluation import DuelEvaluation
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
@@ -59,7 +60,7 @@ def kept(view: View, card: CardId) -> float:
 
 def _locked(view: View) -> bool:
     """Say whether a door of the other colour lies in the mine."""
-    other = BLUE_DOOR + GREEN_DOOR - (view.role - kinds.BLUE)
+    other = BLUE_DOOR + GREEN_DOOR - (view.role - BLUE)
     faces = (view.rules.cards[card_of(value)].tile for value in view.cells.values())
     return any(colour == other for tile in faces if tile is not None for _, colour in tile.doors)
 

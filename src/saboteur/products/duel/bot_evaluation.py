@@ -11,9 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast, final
 
 from saboteur.bots.distances import Fields
+from saboteur.modules.dwarves import BLUE
 from saboteur.products.duel import bot_worth
 from saboteur.products.duel.part import DUEL_PART, DuelPart
-from saboteur.rules.kinds import BLUE, NOWHERE, STEP
+from saboteur.rules.kinds import (
+    NOWHERE,
+    STEP,
+)
 from saboteur.rules.mine import TURNED, card_of
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH, duel_goal, duel_start, tunnel
 from saboteur.rules.cards import Deck, action, repair, rockfall, sabotage, treasure_map
-from saboteur.rules.kinds import BLUE, CART, GREEN, LADDER, LANTERN, PATH, PICKAXE
+from saboteur.rules.kinds import CART, LADDER, LANTERN, PATH, PICKAXE
 
 DUEL_1: Final = Deck(
     "duel",

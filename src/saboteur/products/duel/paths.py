@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.ladders import beside_goal
-from saboteur.modules.paths import lay_path, why_no_room
+from saboteur.modules.paths import lay_path, why_no_room, why_not_laid
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import colour_of, refresh, sides_reached, spots_of, start_of
 from saboteur.rules import kinds
@@ -13,7 +13,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import MALFORMED, Effect, Hook
+from saboteur.rules.parts import Effect, Hook
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -38,14 +38,11 @@ def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
 
 def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
     """Say why a card does not fit on a cell, wherever it may be connected."""
-    card = kinds.move_card(m)
-    turned = kinds.move_turned(m)
-    if m != kinds.play_at(card, kinds.move_cell(m), turned) or s.rules.laid[2 * card + turned] < 0:
-        return MALFORMED
-    blocked = s.rules.why_blocked(s.front[seat])
-    if blocked is not None:
-        return blocked
-    return why_no_room(s, kinds.move_cell(m), s.rules.laid[2 * card + turned] & 15)
+    refused = why_not_laid(s, seat, m)
+    if refused is not None:
+        return refused
+    opened = s.rules.laid[2 * kinds.move_card(m) + kinds.move_turned(m)] & 15
+    return why_no_room(s, kinds.move_cell(m), opened)
 
 
 def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None:

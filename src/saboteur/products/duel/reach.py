@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.duel.part import DuelPart, duel_part
-from saboteur.rules.kinds import BLUE, GREEN, LADDER, NONE, NOWHERE, STEP, Cell, Seat
+from saboteur.rules.kinds import LADDER, NONE, NOWHERE, STEP, Cell, Seat
 from saboteur.rules.mine import (
     BARRED,
     CARD,

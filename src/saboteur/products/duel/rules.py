@@ -1,4 +1,4 @@
-"""The Duel, 2014: two dwarves, each with a start of his own, gold on the cards, doors and trolls.
+"""The Duel, 2014: two dwarves, each with a start of their own, gold on the cards, doors and trolls.
 
 The flow of a match, the top of the stack at the right:
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.modules.four_ways import FourWaysStep, MoreDiscardsStep, PayToClearStep
 from saboteur.modules.goals import OrientStep, PickTriggerStep
 from saboteur.modules.paths import BROKEN_TOOLS
@@ -76,6 +77,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, MAPPABLE, REMOVABLE, card_of, lay_starts
 from saboteur.rules.options import Option
+from saboteur.rules.part import Part
 from saboteur.rules.parts import Effect, Hook, Module, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
@@ -155,7 +157,7 @@ class DuelRoundStep(Step):
         """Draw colours before the first round; lay everything out; deal."""
         s.round += 1
         if s.round == 1:
-            colours: list[Role] = [kinds.BLUE, kinds.GREEN]
+            colours: list[Role] = [BLUE, GREEN]
             s.shuffle(s.round, colours)
             zones.deal_roles(s, colours)
             zones.fill(s, GOALS_ASIDE, s.rules.goal_cards)
@@ -209,7 +211,7 @@ def lay_goals(s: State, log: Events) -> None:
 def shuffle_deck(s: State, log: Events) -> None:
     """Shuffle all cards that have not left the game. (DUEL-SETUP-05, DUEL-NEXT-01, DUEL-END-11)"""
     cards = s.rules.deck_cards[:]
-    for card in s.gone:
+    for card in s.out:
         if card in cards:
             cards.remove(card)
     zones.fill(s, DECK, cards)
@@ -299,8 +301,8 @@ def lie_open(rules: Ruleset, blue: Cell, green: Cell) -> None:
     rules.open_roles = True
     rules.open_gold = True
     rules.starts = [
-        (kinds.BLUE, blue, rules.ids["start-blue"]),
-        (kinds.GREEN, green, rules.ids["start-green"]),
+        (BLUE, blue, rules.ids["start-blue"]),
+        (GREEN, green, rules.ids["start-green"]),
     ]
 
 
@@ -407,6 +409,8 @@ def game_of_the_box(
     asks: dict[int, Step] | None = None,
     options: tuple[Option, ...] = (),
     cites: dict[str, str] | None = None,
+    hooks: dict[int, Hook] | None = None,
+    parts: dict[int, Part] | None = None,
     aside: int = 0,
 ) -> Module:
     """Return a game that is played with the box of The Duel, with what is only its own."""
@@ -427,8 +431,8 @@ def game_of_the_box(
         cites={**CITES, **(cites or {})},
         effects=CARD_EFFECTS,
         ways=(BribeWay(),),
-        hooks=HOOKS,
-        parts={DUEL_PART: DuelPart()},
+        hooks={**HOOKS, **(hooks or {})},
+        parts={DUEL_PART: DuelPart(), **(parts or {})},
         asks={**ASKS, **(asks or {})},
         steps={**STEPS, **steps},
     )

@@ -1,13 +1,14 @@
-"""Greedy Dwarf, 2016: he wants the treasure for himself."""
+"""Greedy Dwarf, 2016: a dwarf who wants the treasure alone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import GREEDY
 from saboteur.modules.gold_cards import pay, reshuffle
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.rules import zones
-from saboteur.rules.kinds import GREEDY, MINER
+from saboteur.rules.kinds import MINER
 from saboteur.rules.options import Word
 from saboteur.rules.parts import Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
@@ -30,14 +31,14 @@ class GreedyTuning(Tuning):
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """Replace him."""
+        """Let it take the place of a Gold Miner."""
         for mix in rules.role_mix.values():
             mix[mix.index(MINER)] = GREEDY
 
 
 @final
 class GreedyPayout(Payout):
-    """He wins alone if he completed the tunnel himself. (WC-GREED-04 to -06)"""
+    """They win alone if they completed the tunnel themselves. (WC-GREED-04 to -06)"""
 
     __slots__ = ()
 

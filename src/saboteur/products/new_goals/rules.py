@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import GoalEffect, end_round
-from saboteur.modules.gold_pieces import give_piece, tell_if_spent
+from saboteur.modules.gold_pieces import pay_piece, tell_if_spent
 from saboteur.products.new_goals.deck import DRAGON, NEW_GOALS_1, SACK, SPIDER
 from saboteur.products.new_goals.events import BY_SPIDER, DragonPaid, SackTaken
-from saboteur.rules.kinds import Cell, Seat, cell_at
+from saboteur.rules.kinds import NONE, Cell, Seat, cell_at
 from saboteur.rules.mine import GOAL, MAPPABLE, card_of
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import Module
+from saboteur.rules.zones import give_pieces
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -31,7 +32,7 @@ class SackEffect(GoalEffect):
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """The active player takes it at once. (GOALS-15, GOALS-18)"""
         amount = s.rules.cards[card_of(s.cells[cell])].tools[0]
-        s.nuggets[seat] += amount
+        give_pieces(s, seat, amount, log)
         if log is not None:
             log.append(SackTaken(seat, amount))
 
@@ -47,7 +48,7 @@ class DragonEffect(GoalEffect):
         cards = s.rules.flag(DRAGON_TAKES_CARDS) and bool(s.gold[seat])
         pays = cards or s.nuggets[seat] > 0
         if pays:
-            give_piece(s, seat, "AMB-68", log)
+            pay_piece(s, seat, NONE, "AMB-68", log)
         if log is not None:
             log.append(DragonPaid(seat, int(pays)))
         if pays:

@@ -6,15 +6,17 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.bots.harm import by_helping, by_hindering, by_path
-from saboteur.bots.move_values import lay
+from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
+    A_THEFT,
     CHANGE_HATS,
     FREEDOM,
     HANDS_OFF,
+    IN_PRISON,
     INSPECTION,
     SWAP_HANDS,
     THEFT,
@@ -31,7 +33,13 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
-from saboteur.products.saboteur2.notation import EVENT_PARTS, EVENT_WORDS, check_thief
+from saboteur.products.saboteur2.notation import (
+    EVENT_PARTS,
+    EVENT_WORDS,
+    ThievesNotation,
+    check_thief,
+)
+from saboteur.products.saboteur2.part import THIEVES_PART
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
 from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES
@@ -46,6 +54,7 @@ from saboteur.products.saboteur2.words import (
 )
 from saboteur.rules.kinds import LADDER, MORE_DISCARDS, PAY_TO_CLEAR
 from saboteur.views.ending import given_amount
+from saboteur.views.seen import OpenBesideMine
 
 PRODUCT: Final = Product(
     module=SABOTEUR2,
@@ -55,6 +64,8 @@ PRODUCT: Final = Product(
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
     folder=files(__name__),
+    seen={THIEVES_PART: OpenBesideMine()},
+    notation={THIEVES_PART: ThievesNotation()},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
     event_words=EVENT_WORDS,
     event_parts=EVENT_PARTS,
@@ -108,6 +119,8 @@ PRODUCT: Final = Product(
             FREEDOM: (-0.6, -1.0),
             TRAPPED: (-0.8, -1.0),
         },
+        aims=bot.ROLE_AIMS,
+        clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
         judges={LADDER: laid, TRAPPED: hindered},
     ),
 )

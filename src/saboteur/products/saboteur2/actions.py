@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.modules.repairs import ClearingEffect
+from saboteur.products.saboteur2.deck import A_THEFT, IN_PRISON
 from saboteur.products.saboteur2.events import (
     Freed,
     HandsSwapped,
@@ -12,7 +13,7 @@ from saboteur.products.saboteur2.events import (
     TheftPrevented,
     TheftReady,
 )
-from saboteur.rules import kinds, zones
+from saboteur.rules import zones
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import HatsChanged, RoleSeen
 from saboteur.rules.kinds import CardId, Move, Seat, move_card, move_target, play, play_on
@@ -38,25 +39,24 @@ TRAP_SELF: Final = Flag("trap_self", "ED-27", "AMB-37")
 
 @final
 class TheftEffect(Effect):
-    """A thief shows his card and waits for the end of the round. (S2-THEFT-01 to -03)"""
+    """A thief shows their card and waits for the end of the round. (S2-THEFT-01 to -03)"""
 
     __slots__ = ()
     CLAUSES = ("S2-THEFT-01",)
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """In front of oneself, if none lies there."""
-        if not s.front[seat] >> kinds.A_THEFT & 1:
+        if not s.front[seat] >> A_THEFT & 1:
             out.append(play(card))
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """One at a time."""
         if m != play(move_card(m)):
             return MALFORMED
-        return SECOND_THEFT if s.front[seat] >> kinds.A_THEFT & 1 else None
+        return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Remember who played his card last. (S2-STEAL-02)"""
-        s.thefts.append(seat)
+        """They wait for the end of the round. (S2-THEFT-03)"""
         if log is not None:
             log.append(TheftReady(seat))
         move(s, IN_PLAY, FRONT + seat, move_card(m), ALL, log)
@@ -71,8 +71,7 @@ class HandsOffEffect(ClearingEffect):
     NOTHING_THERE = NO_THEFT
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is a thief no longer."""
-        s.thefts.remove(target)
+        """They are a thief no longer."""
         if log is not None:
             log.append(TheftPrevented(target))
 
@@ -86,7 +85,7 @@ class FreedomEffect(ClearingEffect):
     NOTHING_THERE = NOT_TRAPPED
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is free."""
+        """They are free."""
         if log is not None:
             log.append(Freed(target))
 
@@ -114,7 +113,7 @@ class TrappedEffect(Effect):
         return ALREADY_TRAPPED if is_trapped(s, target) else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He is Trapped until somebody frees him."""
+        """They are Trapped until somebody frees them."""
         target = move_target(m)
         if log is not None:
             log.append(Imprisoned(target))
@@ -127,7 +126,7 @@ def _may_trap_oneself(s: State) -> bool:
 
 def is_trapped(s: State, seat: Seat) -> bool:
     """Say whether a Trapped card lies in front of a player."""
-    return s.front[seat] >> kinds.IN_PRISON & 1 == 1
+    return s.front[seat] >> IN_PRISON & 1 == 1
 
 
 class OnAnotherEffect(Effect):
@@ -170,7 +169,7 @@ class InspectionEffect(OnAnotherEffect):
 
 @final
 class ChangeHatsEffect(Effect):
-    """Some player, oneself included, exchanges his dwarf card. (S2-HAT-01 to -05)"""
+    """Some player, oneself included, exchanges their dwarf card. (S2-HAT-01 to -05)"""
 
     __slots__ = ()
     CLAUSES = ("S2-HAT-01",)

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.aims import AIMS
+from saboteur.bots.aims import AIMS, Aim
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.move_values import NEVER, WEAK_HAND, hinder, mend
 from saboteur.bots.suspicion import enmities, is_known
-from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, Move, move_card, move_target
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, IN_PRISON, PROFITEER
+from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, SABOTEUR, Move, move_card, move_target
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.views.view import View
+
+ROLE_AIMS: Final = {
+    BOSS: Aim(
+        friends=frozenset({BLUE, GREEN}),
+        foes=frozenset({SABOTEUR}),
+        foe_to=frozenset({SABOTEUR}),
+        wary=0.5,
+    ),
+    PROFITEER: Aim(eager=0.7, finish=0.5, barred=0.5, wary=0.5),
+    GEOLOGIST: Aim(
+        eager=0.5, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
+    ),
+}
+"""What the dwarf cards want that belong to neither team alone."""
 
 
 def trap(t: Evaluation, m: Move) -> float:
@@ -31,7 +47,7 @@ def free(t: Evaluation, m: Move) -> float:
 
 def show_theft(t: Evaluation, _m: Move) -> float:
     """Show one's hand late, when there is less time to be stopped."""
-    if t.trapped:
+    if t.view.front[t.view.seat] >> IN_PRISON & 1:
         return -0.5
     return 4.5 if t.pressed else 0.8
 

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.rules.cards import Deck, action, ladder, path
 from saboteur.rules.kinds import (
-    A_THEFT,
-    BLUE,
-    BOSS,
-    GEOLOGIST,
-    GREEN,
-    IN_PRISON,
-    PROFITEER,
     SABOTEUR,
     Family,
+    Role,
     new_family,
+    new_front,
+    new_role,
 )
 
 THEFT: Final[Family] = new_family("theft")
@@ -28,6 +25,14 @@ FREEDOM: Final[Family] = new_family("freedom", clears=True)
 INSPECTION: Final[Family] = new_family("inspection")
 CHANGE_HATS: Final[Family] = new_family("change-hats")
 SWAP_HANDS: Final[Family] = new_family("swap-hands")
+
+BOSS: Final[Role] = new_role("boss")
+PROFITEER: Final[Role] = new_role("profiteer")
+GEOLOGIST: Final[Role] = new_role("geologist")
+
+IN_PRISON: Final = new_front("trapped")
+A_THEFT: Final = new_front("theft")
+"""What else can lie in front of players. (S2-ACT-01)"""
 
 SABOTEUR2_1: Final = Deck(
     "saboteur2",

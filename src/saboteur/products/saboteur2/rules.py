@@ -36,12 +36,14 @@ from saboteur.products.saboteur2.deck import (
     CHANGE_HATS,
     FREEDOM,
     HANDS_OFF,
+    IN_PRISON,
     INSPECTION,
     SABOTEUR2_1,
     SWAP_HANDS,
     THEFT,
     TRAPPED,
 )
+from saboteur.products.saboteur2.part import THIEVES_PART, ThievesPart
 from saboteur.products.saboteur2.scoring import (
     LOCKED_RULE,
     STEAL,
@@ -78,7 +80,7 @@ class TwoTeamsTuning(Tuning):
     def tune(self, rules: Ruleset) -> None:
         """Change the tables."""
         BaseTuning().tune(rules)
-        rules.hats_discarded = rules.word(HATS) == "discard"
+        rules.drops_roles = rules.word(HATS) == "discard"
 
     def check(self, rules: Ruleset, n: int) -> None:
         """Refuse what the base game refuses."""
@@ -114,7 +116,8 @@ SABOTEUR2: Final = Module(
     hand_sizes=HAND_SIZES,
     aside=ASIDE,
     most_discards=MOST_DISCARDS,
-    blocking={**BROKEN_TOOLS, kinds.IN_PRISON: IMPRISONED},
+    parts={THIEVES_PART: ThievesPart()},
+    blocking={**BROKEN_TOOLS, IN_PRISON: IMPRISONED},
     traits={**CARD_TRAITS, kinds.LADDER: SOURCE | REMOVABLE},
     options=(
         *[option for option in OPTIONS if option.key not in {"gold_draw", "gold_payout"}],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.products.base.rules import close_round
 from saboteur.products.saboteur2.actions import is_trapped
+from saboteur.products.saboteur2.deck import GEOLOGIST
 from saboteur.products.saboteur2.events import (
     GeologistPaid,
     LeftOut,
@@ -14,6 +15,7 @@ from saboteur.products.saboteur2.events import (
     SharePaid,
     Stole,
 )
+from saboteur.products.saboteur2.part import thieves_part
 from saboteur.products.saboteur2.teams import SABOTEURS_WON, deduction, winning_roles, winning_teams
 from saboteur.rules import kinds
 from saboteur.rules.engine import push
@@ -25,6 +27,7 @@ from saboteur.rules.options import Flag, Word
 from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
+from saboteur.rules.zones import give_pieces
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -72,7 +75,7 @@ class TwoTeamsScoreStep(Step):
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Reveal, explain and pay."""
         # Sorted: in which order the others lie would tell who exchanged what. (S2-HAT-04)
-        close_round(s, sorted(s.undealt + s.hats), f.value, log)
+        close_round(s, sorted(s.undealt + s.dropped), f.value, log)
         if log is not None:
             for seat in range(s.n):
                 if is_trapped(s, seat):
@@ -86,11 +89,11 @@ class TwoTeamsScoreStep(Step):
 def pay_geologists(s: State, log: Events) -> None:
     """Pay the free Geologists for the crystals. (S2-GEO-01 to -05)"""
     geologists = [
-        seat for seat in range(s.n) if s.roles[seat] == kinds.GEOLOGIST and not is_trapped(s, seat)
+        seat for seat in range(s.n) if s.roles[seat] == GEOLOGIST and not is_trapped(s, seat)
     ]
     for seat in geologists:
         crystals = crystals_of(s)
-        s.nuggets[seat] += crystals // len(geologists)
+        give_pieces(s, seat, crystals // len(geologists), log)
         if log is not None:
             log.append(GeologistPaid(seat, crystals, len(geologists)))
 
@@ -98,7 +101,7 @@ def pay_geologists(s: State, log: Events) -> None:
 def pay_group(s: State, log: Events) -> None:
     """Find the winning group and pay everybody in it. (S2-WIN-10, S2-PAY-01 to -08)
 
-    The completer's role is the one he holds now. (S2-WIN-07)
+    The completer's role is the one they hold now. (S2-WIN-07)
     """
     blue = has_way(s, GREEN_DOOR)
     green = has_way(s, BLUE_DOOR)
@@ -118,18 +121,18 @@ def pay_group(s: State, log: Events) -> None:
         )
     for seat in group:
         less = deduction(s.roles[seat])
-        s.nuggets[seat] += max(0, base - less)
+        give_pieces(s, seat, max(0, base - less), log)
         if log is not None:
             log.append(SharePaid(seat, base, less))
 
 
 def thieves_of(s: State) -> list[Seat]:
     """Return the free thieves: from the last Theft card played, clockwise. (S2-STEAL-02)"""
-    if not s.thefts:
+    thieves = thieves_part(s).seats
+    if not thieves:
         return []
-    last = s.thefts[-1]
-    order = [(last + k) % s.n for k in range(s.n)]
-    return [seat for seat in order if seat in s.thefts and not is_trapped(s, seat)]
+    order = [(thieves[-1] + k) % s.n for k in range(s.n)]
+    return [seat for seat in order if seat in thieves and not is_trapped(s, seat)]
 
 
 @final
@@ -139,7 +142,7 @@ class ThievesStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Ask him, if anybody else has gold."""
+        """Ask them, if anybody else has gold."""
         if victims_of(s, f.seat):
             push(s, STEAL, f.seat)
         elif log is not None:
@@ -153,7 +156,7 @@ def victims_of(s: State, thief: Seat) -> list[Seat]:
 
 @final
 class StealStep(Step):
-    """Ask a thief whom he robs. (S2-STEAL-01)"""
+    """Ask a thief whom they rob. (S2-STEAL-01)"""
 
     __slots__ = ()
     CLAUSES = ("S2-STEAL-01",)
@@ -187,7 +190,7 @@ class StealStep(Step):
                 log.append(NothingStolen(f.seat, ("AMB-35", "ED-26")))
             return
         victim = move_target(m)
-        s.nuggets[victim] -= 1
-        s.nuggets[f.seat] += 1
+        give_pieces(s, victim, -1, log)
+        give_pieces(s, f.seat, 1, log)
         if log is not None:
             log.append(Stole(f.seat, victim))

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.rules.kinds import BLUE, BOSS, GREEN, PROFITEER, SABOTEUR, Role
+from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.products.saboteur2.deck import BOSS, PROFITEER
+from saboteur.rules.kinds import (
+    SABOTEUR,
+    Role,
+)
 
 SABOTEURS_WON: Final = 0
 BLUE_WON: Final = 1

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.present.headlines import Headline, gold_place, not_reached, tell_end
 from saboteur.present.score_table import NOTHING, Column, Sums, entries_about
+from saboteur.products.saboteur2.deck import IN_PRISON
 from saboteur.products.saboteur2.events import GeologistPaid, LeftOut, RoundScored, SharePaid
 from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES, SABOTEURS_WON
-from saboteur.rules.kinds import IN_PRISON, NONE, SABOTEUR
+from saboteur.rules.kinds import NONE, SABOTEUR
 from saboteur.texts.things import card_words, cards_words
 
 if TYPE_CHECKING:

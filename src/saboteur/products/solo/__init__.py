@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.modules.trail import TRAIL
+from saboteur.notation.trail import TrailNotation
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
@@ -16,13 +18,14 @@ from saboteur.products.solo import words
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.products.solo.notation import rating, rating_words
 from saboteur.products.solo.rules import RATINGS, SOLO
+from saboteur.views.seen import OpenBesideMine
 
 PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
     folder=files(__name__),
-    seen={DUEL_PART: DuelSeen()},
-    notation={DUEL_PART: DuelNotation()},
+    seen={DUEL_PART: DuelSeen(), TRAIL: OpenBesideMine()},
+    notation={DUEL_PART: DuelNotation(), TRAIL: TrailNotation()},
     event_words={"rating": rating_words},
     event_parts={"rating": rating},
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import AnswerStep
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.modules.rounds import ROUNDS, RoundOverStep, clear_table, totals_of
+from saboteur.modules.trail import TRAIL, TrailPart, note_laid, trail_part
 from saboteur.products.duel.events import ColoursDrawn
 from saboteur.products.duel.reach import refresh
 from saboteur.products.duel.rules import GOAL_CELLS as DUEL_CELLS
 from saboteur.products.duel.rules import (
+    HOOKS,
     DuelEndTurnStep,
     game_of_the_box,
     lay_goals,
@@ -23,10 +26,10 @@ from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
 from saboteur.rules.frames import SEAT_ALONE, new_frame
-from saboteur.rules.kinds import CardId, Move, Seat, move_value
+from saboteur.rules.kinds import CardId, Cell, Move, Seat, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import SHOWS_ALL, Step, Tuning
+from saboteur.rules.parts import SHOWS_ALL, Hook, Step, Tuning
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import (
     ALL,
@@ -80,8 +83,8 @@ class PickColourStep(AnswerStep):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
-        colour = kinds.BLUE + move_value(m) - kinds.A_COLOUR
-        zones.deal_roles(s, [colour, kinds.BLUE + kinds.GREEN - colour])
+        colour = BLUE + move_value(m) - kinds.A_COLOUR
+        zones.deal_roles(s, [colour, BLUE + GREEN - colour])
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         set_up(s, log)
@@ -161,16 +164,17 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
 
     If there is none the rockfall is discarded without effect. (SOLO-08)
     """
-    place = len(s.trail) - 1
-    while place >= 0 and not s.cells.get(s.trail[place], 0) & REMOVABLE:
+    trail = trail_part(s).cells
+    place = len(trail) - 1
+    while place >= 0 and not s.cells.get(trail[place], 0) & REMOVABLE:
         place -= 1
     if log is not None:
         log.append(SoloCard(seat, card, ("SOLO-07",) if place >= 0 else ("SOLO-08",)))
     zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if place >= 0:
-        cell = s.trail[place]
+        cell = trail[place]
         removed = card_of(lift(s, cell))
-        s.trail[place] = kinds.NOWHERE
+        trail[place] = kinds.NOWHERE
         move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
             log.append(Removed(cell, removed, ("SOLO-07",)))
@@ -217,14 +221,25 @@ class SoloRoundOverStep(Step):
 
 
 @final
+class SoloLaidHook(Hook):
+    """A card was laid: the order matters for rockfalls, and the reach may have grown. (SOLO-07)"""
+
+    __slots__ = ()
+
+    def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
+        """Remember it, and do what The Duel does."""
+        note_laid(s, cell)
+        HOOKS[kinds.LAID].fire(s, seat, cell, log)
+
+
+@final
 class SoloTuning(Tuning):
-    """The order in which cards were laid matters for rockfalls. (SOLO-07)"""
+    """Everything lies open, and what is automatic is never held. (SOLO-05, SOLO-16)"""
 
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """Remember it; the discard pile lies face up."""
-        rules.keeps_trail = True
+        """The discard pile lies face up, and so does the gold."""
         rules.never_held = [
             card
             for card, face in enumerate(rules.cards)
@@ -250,6 +265,8 @@ SOLO: Final = game_of_the_box(
     options=(ROCKFALL_REDRAW,),
     cites=SOLO_CITES,
     asks={PICK_COLOUR: PickColourStep()},
+    hooks={kinds.LAID: SoloLaidHook()},
+    parts={TRAIL: TrailPart()},
     steps={
         kinds.ROUND: SoloRoundStep(),
         kinds.END_TURN: SoloEndTurnStep(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.dwarves import GREEDY
 from saboteur.products.tournament.events import AmountPaid, MiddleCardLaid
 from saboteur.rules import kinds
 from saboteur.rules.errors import RulesetError
@@ -11,7 +12,7 @@ from saboteur.rules.kinds import Cell, Role, Seat, cell_at
 from saboteur.rules.mine import lay
 from saboteur.rules.parts import Hook, Module, Payout, Tuning
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.zones import ALL, DECK, MINE, move
+from saboteur.rules.zones import ALL, DECK, MINE, give_pieces, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -47,7 +48,7 @@ class TournamentTuning(Tuning):
         """Change the tables."""
         for n, (saboteurs, miners, greedy) in DWARVES.items():
             mix: list[Role] = (
-                [kinds.SABOTEUR] * saboteurs + [kinds.MINER] * miners + [kinds.GREEDY] * greedy
+                [kinds.SABOTEUR] * saboteurs + [kinds.MINER] * miners + [GREEDY] * greedy
             )
             rules.role_mix[n] = mix
         rules.gold_values = []
@@ -77,7 +78,7 @@ class MiddleCardHook(Hook):
 
 def pay_amount(s: State, seat: Seat, amount: int, why: str, log: Events) -> None:
     """Pay gold pieces."""
-    s.nuggets[seat] += amount
+    give_pieces(s, seat, amount, log)
     if log is not None:
         log.append(AmountPaid(seat, amount, (why,)))
 
@@ -136,7 +137,7 @@ TOURNAMENT: Final = Module(
     payouts={
         kinds.MINER: TournamentMiners(),
         kinds.SABOTEUR: TournamentMiners(),
-        kinds.GREEDY: TournamentGreedy(),
+        GREEDY: TournamentGreedy(),
         kinds.NONE: TournamentSaboteurs(),
     },
     replaces_payouts=True,

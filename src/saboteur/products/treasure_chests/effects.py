@@ -85,8 +85,6 @@ def find_gold(s: State, seat: Seat, log: Events) -> None:
     zones.pay(s, seat, [1] if card else [], 1, 1 << seat, log)
     if card:
         reshuffle(s, log)
-    else:
-        s.nuggets[seat] += 1
 
 
 def search_pile(s: State, seat: Seat, log: Events) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, cast
 
 from saboteur.products.treasure_chests.part import CHESTS, ChestPart
 from saboteur.rules.kinds import NO_CARD
-from saboteur.rules.zones import SEEN
+from saboteur.rules.traces import SEEN
 
 if TYPE_CHECKING:
-    from saboteur.rules.zones import Trace
+    from saboteur.rules.traces import Trace
     from saboteur.views.memory import Memory
 
 

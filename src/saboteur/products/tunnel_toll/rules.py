@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import AnswerStep
-from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, give_piece, tell_if_spent
+from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, pay_piece, tell_if_spent
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
     DwarfPlaced,
@@ -35,7 +35,7 @@ from saboteur.rules.parts import (
     Way,
 )
 from saboteur.rules.state import Frame
-from saboteur.rules.zones import HAND, PILE, move
+from saboteur.rules.zones import HAND, PILE, give_pieces, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -79,7 +79,7 @@ class FirstGoldHook(Hook):
         """Give the gold; the table was cleared before. (TOLL-02)"""
         if s.round == 1:
             for player in range(s.n):
-                s.nuggets[player] += 1
+                give_pieces(s, player, 1, log)
                 if log is not None:
                     log.append(GoldGiven(player, 1))
 
@@ -203,8 +203,7 @@ class TollGate(Gate):
         s.sides[cell] &= ~GATE
         amount = 0 if owner in {seat, payer} else 1
         if amount:
-            give_piece(s, payer, "TOLL-21", log)
-            s.nuggets[owner] += 1
+            pay_piece(s, payer, owner, "TOLL-21", log)
         if log is not None:
             log.append(TollPaid(payer, owner, cell, amount))
         if amount:

@@ -12,14 +12,14 @@ from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.notation import VetoNotation
 from saboteur.products.veto.part import VETO_SHOWN
 from saboteur.products.veto.rules import VETO_CARD, VETO_WINDOW
-from saboteur.products.veto.seen import VetoSeen
 from saboteur.products.veto.words import tell_vetoed
+from saboteur.views.seen import OpenBesideMine
 
 PRODUCT: Final = Product(
     module=VETO_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    seen={VETO_SHOWN: VetoSeen()},
+    seen={VETO_SHOWN: OpenBesideMine()},
     notation={VETO_SHOWN: VetoNotation()},
     sentences={Vetoed.NAME: tell_vetoed},
     pass_words={VETO_WINDOW: "no-veto"},

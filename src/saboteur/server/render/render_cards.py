@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from saboteur.modules.dwarves import BLUE
 from saboteur.notation.card import card_name
 from saboteur.present.card_help import card_help
 from saboteur.rules.kinds import (
-    BLUE,
     CLEARING,
     FAMILY_NAMES,
     NONE,
@@ -115,7 +115,7 @@ def laid_card(
         reached=[mask & reached != 0 for mask in face.chambers],
         reached_by=[name for k, name in enumerate(_DOORS) if reach >> (4 * k) & 15],
         counter=_DOORS[marks.counters[cell] - BLUE] if cell in marks.counters else "",
-        keys=marks.keys.count(cell),
+        keys=marks.door_keys.count(cell),
     )
 
 

@@ -71,7 +71,7 @@ class Public:
     """What everybody knows of a match besides what is in any view."""
 
     names: tuple[str, ...]
-    promises: dict[str, str]
+    commitments: dict[str, str]
     """The fingerprints of all chance."""
     last_mine: LastMine | None = None
     """How the mine lay when the last round ended."""
@@ -136,7 +136,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
             *(public.kept, public.gold, public.verdicts),
         ),
         result=result_of(v, words, public.names, public.gold, public.after),
-        promises=public.promises,
+        commitments=public.commitments,
     )
 
 

@@ -73,9 +73,11 @@ def step_page(match: str, history: History, at: int, eyes: str, words: Catalogue
 def _public(history: History, at: int) -> Public:
     """Return what everybody knew of a match after a step."""
     keys = zip(STREAM_NAMES, history.record.commitments, strict=True)
-    promises = {name: key for name, key in keys if key}
+    commitments = {name: key for name, key in keys if key}
     return Public(
-        history.names, promises, gold=history.gold() if history.over and at == history.last else ()
+        history.names,
+        commitments,
+        gold=history.gold() if history.over and at == history.last else (),
     )
 
 
@@ -105,6 +107,6 @@ def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
         over=checked.over,
         moves=len(record.moves),
         problems=[fault_text(words, problem) for problem in checked.problems],
-        promises={name: key for name, key in keys if key},
+        commitments={name: key for name, key in keys if key},
         text=doubt or words.text(f"server.{key}", count=len(record.moves)),
     )

@@ -137,7 +137,7 @@ _VIEW: Final = view.View(
     ],
     ends=[],
     result=None,
-    promises={"gold": "9c1185a5c5e9fc54612808977ee8f548b2258d31"},
+    commitments={"gold": "9c1185a5c5e9fc54612808977ee8f548b2258d31"},
 )
 _TABLE: Final = table.TableState(
     code="KDMRT",

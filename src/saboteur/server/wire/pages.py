@@ -173,7 +173,7 @@ class FairCheck(msgspec.Struct, frozen=True):
     over: bool
     moves: int
     problems: list[str]
-    promises: dict[str, str]
+    commitments: dict[str, str]
     text: str
 
 

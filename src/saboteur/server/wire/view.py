@@ -454,5 +454,5 @@ class View(msgspec.Struct, frozen=True):
     choices: list[Choice]
     ends: list[RoundEnd]
     result: Result | None
-    promises: dict[str, str]
+    commitments: dict[str, str]
     """The fingerprints of all chance, told before the match. They prove that the deal is fair."""

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 @final
-class Dwarfs:
+class KnownRoles:
     """Where the dwarf cards lie that a seat has seen, NONE for all others."""
 
-    __slots__ = ("hats", "party", "party_roles", "roles", "undealt")
+    __slots__ = ("dropped", "party", "party_roles", "roles", "undealt")
 
     def __init__(self, story: Story, n: int, left: int, dropped: int) -> None:
         """Follow a story; the numbers of undealt and of discarded cards are those of now.
@@ -34,10 +34,10 @@ class Dwarfs:
         self.party_roles: tuple[Role, ...] = ()
         """Roles known to be among the cards of the party."""
         self.party: tuple[int, ...] = ()
-        """Where the cards of the party are: places in roles, undealt and hats together."""
+        """Where the cards of the party are: places in roles, undealt and dropped together."""
         self.roles: list[Role] = [NONE] * n
         self.undealt: list[Role] = [NONE] * left
-        self.hats: list[Role] = [NONE] * dropped
+        self.dropped: list[Role] = [NONE] * dropped
         for entry in story:
             if entry[0] != SAW:
                 self._follow(story)
@@ -48,13 +48,13 @@ class Dwarfs:
         """Follow cards that are moved."""
         n = len(self.roles)
         left = len(self.undealt)
-        dropped = len(self.hats)
-        drops = min(dropped, [entry[0] for entry in story].count(CHANGED))
-        size = n + left + dropped
+        away = len(self.dropped)
+        drops = min(away, [entry[0] for entry in story].count(CHANGED))
+        size = n + left + away
         cards = list(range(size))
         seats = cards[:n]
         undealt = cards[n : n + left + drops]
-        hats = cards[n + left + drops :]
+        dropped = cards[n + left + drops :]
         faces: dict[int, Role] = {}
         party: list[int] = []
         for entry in story:
@@ -65,7 +65,7 @@ class Dwarfs:
                 old = seats[entry[1]]
                 seats[entry[1]] = undealt.pop()
                 if kind == CHANGED:
-                    hats.append(old)
+                    dropped.append(old)
                 else:
                     undealt.insert(0, old)
             elif kind == PARTIED:
@@ -74,16 +74,16 @@ class Dwarfs:
                 party = seats[:]
                 size += n
             else:
-                faces[(hats if kind == DROPPED else undealt)[entry[1]]] = entry[2]
+                faces[(dropped if kind == DROPPED else undealt)[entry[1]]] = entry[2]
         self.roles = [faces.get(card, NONE) for card in seats]
         self.undealt = [faces.get(card, NONE) for card in undealt]
-        self.hats = [faces.get(card, NONE) for card in hats]
-        places = seats + undealt + hats
+        self.dropped = [faces.get(card, NONE) for card in dropped]
+        places = seats + undealt + dropped
         self.party = tuple(sorted([places.index(card) for card in party]))
 
 
 @final
-class DwarfPlan:
+class RolePlan:
     """All ways in which the unknown dwarf cards can lie, each deal as likely as the next.
 
     The players' cards of a party are the known roles among them and some of the rest: each such
@@ -98,13 +98,13 @@ class DwarfPlan:
 
         :raises NoWorld: if there are none.
         """
-        dwarfs = view.roles + view.undealt + view.hats
+        cards = view.roles + view.undealt + view.dropped
         among = list(view.party_roles)
         self._party: list[int] = []
         self._free: list[int] = []
         """Unknown places, those of the party and the others."""
         known = among[:]
-        for i, role in enumerate(dwarfs):
+        for i, role in enumerate(cards):
             if role == NONE:
                 (self._party if i in view.party_places else self._free).append(i)
             elif i not in view.party_places:
@@ -118,7 +118,7 @@ class DwarfPlan:
         """What the unknown cards of the party are, for each way."""
         if view.party_places:
             self._kinds = sorted(set(mix))
-            seen = [dwarfs[i] for i in view.party_places if dwarfs[i] != NONE]
+            seen = [cards[i] for i in view.party_places if cards[i] != NONE]
             self._weigh(among, seen, len(view.party_places))
             if not self._weights:
                 raise NoWorld("no dealing of the dwarf cards fits what was seen")
@@ -140,18 +140,18 @@ class DwarfPlan:
                 self._weights.append(ways)
                 self._group.append(without(group, seen, "dwarf cards"))
 
-    def fill(self, dwarfs: list[Role], sampler: Sampler) -> None:
-        """Fill in the unknown places of roles, undealt and hats together."""
+    def fill(self, cards: list[Role], sampler: Sampler) -> None:
+        """Fill in the unknown places of roles, undealt and dropped together."""
         rest = self._rest[:]
         if self._weights:
             i = sampler.pick(self._weights, self._total)
             group = self._group[i][:]
             sampler.shuffle(group)
             for place in self._party:
-                dwarfs[place] = group.pop()
+                cards[place] = group.pop()
             for k, role in enumerate(self._kinds):
                 for _ in range(self._ways[i][k]):
                     rest.remove(role)
         sampler.shuffle(rest)
         for place in self._free:
-            dwarfs[place] = rest.pop()
+            cards[place] = rest.pop()

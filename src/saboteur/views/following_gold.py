@@ -1,13 +1,14 @@
-"""How a seat's memory takes in what it is told of gold."""
+"""How a seat's memory follows gold, by the traces it was handed."""
 
 from __future__ import annotations
 
-from saboteur.rules.events import (
-    GoldSpent,
-    MatchEnded,
-)
 from saboteur.rules.kinds import NO_CARD, NONE
-from saboteur.rules.zones import GOLD, GOLD_DECK, PACKET, Trace
+from saboteur.rules.traces import Trace
+from saboteur.rules.zones import (
+    GOLD,
+    GOLD_DECK,
+    PACKET,
+)
 from saboteur.views.memory import (
     BANKED,
     BARE,
@@ -20,49 +21,34 @@ from saboteur.views.memory import (
     TAKEN,
     Memory,
 )
-from saboteur.views.redact import Told
 
 
-def note_pieces(memory: Memory, entry: Told) -> None:
+def follow_pieces(memory: Memory, trace: Trace) -> None:
     """Gold pieces change hands before all; that tells of whoever has an unknown number of them."""
-    amount = entry.number("amount")
-    for field, way in entry.pieces:
-        seat = entry.number(field)
-        if amount and seat in memory.blurred:
-            memory.story.extend([(GAINED, seat, amount)] if way > 0 else [(SPENT, seat)] * amount)
+    seat = trace.target - GOLD
+    if seat not in memory.blurred:
+        return
+    if trace.amount > 0:
+        memory.story.append((GAINED, seat, trace.amount))
+    else:
+        # Piece by piece, because each of them may have been the last one.
+        memory.story.extend([(SPENT, seat)] * -trace.amount)
 
 
-def _gold_spent(memory: Memory, entry: Told) -> None:
-    """Now everybody knows how many gold pieces he has: none. (OV-INFO-11)"""
-    seat = entry.number("seat")
+def follow_no_gold(memory: Memory, trace: Trace) -> None:
+    """Now everybody knows how many gold pieces a player has: none. (OV-INFO-11)"""
+    seat = trace.source - GOLD
     if seat in memory.blurred:
         memory.story.append((BARE, seat))
         memory.blurred.remove(seat)
 
 
-def _match_ended(memory: Memory, entry: Told) -> None:
-    memory.totals = entry.numbers("totals")
-
-
-def hear(memory: Memory, entry: Told) -> None:
-    """Take in what is said of gold pieces, and of the end."""
-    if entry.name == GoldSpent.NAME:
-        _gold_spent(memory, entry)
-    elif entry.name == MatchEnded.NAME:
-        _match_ended(memory, entry)
-    if entry.pieces:
-        note_pieces(memory, entry)
-
-
-# --- from traces -----------------------------------------------------------------------------
-
-
-def note_packet_seen(memory: Memory, trace: Trace) -> None:
+def follow_packet(memory: Memory, trace: Trace) -> None:
     """Remember the packet as it was when this seat looked at it. (OV-INFO-09)"""
     memory.story.append((SEEN, *trace.cards))
 
 
-def note_paid(memory: Memory, trace: Trace) -> None:
+def follow_payment(memory: Memory, trace: Trace) -> None:
     """The bank paid: everybody knows how much, and in how many cards. (BASE-PAY-14)"""
     seat = trace.target - GOLD
     values = () if is_unseen(trace.cards) else trace.cards
@@ -70,7 +56,7 @@ def note_paid(memory: Memory, trace: Trace) -> None:
     memory.story.append((PAID, seat, trace.amount, count, trace.pieces, *values))
 
 
-def note_gold_moved(memory: Memory, trace: Trace) -> None:
+def follow_gold(memory: Memory, trace: Trace) -> None:
     """Gold cards went to a packet, to a player, or back to the bank."""
     values = () if is_unseen(trace.cards) else trace.cards
     if trace.target == PACKET:
