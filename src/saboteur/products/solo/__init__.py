@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.present.figures import Figure
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
@@ -21,8 +21,7 @@ PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
     folder=files(__name__),
-    seen={DUEL_PART: DuelSeen()},
-    notation={DUEL_PART: DuelNotation()},
+    pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"rating": rating_words},
     event_parts={"rating": rating},
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import DwarfPlaced, GoldGiven, TollAnswered, TollPaid
 from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
@@ -17,8 +17,7 @@ PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    seen={TOLL: TollSeen()},
-    notation={TOLL: TollNotation()},
+    pieces={TOLL: Piece(TollSeen(), TollNotation())},
     setup_events=(GoldGiven.NAME,),
     frame_checks={TOLL_ANSWER: check_answer},
     variants={
