@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
-from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
+from saboteur.products.diversion.deck import DIVERSION_1
 from saboteur.products.diversion.events import Diverted
 from saboteur.rules import kinds
 from saboteur.rules.engine import fire, push
@@ -115,8 +115,7 @@ class DiversionTuning(Tuning):
 DIVERSION_CARD: Final = Module(
     "diversion",
     games=GAMES,
-    decks=(DIVERSION_1,),
-    effects={DIVERSION: DiversionEffect()},
+    cards={DIVERSION_1: DiversionEffect()},
     steps={kinds.TO_PILE: ToPileStep()},
     shares=(kinds.TO_PILE,),
     options=(LAST_PATH,),
