@@ -9,8 +9,11 @@ import saboteur
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
 from saboteur.present.setup_menu import ruleset_of
+from saboteur.products import Product, registered
+from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
+from saboteur.rules.parts import Module
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.texts import rulebook
 from saboteur.texts.messages import catalogue
@@ -48,6 +51,13 @@ def test_a_failure_leaves_nothing_either() -> None:
     with pytest.raises(RuntimeError), known():
         raise RuntimeError
     assert not any(traces())
+
+
+def test_a_part_needs_somebody_who_says_what_is_seen_of_it() -> None:
+    toy = Module("toy", games=("base",), parts={TOLL: TollPart()})
+    with pytest.raises(ValueError, match="who sees"), registered(Product(module=toy, editions={})):
+        pass
+    assert "toy" not in MODULES
 
 
 def test_bots_play_what_they_have_never_heard_of() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from saboteur.products.base.rules import BASE
 from saboteur.rules import registry
-from saboteur.rules.cards import Card, Deck, path, start
+from saboteur.rules.cards import Card, Deck, path, start, treasure
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.composing import compose
 from saboteur.rules.engine import new_match
@@ -107,6 +107,18 @@ def test_what_a_module_has_if_nothing_is_said() -> None:
     for n in (0, 13):
         with pytest.raises(RulesetError, match="toy needs 1 to 12 players"):
             rules.check_players(n)
+
+
+def test_a_deck_of_one_family_comes_with_what_its_cards_do() -> None:
+    """It is the same as to name deck and family apart. [OV-MOD-03]"""
+    deck, effect = Deck("box", 1, cards=(path("NS", 2), path("EW", 1))), Effect()
+    short, other = Module("box", cards={deck: effect}), {TREASURE: Effect()}
+    assert (short.decks, short.effects) == ((deck,), {PATH: effect})
+    both = Module("box", decks=(deck,), effects=other, cards={deck: effect})
+    assert (both.decks, both.effects) == ((deck, deck), {**other, PATH: effect})
+    assert len(other) == 1
+    with pytest.raises(ValueError, match="just one family"):
+        Module("box", cards={Deck("box", 1, cards=(path("NS", 1), treasure("NS"))): effect})
 
 
 def test_a_ruleset_has_no_text_before_it_is_composed() -> None:

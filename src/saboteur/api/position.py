@@ -8,12 +8,11 @@ from saboteur.api.names import (
     Cell,
     card_or_none,
     cards_or_none,
-    direction_of,
     pair,
     role_or_none,
     roles_or_none,
 )
-from saboteur.api.wrapper import Wrapper
+from saboteur.api.wrapper import Situation, Written
 from saboteur.notation.card import laid_name, seat_name
 from saboteur.notation.items import UNKNOWN_GOLD
 from saboteur.notation.position import Position as RawPosition
@@ -21,7 +20,7 @@ from saboteur.notation.position import parse_position as parse_raw
 
 
 @final
-class Position(Wrapper[RawPosition]):
+class Position(Written[RawPosition], Situation[RawPosition]):
     """A situation; `str` of it is its notation, and most of it can be looked at.
 
     What is not stated is None, or missing in a dict.
@@ -41,11 +40,6 @@ class Position(Wrapper[RawPosition]):
     __slots__ = ()
 
     @property
-    def ruleset(self) -> str:
-        """The ruleset in notation."""
-        return self._raw.ruleset
-
-    @property
     def players(self) -> int | None:
         """The number of seats."""
         return self._raw.players
@@ -56,29 +50,9 @@ class Position(Wrapper[RawPosition]):
         return self._raw.round
 
     @property
-    def first(self) -> str | None:
-        """Who began this round."""
-        return None if self._raw.first is None else seat_name(self._raw.first)
-
-    @property
     def turn(self) -> str | None:
         """Whose turn it is."""
         return None if self._raw.turn is None else seat_name(self._raw.turn)
-
-    @property
-    def last(self) -> str:
-        """Who played or discarded the last card; `-` if nobody has yet."""
-        return seat_name(self._raw.last)
-
-    @property
-    def direction(self) -> str:
-        """In which direction the turn goes on: clockwise or anticlockwise."""
-        return direction_of(self._raw.direction)
-
-    @property
-    def completer(self) -> str:
-        """Who reached the treasure this round; `-` if nobody has yet."""
-        return seat_name(self._raw.completer)
 
     @property
     def roles(self) -> dict[str, str | None]:
@@ -137,17 +111,8 @@ class Position(Wrapper[RawPosition]):
         rules = self._raw.rules
         return {seat_name(seat): cards_or_none(rules, cards) for seat, cards in found.items()}
 
-    def __str__(self) -> str:
-        return str(self._raw)
-
     def __repr__(self) -> str:
         return repr(self._raw)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._raw == other._raw
-
-    def __hash__(self) -> int:
-        return hash(str(self._raw))
 
 
 def parse_position(text: str) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.api.names import by_letter
-from saboteur.api.wrapper import Wrapper
+from saboteur.api.wrapper import Written
 from saboteur.notation.card import seat_name
 from saboteur.notation.record import Record as RawRecord
 from saboteur.notation.record import parse_record as parse_raw
@@ -13,7 +13,7 @@ from saboteur.rules.chance import STREAM_NAMES
 
 
 @final
-class Record(Wrapper[RawRecord]):
+class Record(Written[RawRecord]):
     """A match as it is written down; `str` of it is the text to keep.
 
     >>> import saboteur
@@ -27,11 +27,6 @@ class Record(Wrapper[RawRecord]):
     __slots__ = ()
 
     @property
-    def ruleset(self) -> str:
-        """The ruleset in notation."""
-        return self._raw.ruleset
-
-    @property
     def players(self) -> int:
         """The number of seats."""
         return self._raw.players
@@ -40,11 +35,6 @@ class Record(Wrapper[RawRecord]):
     def names(self) -> tuple[str, ...]:
         """One for each seat, or none at all."""
         return self._raw.names
-
-    @property
-    def first(self) -> str | None:
-        """Who began the match; None where it is not written."""
-        return None if self._raw.first is None else seat_name(self._raw.first)
 
     @property
     def seed(self) -> bytes | None:
@@ -67,17 +57,8 @@ class Record(Wrapper[RawRecord]):
         """Everybody's gold once the match is over."""
         return None if self._raw.result is None else by_letter(self._raw.result)
 
-    def __str__(self) -> str:
-        return str(self._raw)
-
     def __repr__(self) -> str:
         return f"<Record of {self.ruleset}, {self.players} players, {len(self.moves)} moves>"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Record) and self._raw == other._raw
-
-    def __hash__(self) -> int:
-        return hash(self._raw)
 
 
 def parse_record(text: str) -> Record:

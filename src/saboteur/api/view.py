@@ -11,7 +11,6 @@ from saboteur.api.names import (
     card_or_none,
     cards,
     cards_or_none,
-    direction_of,
     front_of,
     mine_of,
     pair,
@@ -23,7 +22,7 @@ from saboteur.api.names import (
 )
 from saboteur.api.position import Position
 from saboteur.api.world import World
-from saboteur.api.wrapper import Now, Playable
+from saboteur.api.wrapper import Now, Playable, Situation
 from saboteur.match import board_of
 from saboteur.modules.trail import trail_among
 from saboteur.notation.card import card_name, role_name, seat_name
@@ -61,7 +60,7 @@ class FaceDown(NamedTuple):
 
 
 @final
-class View(Playable[RawView]):
+class View(Playable[RawView], Situation[RawView]):
     """What one seat may know of a match at one moment: a value that does not change any more.
 
     >>> import saboteur
@@ -119,21 +118,6 @@ class View(Playable[RawView]):
     def first(self) -> str:
         """Who began this round."""
         return seat_name(self._raw.first)
-
-    @property
-    def last(self) -> str:
-        """Who played or discarded the last card; `-` if nobody has yet."""
-        return seat_name(self._raw.last)
-
-    @property
-    def direction(self) -> str:
-        """In which direction the turn goes on: clockwise or anticlockwise."""
-        return direction_of(self._raw.direction)
-
-    @property
-    def completer(self) -> str:
-        """Who reached the treasure this round; `-` if nobody has yet."""
-        return seat_name(self._raw.completer)
 
     @property
     def totals(self) -> dict[str, int]:

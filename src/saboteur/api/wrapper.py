@@ -3,12 +3,38 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from saboteur.api.names import letters
+from saboteur.api.names import direction_of, letters
+from saboteur.notation.card import seat_name
+from saboteur.rules.kinds import Seat
 from saboteur.rules.ruleset import Ruleset
 
 RawT = TypeVar("RawT")
+
+
+class _Writing(Protocol):
+    """What a record and a position both have inside."""
+
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def first(self) -> Seat | None: ...
+
+
+class _Turns(Protocol):
+    """What a view and a position both have inside."""
+
+    @property
+    def last(self) -> Seat: ...
+    @property
+    def direction(self) -> int: ...
+    @property
+    def completer(self) -> Seat: ...
+
+
+WritingT = TypeVar("WritingT", bound=_Writing)
+TurnsT = TypeVar("TurnsT", bound=_Turns)
 
 
 class Wrapper(Generic[RawT]):
@@ -23,6 +49,52 @@ class Wrapper(Generic[RawT]):
     def raw(self) -> RawT:
         """The same in packed integers, and all that only programs look at."""
         return self._raw
+
+
+class Written(Wrapper[WritingT]):
+    """Something that is written down: `str` of it is its text, and the same text is the same."""
+
+    __slots__ = ()
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset in notation."""
+        return self._raw.ruleset
+
+    @property
+    def first(self) -> str | None:
+        """Who began the match, or the round of a position; None where it is not written."""
+        return None if self._raw.first is None else seat_name(self._raw.first)
+
+    def __str__(self) -> str:
+        return str(self._raw)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._raw == other._raw
+
+    def __hash__(self) -> int:
+        return hash(str(self._raw))
+
+
+class Situation(Wrapper[TurnsT]):
+    """Something that shows how the turns of a round have gone so far."""
+
+    __slots__ = ()
+
+    @property
+    def last(self) -> str:
+        """Who played or discarded the last card; `-` if nobody has yet."""
+        return seat_name(self._raw.last)
+
+    @property
+    def direction(self) -> str:
+        """In which direction the turn goes on: clockwise or anticlockwise."""
+        return direction_of(self._raw.direction)
+
+    @property
+    def completer(self) -> str:
+        """Who reached the treasure this round; `-` if nobody has yet."""
+        return seat_name(self._raw.completer)
 
 
 class Now(NamedTuple):

@@ -111,13 +111,11 @@ def postcard(
     defaults_with: dict[str, tuple[str, str]] | None = None,
 ) -> Module:
     """Return the module of a postcard: a single site, with the options that all sites share."""
-    site = deck.others[0].family
     return Module(
         name,
         games=games,
-        decks=(deck,),
-        traits={site: SOFT},
-        effects={site: effect},
+        cards={deck: effect},
+        traits={deck.only_family(): SOFT},
         hooks={LAID_OUT: SitesHook()},
         conflicts=conflicts,
         options=(CELLS, PORTS, TRAVERSABLE, ALLOW_BOTH, TRIGGER_ORDER),

@@ -40,6 +40,16 @@ from saboteur.views.redact import Told
 from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What other layers have to know of a piece of state that a product brings."""
+
+    seen: Seen
+    """What a seat sees of it."""
+    notation: PartNotation
+    """How it is written."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSense:
     """What its cards and decisions are worth to a bot; see bots.registry."""
@@ -69,10 +79,8 @@ class Product:
     """The editions that offer it, and the options each then sets otherwise than by default."""
     folder: Traversable | None = None
     """Where its texts stand: `words.<language>.toml` and `clauses.<language>.toml`."""
-    seen: dict[PartKind, Seen] = field(default_factory=dict)
-    """What a seat sees of its pieces of state."""
-    notation: dict[PartKind, PartNotation] = field(default_factory=dict)
-    """How they are written."""
+    pieces: dict[PartKind, Piece] = field(default_factory=dict)
+    """Who sees its pieces of state, and how they are written."""
     variants: dict[str, tuple[str, dict[int, str]]] = field(default_factory=dict)
     """Its events that have other words for some values of a field; see texts.narrate."""
     frame_checks: dict[FrameKind, FrameCheck] = field(default_factory=dict)
@@ -132,14 +140,14 @@ def register(product: Product) -> None:
     module = product.module
     if module.name in MODULES:
         raise ValueError(f"there is a product {module.name} already")
-    if module.parts.keys() != product.seen.keys() or module.parts.keys() != product.notation.keys():
+    if module.parts.keys() != product.pieces.keys():
         raise ValueError(f"{module.name} does not say who sees its pieces, or how they are written")
     MODULES[module.name] = module
     for edition, values in product.editions.items():
         PROFILES[edition].include(module.name, values)
-    SEEN.update(product.seen)
-    for kind, notation in product.notation.items():
-        write_parts_with(kind, notation)
+    for kind, piece in product.pieces.items():
+        SEEN[kind] = piece.seen
+        write_parts_with(kind, piece.notation)
     FRAME_CHECKS.update(product.frame_checks)
     FOLLOWERS.update(product.follows)
     if product.prover is not None:

@@ -180,3 +180,13 @@ class Deck:
         """For each number of players, the dwarf cards used: (role, copies)."""
         self.roles_for_all: tuple[tuple[Role, int], ...] = roles_for_all
         """The dwarf cards used, where that does not depend on the number of players."""
+
+    def only_family(self) -> Family:
+        """Return the family of all its cards.
+
+        :raises ValueError: if there are several, or none.
+        """
+        families = {card.family for card in self.cards + self.others + self.goals}
+        if len(families) != 1:
+            raise ValueError(f"the deck {self.name} has not just one family of cards")
+        return families.pop()

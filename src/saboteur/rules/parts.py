@@ -309,6 +309,7 @@ class Module:
         *,
         version: int = 1,
         decks: tuple[Deck, ...] = (),
+        cards: dict[Deck, Effect] | None = None,
         goal_deck: Deck | None = None,
         games: tuple[str, ...] = (),
         games_clause: str = "OV-MOD-03",
@@ -343,7 +344,9 @@ class Module:
         self.name: str = name
         self.version: int = version
         """The version of its card lists, taken together."""
-        self.decks: tuple[Deck, ...] = decks
+        single = cards if cards is not None else {}
+        self.decks: tuple[Deck, ...] = (*decks, *single)
+        """Those of `cards` too: decks of a single family, each with what its cards do."""
         self.goal_deck: Deck | None = goal_deck
         """The goals; those of a later module take the place of an earlier one's."""
         self.features: tuple[str, ...] = features
@@ -360,7 +363,9 @@ class Module:
         """Frames whose step several modules bring, all the same."""
         self.players: tuple[int, int] = players
         self.players_clause: str = players_clause
-        self.effects: dict[Family, Effect] = effects if effects is not None else {}
+        self.effects: dict[Family, Effect] = dict(effects) if effects is not None else {}
+        for deck, effect in single.items():
+            self.effects[deck.only_family()] = effect
         self.asks: dict[FrameKind, Step] = asks if asks is not None else {}
         """Frames that ask a seat."""
         self.steps: dict[FrameKind, Step] = steps if steps is not None else {}

@@ -9,12 +9,11 @@ This is text only: nothing here knows how a rule is carried out.
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from saboteur.texts.folders import FOLDERS, on_new_folder
 
@@ -22,8 +21,7 @@ _Tables: TypeAlias = dict[str, dict[str, Any]]
 _MIDDLE: Final = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One numbered rule in one language."""
 
     id: str
@@ -36,16 +34,14 @@ class Clause:
     """Ids of the clauses it refers to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading inside a part; it stands before the clause ``first``."""
 
     first: str
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One part of the rules: its headings and, in book order, its clauses."""
 
     id: str

@@ -15,14 +15,13 @@ from products.lamp_oil.rules import LAMP_OIL_MODULE, LIGHT_LAMP
 from products.lamp_oil.seen import LampSeen
 from products.lamp_oil.words import tell_flask
 
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 
 PRODUCT: Final = Product(
     module=LAMP_OIL_MODULE,
     editions={"P2024": {}},
     folder=files(__name__),
-    seen={LAMPS: LampSeen()},
-    notation={LAMPS: LampNotation()},
+    pieces={LAMPS: Piece(LampSeen(), LampNotation())},
     frame_checks={LIGHT_LAMP: check_light},
     event_words={"flask": flask_words},
     sentences={FlaskSeen.NAME: tell_flask, FlaskPoured.NAME: tell_flask},

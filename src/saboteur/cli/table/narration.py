@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import final
+from typing import NamedTuple
 
 from saboteur.cli.language import words
 from saboteur.cli.screen.layout import wrap
@@ -14,18 +14,16 @@ from saboteur.texts.narrate import tell
 from saboteur.views.redact import Told
 
 
-@final
-class Teller:
+class Teller(NamedTuple):
     """Tells what happened at one table."""
 
-    def __init__(self, terminal: Terminal, rules: Ruleset, names: Sequence[str]) -> None:
-        self._terminal = terminal
-        self._rules = rules
-        self._names = names
+    terminal: Terminal
+    rules: Ruleset
+    names: Sequence[str]
 
     def sentence(self, entry: Told, viewer: Seat) -> str:
         """Return one thing that happened."""
-        return tell(words(), self._rules, self._names, entry, viewer)
+        return tell(words(), self.rules, self.names, entry, viewer)
 
     def with_clauses(self, entry: Told, viewer: Seat) -> str:
         """Return one thing that happened, and the clauses that make it happen."""
@@ -38,14 +36,14 @@ class Teller:
         """
         if not ids:
             return ""
-        text = "[" + ", ".join(self._rules.cite(tuple(ids))) + "]"
-        return " ".join(self._terminal.paint(word, "dim") for word in text.split(" "))
+        text = "[" + ", ".join(self.rules.cite(tuple(ids))) + "]"
+        return " ".join(self.terminal.paint(word, "dim") for word in text.split(" "))
 
     def lines(
         self, entries: Iterable[Told], viewer: Seat, columns: int, *, clauses: bool
     ) -> list[str]:
         """Return several things that happened, wrapped."""
-        bullet = "- " if self._terminal.plain else "· "
+        bullet = "- " if self.terminal.plain else "· "
         found: list[str] = []
         for entry in entries:
             text = self.with_clauses(entry, viewer) if clauses else self.sentence(entry, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.always_playable import AlwaysPlayableEffect
-from saboteur.products.change_of_direction.deck import DIRECTION, DIRECTION_1
+from saboteur.products.change_of_direction.deck import DIRECTION_1
 from saboteur.products.change_of_direction.events import DirectionChanged
 from saboteur.rules.kinds import Move, Seat, move_card
 from saboteur.rules.parts import Module
@@ -36,6 +36,5 @@ class DirectionEffect(AlwaysPlayableEffect):
 CHANGE_OF_DIRECTION: Final = Module(
     "change-of-direction",
     games=GAMES,
-    decks=(DIRECTION_1,),
-    effects={DIRECTION: DirectionEffect()},
+    cards={DIRECTION_1: DirectionEffect()},
 )

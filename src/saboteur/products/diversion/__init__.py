@@ -7,7 +7,7 @@ from typing import Final
 
 from saboteur.modules.trail import TRAIL
 from saboteur.notation.trail import TrailNotation
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.diversion import bot
 from saboteur.products.diversion.deck import DIVERSION
 from saboteur.products.diversion.rules import DIVERSION_CARD
@@ -17,8 +17,7 @@ PRODUCT: Final = Product(
     module=DIVERSION_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    seen={TRAIL: OpenBesideMine()},
-    notation={TRAIL: TrailNotation()},
+    pieces={TRAIL: Piece(OpenBesideMine(), TrailNotation())},
     bot=BotSense(
         plays={DIVERSION: bot.divert},
         harm={DIVERSION: bot.harm},

@@ -13,7 +13,7 @@ from saboteur.modules.trail import (
     last_laid,
     trail_part,
 )
-from saboteur.products.diversion.deck import DIVERSION, DIVERSION_1
+from saboteur.products.diversion.deck import DIVERSION_1
 from saboteur.products.diversion.events import Diverted
 from saboteur.rules import kinds
 from saboteur.rules.engine import fire, push
@@ -109,8 +109,7 @@ class DiversionEffect(Effect):
 DIVERSION_CARD: Final = Module(
     "diversion",
     games=GAMES,
-    decks=(DIVERSION_1,),
-    effects={DIVERSION: DiversionEffect()},
+    cards={DIVERSION_1: DiversionEffect()},
     steps={kinds.TO_PILE: ToPileStep()},
     shares=(kinds.TO_PILE,),
     options=(LAST_PATH,),

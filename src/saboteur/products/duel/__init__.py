@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.present.figures import Figure
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel import words
 from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.events import (
@@ -29,8 +29,7 @@ PRODUCT: Final = Product(
     module=DUEL,
     editions={"PDUEL": {}},
     folder=files(__name__),
-    seen={DUEL_PART: DuelSeen()},
-    notation={DUEL_PART: DuelNotation()},
+    pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"ending": ending_words},
     event_parts={"ending": ending_word},
     sentences={

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import AnswerStep
 from saboteur.modules.piles import ToPileStep, discard_afterwards
-from saboteur.products.goal_swap.deck import GOAL_SWAP, GOAL_SWAP_1
+from saboteur.products.goal_swap.deck import GOAL_SWAP_1
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
@@ -92,8 +92,7 @@ SWAP_IS_SECRET: Final = Flag("goal_swap_secret", "AMB-54", "WC-GSWAP-03", defaul
 GOAL_CARD_SWAP: Final = Module(
     "goal-swap",
     games=GAMES,
-    decks=(GOAL_SWAP_1,),
-    effects={GOAL_SWAP: GoalSwapEffect()},
+    cards={GOAL_SWAP_1: GoalSwapEffect()},
     asks={SWAP_OR_NOT: SwapOrNotStep()},
     steps={kinds.TO_PILE: ToPileStep()},
     shares=(kinds.TO_PILE,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
-from saboteur.products.pathfinder.deck import PATHFINDER, PATHFINDER_1
+from saboteur.products.pathfinder.deck import PATHFINDER_1
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.rules import kinds
 from saboteur.rules.engine import announce, push
@@ -164,8 +164,7 @@ class LayPathStep(Step):
 PATHFINDER_CARD: Final = Module(
     "pathfinder",
     games=GAMES,
-    decks=(PATHFINDER_1,),
-    effects={PATHFINDER: PathfinderEffect()},
+    cards={PATHFINDER_1: PathfinderEffect()},
     asks={LAY_PATH: LayPathStep()},
     steps={NEXT_PATH: NextPathStep(), kinds.TO_PILE: ToPileStep()},
     shares=(kinds.TO_PILE,),

@@ -9,7 +9,7 @@ from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
 from saboteur.present.figures import Figure
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.saboteur2 import bot
 from saboteur.products.saboteur2.deck import (
     A_THEFT,
@@ -64,8 +64,7 @@ PRODUCT: Final = Product(
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
     folder=files(__name__),
-    seen={THIEVES_PART: OpenBesideMine()},
-    notation={THIEVES_PART: ThievesNotation()},
+    pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation())},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
     event_words=EVENT_WORDS,
     event_parts=EVENT_PARTS,

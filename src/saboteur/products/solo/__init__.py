@@ -8,7 +8,7 @@ from typing import Final
 from saboteur.modules.trail import TRAIL
 from saboteur.notation.trail import TrailNotation
 from saboteur.present.figures import Figure
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
@@ -24,8 +24,10 @@ PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
     folder=files(__name__),
-    seen={DUEL_PART: DuelSeen(), TRAIL: OpenBesideMine()},
-    notation={DUEL_PART: DuelNotation(), TRAIL: TrailNotation()},
+    pieces={
+        DUEL_PART: Piece(DuelSeen(), DuelNotation()),
+        TRAIL: Piece(OpenBesideMine(), TrailNotation()),
+    },
     event_words={"rating": rating_words},
     event_parts={"rating": rating},
     sentences={SoloCard.NAME: words.tell_card, SoloRated.NAME: words.tell_rating},

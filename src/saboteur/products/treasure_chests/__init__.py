@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.api.event import flag_part
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.treasure_chests import bot
 from saboteur.products.treasure_chests import seen_memory as memory
 from saboteur.products.treasure_chests.effects import INSPECT, PUSH_GOAL, ROB
@@ -32,8 +32,7 @@ PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
     folder=files(__name__),
-    seen={CHESTS: ChestsSeen()},
-    notation={CHESTS: ChestNotation()},
+    pieces={CHESTS: Piece(ChestsSeen(), ChestNotation())},
     cells_chosen=("push@", "chest@"),
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),

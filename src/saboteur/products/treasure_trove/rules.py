@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.always_playable import AlwaysPlayableEffect
 from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
-from saboteur.products.treasure_trove.deck import TROVE, TROVE_1
+from saboteur.products.treasure_trove.deck import TROVE_1
 from saboteur.rules.kinds import KEEP_ONE, TO_PILE, Move, Seat, move_card
 from saboteur.rules.parts import Module
 
@@ -39,8 +39,7 @@ class TroveEffect(AlwaysPlayableEffect):
 TREASURE_TROVE: Final = Module(
     "treasure-trove",
     games=GAMES,
-    decks=(TROVE_1,),
-    effects={TROVE: TroveEffect()},
+    cards={TROVE_1: TroveEffect()},
     asks={KEEP_ONE: KeepOneStep()},
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE, KEEP_ONE),

@@ -7,7 +7,7 @@ from typing import Final
 
 from saboteur.api.event import flag_part
 from saboteur.notation.event import yes_or_no_words
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import DwarfPlaced, GoldGiven, TollAnswered, TollPaid
 from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
@@ -19,8 +19,7 @@ PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    seen={TOLL: TollSeen()},
-    notation={TOLL: TollNotation()},
+    pieces={TOLL: Piece(TollSeen(), TollNotation())},
     setup_events=(GoldGiven.NAME,),
     frame_checks={TOLL_ANSWER: check_answer},
     event_words={"agreed": yes_or_no_words},

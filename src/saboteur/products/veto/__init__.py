@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.products import BotSense, Product
+from saboteur.products import BotSense, Piece, Product
 from saboteur.products.veto import bot
 from saboteur.products.veto.deck import VETO
 from saboteur.products.veto.events import Vetoed
@@ -19,8 +19,7 @@ PRODUCT: Final = Product(
     module=VETO_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
     folder=files(__name__),
-    seen={VETO_SHOWN: OpenBesideMine()},
-    notation={VETO_SHOWN: VetoNotation()},
+    pieces={VETO_SHOWN: Piece(OpenBesideMine(), VetoNotation())},
     sentences={Vetoed.NAME: tell_vetoed},
     pass_words={VETO_WINDOW: "no-veto"},
     bot=BotSense(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import drop_rest, is_within
-from saboteur.products.veto.deck import VETO, VETO_1
+from saboteur.products.veto.deck import VETO_1
 from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.part import VETO_SHOWN, VetoPart, veto_part
 from saboteur.rules import kinds
@@ -154,8 +154,7 @@ class ShuffledHook(Hook):
 VETO_CARD: Final = Module(
     "veto",
     games=GAMES,
-    decks=(VETO_1,),
-    effects={VETO: VetoEffect()},
+    cards={VETO_1: VetoEffect()},
     asks={VETO_WINDOW: VetoWindowStep()},
     windows=(VETO_WINDOW,),
     hooks={kinds.PILE_TAKEN_UP: TakenUpHook(), kinds.PILE_SHUFFLED: ShuffledHook()},
