@@ -55,7 +55,7 @@ class PassPacketStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """He looks at it and is asked; a last single card is his without a choice."""
+        """They look at it and are asked; a last single card is theirs without a choice."""
         if not s.packet:
             return
         if log is not None:

@@ -30,7 +30,7 @@ def can_pay(s: State, seat: Seat) -> bool:
 
 
 def give_piece(s: State, seat: Seat, why: str, log: Events) -> None:
-    """Take one gold piece from a player; without any he changes a gold card, by some clause.
+    """Take one gold piece from a player; without any they change a gold card, by some clause.
 
     The player must have gold. Where the piece goes is the caller's business. (TOLL-21, AMB-68)
     """
@@ -42,7 +42,7 @@ def give_piece(s: State, seat: Seat, why: str, log: Events) -> None:
 def change_card(s: State, seat: Seat, why: str, log: Events) -> None:
     """Change the lowest gold card of a player at the bank, which shuffles it in. (TOLL-21)
 
-    That he does it is seen, the value is not.
+    That they do it is seen, the value is not.
     """
     value = min(s.gold[seat])
     if log is not None:

@@ -2,9 +2,9 @@
 
 A gold card that another miner took from a packet is any of those that can have been in it. But
 payments by the bank are no free arrangement: which cards it pays follows from what was in the
-gold deck (BASE-PAY-14), and their number is seen. And who changes a gold card at the bank changes
-his lowest one when he has no gold piece left, and what he can pay afterwards tells of its value
-(TOLL-21, OV-INFO-11). So the histories are weighed exactly, by the numbers of cards of each value,
+gold deck (BASE-PAY-14), and their number is seen. And whoever changes a gold card at the bank
+changes their lowest one, with no gold piece left, and what they can pay afterwards tells of its
+value (TOLL-21, OV-INFO-11). So the histories are weighed exactly, by the numbers of cards of each value,
 with as many deals as each of them has.
 """
 

@@ -33,7 +33,7 @@ def note_pieces(memory: Memory, entry: Told) -> None:
 
 
 def _gold_spent(memory: Memory, entry: Told) -> None:
-    """Now everybody knows how many gold pieces he has: none. (OV-INFO-11)"""
+    """Now everybody knows how many gold pieces they have: none. (OV-INFO-11)"""
     seat = entry.number("seat")
     if seat in memory.blurred:
         memory.story.append((BARE, seat))

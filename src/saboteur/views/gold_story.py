@@ -124,7 +124,7 @@ class _Reader:
         self._seat: Seat = seat
         self._packet: _Packet = _Packet()
         self._changed: set[Seat] = set()
-        """Whose gold pieces are followed: he changed a card unseen."""
+        """Whose gold pieces are followed: they changed a card unseen."""
         self.steps: list[Handout] = [Handout()]
         self.gained: list[int] = [0] * n
         """How many gold cards each seat got, less those it gave back."""

@@ -1,4 +1,4 @@
-"""The Duel, 2014: two dwarves, each with a start of his own, gold on the cards, doors and trolls.
+"""The Duel, 2014: two dwarves, each with a start of their own, gold on the cards, doors and trolls.
 
 The flow of a match, the top of the stack at the right:
 

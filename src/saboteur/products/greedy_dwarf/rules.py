@@ -1,4 +1,4 @@
-"""Greedy Dwarf, 2016: he wants the treasure for himself."""
+"""Greedy Dwarf, 2016: one dwarf who wants the treasure alone."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class GreedyTuning(Tuning):
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """Replace him."""
+        """Replace that one."""
         for mix in rules.role_mix.values():
             mix[mix.index(MINER)] = GREEDY
 
 
 @final
 class GreedyPayout(Payout):
-    """He wins alone if he completed the tunnel himself. (WC-GREED-04 to -06)"""
+    """A Greedy Dwarf wins alone, but only by completing the tunnel. (WC-GREED-04 to -06)"""
 
     __slots__ = ()
 
@@ -65,4 +65,4 @@ GREEDY_DWARF: Final = Module(
     options=(PRIZE,),
     tuning=GreedyTuning(),
 )
-"""He is no Gold Miner and no Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""
+"""A Greedy Dwarf is neither a Gold Miner nor a Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""

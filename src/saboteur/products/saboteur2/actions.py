@@ -51,7 +51,7 @@ TRAP_SELF: Final = Flag("trap_self", "ED-27", "AMB-37")
 
 @final
 class TheftEffect(Effect):
-    """A thief shows his card and waits for the end of the round. (S2-THEFT-01 to -03)"""
+    """A thief shows their card and waits for the end of the round. (S2-THEFT-01 to -03)"""
 
     __slots__ = ()
     CLAUSES = ("S2-THEFT-01",)
@@ -68,7 +68,7 @@ class TheftEffect(Effect):
         return SECOND_THEFT if s.front[seat] >> A_THEFT & 1 else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Remember who played his card last. (S2-STEAL-02)"""
+        """Remember who played their card last. (S2-STEAL-02)"""
         s.thefts.append(seat)
         if log is not None:
             log.append(TheftReady(seat))
@@ -83,11 +83,11 @@ class HandsOffEffect(ClearingEffect):
     CLAUSES = ("S2-HOFF-01",)
 
     def nothing_there(self) -> Reason:
-        """He is no thief."""
+        """They are not a thief."""
         return NO_THEFT
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is a thief no longer."""
+        """They are a thief no longer."""
         s.thefts.remove(target)
         if log is not None:
             log.append(TheftPrevented(target))
@@ -101,11 +101,11 @@ class FreedomEffect(ClearingEffect):
     CLAUSES = ("S2-FREE-01",)
 
     def nothing_there(self) -> Reason:
-        """He is not Trapped."""
+        """They are not Trapped."""
         return NOT_TRAPPED
 
     def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """He is free."""
+        """They are free."""
         if log is not None:
             log.append(Freed(target))
 
@@ -133,7 +133,7 @@ class TrappedEffect(Effect):
         return ALREADY_TRAPPED if is_trapped(s, target) else None
 
     def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """He is Trapped until somebody frees him."""
+        """They are Trapped until somebody frees them."""
         target = move_target(m)
         if log is not None:
             log.append(Imprisoned(target))
@@ -194,7 +194,7 @@ class InspectionEffect(OnAnotherEffect):
 
 @final
 class ChangeHatsEffect(Effect):
-    """Some player, oneself included, exchanges his dwarf card. (S2-HAT-01 to -05)"""
+    """Some player, oneself included, exchanges their dwarf card. (S2-HAT-01 to -05)"""
 
     __slots__ = ()
     CLAUSES = ("S2-HAT-01",)

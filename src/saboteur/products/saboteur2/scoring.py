@@ -112,7 +112,7 @@ def pay_geologists(s: State, log: Events) -> None:
 def pay_group(s: State, log: Events) -> None:
     """Find the winning group and pay everybody in it. (S2-WIN-10, S2-PAY-01 to -08)
 
-    The completer's role is the one he holds now. (S2-WIN-07)
+    The completer's role is the one they hold now. (S2-WIN-07)
     """
     blue = has_way(s, GREEN_DOOR)
     green = has_way(s, BLUE_DOOR)
@@ -153,7 +153,7 @@ class ThievesStep(Step):
     __slots__ = ()
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Ask him, if anybody else has gold."""
+        """Ask them, if anybody else has gold."""
         if victims_of(s, f.seat):
             push(s, STEAL, f.seat)
         elif log is not None:
@@ -167,7 +167,7 @@ def victims_of(s: State, thief: Seat) -> list[Seat]:
 
 @final
 class StealStep(Step):
-    """Ask a thief whom he robs. (S2-STEAL-01)"""
+    """Ask a thief whom they rob. (S2-STEAL-01)"""
 
     __slots__ = ()
 
