@@ -87,7 +87,7 @@ def test_a_finished_match_is_not_resumed(record, capsys):
 
 def test_a_record_is_not_overwritten(record, capsys):
     before = record.read_text("utf-8")
-    assert "exists already" in refused(capsys, "play", "--record", str(record))
+    assert "already exists" in refused(capsys, "play", "--record", str(record))
     assert record.read_text("utf-8") == before
 
 
@@ -98,7 +98,7 @@ def test_a_record_that_cannot_be_written_is_refused_at_once(tmp_path, capsys):
 
 def test_options_that_a_record_lays_down_are_refused(record, capsys):
     sentence = refused(capsys, "play", "--resume", str(record), "--seed", "3")
-    assert sentence.startswith("--seed is laid down")
+    assert sentence.startswith("--seed is already laid down")
 
 
 # --- what goes wrong inside, and from outside -----------------------------------------------------

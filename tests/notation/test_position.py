@@ -335,13 +335,13 @@ def test_an_item_is_found(item):
     [
         ("turn A", "the position says 'turn B'"),
         ("hand B map", "the position says 'hand B EW map'"),
-        ("hand A ??", "the position says nothing of 'hand A'"),
+        ("hand A ??", "the position says nothing about 'hand A'"),
         ("mine 3,0=NE", "the position says 'mine 1,0=EW 2,0=NE'"),
         ("goal 8,0=??", "the position says 'goal 8,0=rock:NE'"),
         ("discard NS EW", "the position says 'discard EW NS'"),
-        ("over", "the position says nothing of 'over'"),
-        ("touched", "the position says nothing of 'touched'"),
-        ("draws A:1", "the position says nothing of 'draws'"),
+        ("over", "the position says nothing about 'over'"),
+        ("touched", "the position says nothing about 'touched'"),
+        ("draws A:1", "the position says nothing about 'draws'"),
         ("roles A:saboteur", "the position says 'roles A:miner undealt:miner'"),
     ],
 )

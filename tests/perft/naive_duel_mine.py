@@ -56,7 +56,7 @@ def reach(pos: Position, colour: str) -> set[Side]:
 def steps(pos: Position, table: dict[Cell, str], here: Side, colour: str) -> Iterator[Side]:
     cell, side = here
     shape = table[cell]
-    # Over to the neighbour, if his side is open too.                 [OV-GRAPH-01, BASE-GOAL-07]
+    # Over to the neighbour, if its side is open too.                 [OV-GRAPH-01, BASE-GOAL-07]
     other = beside(cell, side)
     if other in table and OPPOSITE[side] in open_sides(table[other]):
         yield other, OPPOSITE[side]

@@ -384,7 +384,7 @@ def teams(pos: Position) -> set[str]:
 
 
 def thieves(pos: Position) -> list[str]:
-    """The last to play his Theft card, then clockwise; who is Trapped is passed over.
+    """The last to play their Theft card, then clockwise; who is Trapped is passed over.
 
     [S2-STEAL-01, -02, AMB-36]
     """

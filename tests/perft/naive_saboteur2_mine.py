@@ -38,7 +38,7 @@ def reachable(table: dict[Cell, str], against: str = "") -> set[Door]:
 
 def steps(table: dict[Cell, str], door: Door, against: str) -> Iterator[Door]:
     cell, side = door
-    # Over to the neighbour, if his side is open too.                 [OV-GRAPH-01, BASE-GOAL-07]
+    # Over to the neighbour, if its side is open too.                 [OV-GRAPH-01, BASE-GOAL-07]
     other = beside(cell, side)
     if other in table and OPPOSITE[side] in open_sides(table[other]):
         yield other, OPPOSITE[side]

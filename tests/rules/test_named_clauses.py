@@ -141,7 +141,7 @@ def test_what_a_tournament_pays(n, roles, completes, clause):
 
 
 def test_a_thief_who_takes_nothing():
-    """Nobody has gold, or he does not want any. [S2-STEAL-05, AMB-35]"""
+    """Nobody has gold, or they do not want any. [S2-STEAL-05, AMB-35]"""
     words = {"roles": "blue green saboteur", "front": {"A": "theft"}}
     hands = {"A": "NS", "B": "", "C": ""}
     poor = Table("saboteur2", hands=hands, **{**words, "roles": "blue green boss"})

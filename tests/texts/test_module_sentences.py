@@ -119,7 +119,7 @@ NEW_EVENTS = [
     (
         MiddleCardLaid(at(4, 0), STRAIGHT, 0),
         0,
-        "In the middle of the mine, at 4,0, lies a straight tunnel (east-west), drawn by chance.",
+        "In the middle of the mine, at 4,0, lies a straight tunnel (east-west), drawn at random.",
     ),
     (AmountPaid(1, 3), 0, "Bob receives 3 nuggets."),
     (PacketReturned(3), 0, "No Gold Miner may share in the gold: the 3 cards drawn go back."),
@@ -167,7 +167,7 @@ NEW_EVENTS = [
     (
         DwarfPlaced(0, at(3, 0)),
         1,
-        "Ann put a toll dwarf at 3,0: to lay a card there costs 1 nugget.",
+        "Ann put a toll dwarf at 3,0: laying a card there costs 1 nugget.",
     ),
     (DwarfGone(at(3, 0)), 1, "The path of the toll dwarf at 3,0 is gone, and so is the dwarf."),
     (TollAsked(0, 1, at(3, 0)), 1, "Ann asked you to pay the toll at 3,0."),

@@ -32,7 +32,7 @@ def names(match, seat):
 
 @pytest.mark.parametrize("gold", ["2 3", "3 3", "1 3"])
 def test_only_the_player_learns_what_he_changed(gold):
-    """Others see that a card was changed, neither its value nor his gold. [TOLL-21, OV-INFO-08]"""
+    """Others see that a card was changed, neither its value nor their gold. [TOLL-21, OV-INFO-08]"""
     match = table(gold)
     value = int(gold[0])
     assert seen(match, B).nuggets == (1, value - 1, 0)

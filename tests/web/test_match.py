@@ -58,7 +58,7 @@ def test_four_browsers_and_a_bot_play_a_match(person: Callable[..., Person]) -> 
     # Ann goes on with another browser.
     ann.face_mine()
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Play on on another device").click()
+    ann.page.get_by_role("button", name="Continue on another device").click()
     expect(ann.page.locator(".qr svg")).to_be_visible()
     link = ann.page.locator(".move .link-text").inner_text()
     tablet = person("Ann's tablet")

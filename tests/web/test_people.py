@@ -97,7 +97,7 @@ def test_the_host_sends_somebody_away(person: Callable[..., Person]) -> None:
     # It cannot be taken back, so it is asked for twice.
     expect(bob.page.locator(".right ol")).to_be_visible()
     ann.page.get_by_role("button", name="Really send Bob away?").click()
-    expect(bob.page.get_by_role("heading", name="That was it here")).to_be_visible()
+    expect(bob.page.get_by_role("heading", name="That’s all for this table")).to_be_visible()
     expect(ann.page.locator(".right ol")).not_to_contain_text("Bob")
 
 

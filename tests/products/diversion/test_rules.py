@@ -114,7 +114,7 @@ def test_diversion_without_a_new_cell_cannot_be_played():
 
 
 def test_a_trapped_player_may_complete_by_diversion():
-    """SC-128, SC-084: blue completes, he himself gets nothing. [WC-DIV-08, WC-DIV-10]"""
+    """SC-128, SC-084: blue completes, and gets nothing. [WC-DIV-08, WC-DIV-10]"""
     t = Table(
         "saboteur2 diversion",
         4,

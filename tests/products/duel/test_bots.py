@@ -154,7 +154,7 @@ def test_the_other_player_is_hindered() -> None:
 
 
 def test_gold_is_not_opened_to_the_other_player() -> None:
-    """A tunnel between the two starts would let him reach what blue is about to."""
+    """A tunnel between the two starts would let green reach what blue is about to."""
     match = Match.from_position(HEAD + "mine 1..3,-1=EW 4,-1=NSW{N:b}\nhand A NS map NE|SW")
     seen = match.view("A")
     evaluation = DuelEvaluation(seen)

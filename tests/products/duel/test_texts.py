@@ -85,12 +85,12 @@ TOLD = [
     (GoldCollected(0, HERE, RICH, 2), 1, "Ann collects the card at 3,1: 2 nuggets.", "récolte"),
     (TrollsPaid(0, 1, (1,)), 1, "Ann pays 1 troll with a gold card worth 1.", "1 troll avec"),
     (TrollsPaid(0, 2, (1, 3)), 0, "You pay 2 trolls with gold cards worth 1 and 3.", "1 et 3"),
-    (TrollsPaid(0, 2, (1,)), 0, "You have gold for only a part of 2 trolls", "pour une partie"),
+    (TrollsPaid(0, 2, (1,)), 0, "You have too little gold to pay 2 trolls", "pas assez d'or"),
     (TrollsPaid(0, 2, ()), 1, "Ann has no gold to pay 2 trolls with", "ne paie rien"),
     (GoalsLeft((EMPTY,)), NONE, "Goals that nobody secured leave the game: goal: ", "quittent"),
     (RoundCounted((5, 3)), 0, "Nuggets so far: Ann 5, Bob 3.", "Ann 5, Bob 3"),
     (SoloCard(0, CART, ("SOLO-05",)), 0, "You drew a broken cart, which is put", "aussitôt"),
-    (SoloCard(0, CART, ("SOLO-06",)), 0, "You drew a broken cart; such a one", "défaussée"),
+    (SoloCard(0, CART, ("SOLO-06",)), 0, "You drew a broken cart; one like it", "défaussée"),
     (SoloCard(0, kind("rockfall"), ("SOLO-07",)), 0, "You drew a rockfall, which hits", "frappe"),
     (SoloCard(0, kind("rockfall"), ("SOLO-08",)), 1, "Ann drew a rockfall, which finds", "rien"),
     (SoloRated(0, 26, 3), 0, "You have collected 26 nuggets. Lord of the lode", "Seigneur"),
@@ -121,7 +121,7 @@ def test_every_event_of_the_duel_is_told_here():
 def test_a_card_of_two_pays_two_trolls_where_sums_count():
     heard = told(TrollsPaid(0, 2, (2,)), 1)
     assert heard is not None
-    assert "only a part" in tell(EN, DUEL, NAMES, heard, 1)
+    assert "too little gold" in tell(EN, DUEL, NAMES, heard, 1)
     assert tell(EN, BY_SUM, NAMES, heard, 1) == "Ann pays 2 trolls with a gold card worth 2."
 
 

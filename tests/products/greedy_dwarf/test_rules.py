@@ -14,7 +14,7 @@ from saboteur.rules.registry import ruleset
 
 @pytest.mark.parametrize("n", range(3, 11))
 def test_one_miner_is_a_greedy_dwarf(n):
-    """One of the mix, nothing else changes; he may stay undealt. [WC-GREED-01, -02, -03]"""
+    """One of the mix, nothing else changes; they may stay undealt. [WC-GREED-01, -02, -03]"""
     plain, greedy = ruleset(("base",)), ruleset(("base", "greedy-dwarf"))
     mix = plain.role_mix[n][:]
     mix.remove(MINER)
@@ -73,7 +73,7 @@ def test_the_values_of_four_cards_stay_secret():
 
 @pytest.mark.parametrize("completer", ["B", "C"])
 def test_a_greedy_dwarf_is_no_miner_when_others_complete(completer):
-    """Three miners, three cards; he is passed over. [WC-GREED-07]"""
+    """Three miners, three cards; the Greedy Dwarf is passed over. [WC-GREED-07]"""
     t = greedy_table(completer, gold_deck="3 2 1 1 1 1")
     t.play(f"{completer}:EW@7,0")
     takers = []

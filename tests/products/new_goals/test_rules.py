@@ -114,7 +114,7 @@ def test_the_spider_in_a_tournament():
 
 
 def test_a_greedy_dwarf_meets_the_spider():
-    """He completed nothing. [GOALS-09, WC-GREED-08]"""
+    """The Greedy Dwarf completed nothing. [GOALS-09, WC-GREED-08]"""
     t = new_goals("8,0=spider:NESW", "greedy-dwarf", roles="greedy saboteur miner")
     t.play("A:EW@7,0")
     assert t.totals == [0, 4, 0]

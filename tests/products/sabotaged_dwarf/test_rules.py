@@ -9,7 +9,7 @@ from saboteur.rules.registry import ruleset
 
 
 def sabotaged(roles, completer="C", more="", **words):
-    """Somebody completes the tunnel, by a path card or, if he is blocked, by Diversion."""
+    """Somebody completes the tunnel, by a path card or, if they are blocked, by Diversion."""
     n = len(roles.split())
     front = words.pop("front", {})
     t = Table(

@@ -1,4 +1,4 @@
-"""Who wins a round of Saboteur 2 and what he gets: every row of the decision tables.
+"""Who wins a round of Saboteur 2 and what they get: every row of the decision tables.
 
 The tables are written down here a second time, row by row as they stand in the rules. Every
 combination of who reached the treasure, whom the doors let through, Boss and Profiteer absent,
@@ -135,7 +135,7 @@ def tables(completer):
             yield players
             continue
         # A free player of that role and a Trapped one, where there are: a Trapped one can only
-        # complete by another module, but his role decides all the same. (S2-GRP-09, AMB-30)
+        # complete by another module, but their role decides all the same. (S2-GRP-09, AMB-30)
         for first in sorted(set(players)):
             if first[0] == completer:
                 others = players[:]

@@ -117,7 +117,7 @@ def test_a_card_in_front_is_removed_for_two(monkeypatch):
     person = at_table(monkeypatch, WAYS, "b", "4", "1")
     assert "a Give up two cards to remove a broken cart" in person.screens[0]
     assert "b Give up two cards to remove a Trapped card" in person.screens[0]
-    assert "You remove a Trapped card in front of you." in person.screens[1]
+    assert "You are removing a Trapped card in front of you." in person.screens[1]
     assert "Picked so far: Theft." in person.screens[2]
     assert "You gave up two cards to remove a Trapped card." in person.screens[3]
     assert "Ann (you): 5 cards, broken: cart" in person.screens[3]
@@ -210,8 +210,8 @@ goal 8,0=treasure
 def test_trapped_players_and_geologists_are_accounted_for(monkeypatch):
     text = at_table(monkeypatch, LOCKED_OUT, "EW{E:g}@7,0").text()
     told = " ".join(text.split())
-    assert "Green doors bar the way of the blue team, but not of the green team" in told
-    assert "There is nobody to whom the treasure goes." in told
+    assert "Green doors bar the way of the blue team, but not that of the green team" in told
+    assert "There is nobody for the treasure to go to." in told
     assert re.search(r"^  A  Ann +blue Gold Miner +- +-$", text, re.MULTILINE)
     assert re.search(r"^  B  Bob +Geologist +- +1$", text, re.MULTILINE)
     assert re.search(r"^  C  Cleo +Boss +Trapped +-$", text, re.MULTILINE)

@@ -172,7 +172,7 @@ def test_a_dwarf_card_is_named_only_to_who_saw_it():
     assert say2(seen, 2) == "Ann looked at the dwarf card of Bob."
     assert say2(seen, 2, FR) == "Ann a inspecté Bob et vu sa carte Nain."
     changed = HatsChanged(1, BLUE, BOSS)
-    assert say2(changed, 0) == "Bob exchanged a dwarf card for an unused one."
+    assert say2(changed, 0) == "Bob exchanged their dwarf card for an unused one."
     assert say2(changed, 1) == (
         "You exchanged your dwarf card: you were a blue Gold Miner, now you are the Boss."
     )
@@ -184,10 +184,10 @@ def test_a_dwarf_card_is_named_only_to_who_saw_it():
 def test_swapped_hands_are_known_to_the_two():
     event = HandsSwapped(0, 1, (card("map"),), ())
     assert say2(event, 0) == (
-        "You exchanged all cards with Bob. You gave: treasure map. You got: nothing."
+        "You exchanged all your cards with Bob. You gave: treasure map. You got: nothing."
     )
     assert say2(event, 1) == (
-        "Ann exchanged all cards with you. You gave: nothing. You got: treasure map."
+        "Ann exchanged all their cards with you. You gave: nothing. You got: treasure map."
     )
     assert say2(event, NONE, FR) == "Ann et Bob ont échangé toutes leurs cartes."
     assert tell(EN, SAB2, NAMES, everything(event), 2).endswith(
@@ -210,8 +210,8 @@ def test_the_unused_dwarf_cards_are_counted():
             RoundScored(0, 1, 0, 1, (0, 1, 3), 3, ()),
             1,
             (
-                "Ann reached the treasure. Blue doors bar the way of the green team, but not of the "
-                "blue team: the blue team wins. The treasure goes to Ann, Bob and Zoé: for a group of "
+                "Ann reached the treasure. Blue doors bar the way of the green team, but not that of "
+                "the blue team: the blue team wins. The treasure goes to Ann, Bob and Zoé: for a group of "
                 "3 the base amount is 3 nuggets."
             ),
         ),
@@ -237,7 +237,7 @@ def test_the_unused_dwarf_cards_are_counted():
             0,
             (
                 "Bob reached the treasure. Doors bar the way of both teams: neither team wins. "
-                "There is nobody to whom the treasure goes."
+                "There is nobody for the treasure to go to."
             ),
         ),
         (

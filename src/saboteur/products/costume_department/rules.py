@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @final
 class CostumeEffect(SiteEffect):
-    """He must exchange his dwarf card for an undealt one. (COST-05 to -11, COST-16)"""
+    """Whoever reaches it must exchange their dwarf card for an undealt one. (COST-05 to -11, COST-16)"""
 
     __slots__ = ()
     CLAUSES = ("COST-05", "COST-04")
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Take the top one and put the old one under them; only he sees the two. (COST-09)"""
+        """Take the top one and put the old one under them; only they see the two. (COST-09)"""
         if not s.undealt:
             return
         if log is not None:

@@ -1,4 +1,4 @@
-"""Path cards and ladders of The Duel: whoever lays one digs from his own start."""
+"""Path cards and ladders of The Duel: whoever lays one digs from their own start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who reaches what in The Duel: each player walks from his own start, doors and trolls in the way.
+"""Who reaches what in The Duel: each player walks from their own start, doors and trolls in the way.
 
 `refresh` is called after every change of the mine. It works out both players' reach from nothing
 and writes it where others look it up:
@@ -65,7 +65,7 @@ def links_for(s: State, duel: DuelPart, colour: int, cell: Cell) -> int:
     """Return how the sides of a card are joined for a colour: doors, keys and trolls considered.
 
     Doors of the own colour are open; others need a key. (DUEL-REACH-03, -04, -11, ED-56) A troll
-    cuts off his arm for both players until he is bribed. (DUEL-REACH-06, DUEL-REACH-07) Gold bars
+    cuts off its arm for both players until it is bribed. (DUEL-REACH-06, DUEL-REACH-07) Gold bars
     nobody's way. (DUEL-GOLD-07)
     """
     value = s.cells[cell]

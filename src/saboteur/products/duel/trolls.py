@@ -1,4 +1,4 @@
-"""Trolls: each stands on an arm of his card and lets nobody pass before he is bribed."""
+"""Trolls: each stands on an arm of its card and lets nobody pass before it is bribed."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ def why_not_bribe(s: State, seat: Seat, m: Move) -> Reason | None:
         return NO_TROLL
     if cell in duel_part(s).counters:
         return BRIBED_ALREADY
-    # One of the two parts of his card must be reached. (DUEL-TROLL-02)
+    # One of the two parts of its card must be reached. (DUEL-TROLL-02)
     if not sides_reached(s, colour_of(s, seat), cell):
         return TROLL_NOT_REACHED
     return None if counters_left(s) else NO_COUNTER
 
 
 def bribe(s: State, seat: Seat, cell: Cell, log: Events) -> None:
-    """Put a counter on a troll; what lies behind him is reached at once. (DUEL-TROLL-07)"""
+    """Put a counter on a troll; what lies behind it is reached at once. (DUEL-TROLL-07)"""
     duel_part(s).counters[cell] = COLOURS[colour_of(s, seat)]
     refresh(s)
     if log is not None:
@@ -143,7 +143,7 @@ class LastBribesStep(Step):
         return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Bribe him; the end of the turn, which lies below, asks again while there are others."""
+        """Bribe it; the end of the turn, which lies below, asks again while there are others."""
         if m == kinds.DONE_MOVE:
             s.stack[-1] = Frame(kinds.END_TURN, f.seat, kinds.NOWHERE, ASKED)
         else:
@@ -160,7 +160,7 @@ def ask_for_bribes(s: State, f: Frame) -> bool:
 
 
 def pay_trolls(s: State, seat: Seat, log: Events) -> None:
-    """Let a seat pay for the trolls he bribed, with cards of this or earlier rounds.
+    """Let a seat pay for the trolls they bribed, with cards of this or earlier rounds.
 
     Whoever has no gold card pays nothing further. (DUEL-END-05 to -08, AMB-84)
     """

@@ -38,7 +38,7 @@ class GreedyTuning(Tuning):
 
 @final
 class GreedyPayout(Payout):
-    """They win alone if they completed the tunnel themselves. (WC-GREED-04 to -06)"""
+    """A Greedy Dwarf wins alone, but only by completing the tunnel. (WC-GREED-04 to -06)"""
 
     __slots__ = ()
 
@@ -63,4 +63,4 @@ GREEDY_DWARF: Final = Module(
     options=(PRIZE,),
     tuning=GreedyTuning(),
 )
-"""He is no Gold Miner and no Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""
+"""A Greedy Dwarf is neither a Gold Miner nor a Saboteur. (WC-GREED-02, -03, -07, -08, -09)"""

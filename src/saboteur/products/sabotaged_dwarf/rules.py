@@ -10,12 +10,12 @@ from saboteur.rules.ruleset import Ruleset
 
 @final
 class SabotagedTuning(Tuning):
-    """A Gold Miner with a sabotage card in front of him gets no gold card. (VAR-SAB-02)"""
+    """A Gold Miner with a sabotage card in front of them gets no gold card. (VAR-SAB-02)"""
 
     __slots__ = ()
 
     def tune(self, rules: Ruleset) -> None:
-        """The packet passes him by. (VAR-SAB-03 to -06)"""
+        """The packet passes them by. (VAR-SAB-03 to -06)"""
         rules.packet_bars = 0b111
 
 

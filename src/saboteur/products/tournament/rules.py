@@ -105,7 +105,7 @@ class TournamentGreedy(Payout):
     __slots__ = ()
 
     def pay(self, s: State, log: Events) -> None:
-        """Pay him."""
+        """Pay them."""
         pay_amount(s, s.completer, GREEDY_SHARE, "VAR-TOUR-11", log)
 
 

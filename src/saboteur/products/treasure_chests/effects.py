@@ -181,7 +181,7 @@ class InspectStep(Step):
         return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Only he sees it."""
+        """Only they see it."""
         if log is not None:
             target = move_target(m)
             log.append(RoleSeen(f.seat, target, s.roles[target], ("CHEST-E8", "OV-INFO-02")))

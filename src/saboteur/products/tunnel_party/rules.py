@@ -24,7 +24,7 @@ class PartyEffect(SiteEffect):
     CLAUSES = ("PARTY-02", "PARTY-01")
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Undealt cards take no part; everybody looks at his new card. (PARTY-03, PARTY-04)"""
+        """Undealt cards take no part; everybody looks at their new card. (PARTY-03, PARTY-04)"""
         if log is not None:
             log.append(PartyHeld(seat))
         shuffle(s, ROLES, s.round, log)

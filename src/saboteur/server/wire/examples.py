@@ -260,6 +260,6 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Failed: [
         say.Failed("b2", "out-of-step", "The table has moved on; this is how it stands now.", [])
     ],
-    say.Bye: [say.Bye("moved", "You play on another device now.")],
+    say.Bye: [say.Bye("moved", "You are playing on another device now.")],
     say.Pong: [say.Pong()],
 }
