@@ -144,7 +144,7 @@ def scripts(event: str = "") -> Iterator[Script]:
     files = [file for file in GOLDEN.glob("*.events") if not event or _tells(file, event)]
     for file in sorted(files, key=lambda file: (file.stat().st_size, file.name)):
         yield record(file.stem)
-    for file in sorted((ROOT / "tests" / "scenarios").glob("*/*.scn")):
+    for file in sorted((ROOT / "tests" / "products").glob("*/*.scn")):
         if event and not _tells(file, event):
             continue
         for found in parse_scenarios(file.read_text(encoding="utf-8"), file.name):

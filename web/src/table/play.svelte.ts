@@ -6,7 +6,19 @@ import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
 import type { Cell, Choice, Outcome, View } from "../protocol";
 import { priceOf } from "../products/registry";
-import { about, bare, byCell, byPlayer, discards, elsewhere, tryOnCell, tryOnPlayer, waysOf } from "./choices";
+import {
+  about,
+  bare,
+  byCell,
+  byPlayer,
+  discards,
+  elsewhere,
+  isLaid,
+  laidFace,
+  tryOnCell,
+  tryOnPlayer,
+  waysOf,
+} from "./choices";
 import { Foresight } from "./foresight.svelte";
 import { waysOut } from "./waysOut";
 
@@ -107,8 +119,15 @@ export class Play {
 
   faceFor(choice: Choice | undefined): string {
     const card = this.card?.card;
+    if (!card && choice && this.lays(choice)) return laidFace(choice);
     if (!card || !choice) return "";
     return choice.turned ? turnedFaceOf(card) : faceOfCard(card);
+  }
+
+  /** Whether a move lays a card that was turned up on the cell that is asked about. */
+  private lays({ cell, ...choice }: Choice): boolean {
+    const asked = this.view?.prompt.cell;
+    return isLaid({ ...choice, cell: null }) && !!cell && !!asked && cellKey(cell) === cellKey(asked);
   }
 
   legal = $derived.by(() => {
@@ -116,7 +135,8 @@ export class Play {
     for (const [key, choices] of this.cells) {
       const [x = 0, y = 0] = key.split(",").map(Number);
       const best = choices.find((choice) => choice.turned === this.turned) ?? choices[0];
-      list.push({ cell: { x, y }, face: this.card?.card.tile ? this.faceFor(best) : "" });
+      const shows = this.card?.card.tile || (best && this.lays(best));
+      list.push({ cell: { x, y }, face: shows ? this.faceFor(best) : "" });
     }
     return list;
   });
@@ -124,7 +144,8 @@ export class Play {
   ghost = $derived.by<Ghost | null>(() => {
     const [choice] = this.pending;
     if (!this.cell || !choice) return null;
-    const lays = this.card?.card.tile !== null && this.card !== null && choice.act === "play";
+    const held = this.card?.card.tile !== null && this.card !== null && choice.act === "play";
+    const lays = held || this.lays(choice);
     return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
   });
 
@@ -148,6 +169,9 @@ export class Play {
   renew(): void {
     this.unmark();
     this.way = "";
+    const [first] = this.view?.prompt.mine ? about(this.view, null) : [];
+    // How it lies is seen where it lies.
+    if (first && this.lays(first)) [this.cell, this.turned] = [first.cell, first.turned];
     if (this.busy || (this.selected !== null && this.selected >= (this.view?.hand.length ?? 0))) this.selected = null;
   }
 
