@@ -18,7 +18,7 @@ export class Foresight {
     $effect(() => {
       const choice = marked();
       const now = `${client.match?.match} ${client.match?.decision}`;
-      untrack(() => this.ask(choice, now));
+      untrack(() => void this.ask(choice, now));
     });
   }
 

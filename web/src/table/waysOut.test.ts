@@ -19,6 +19,6 @@ test("who cannot dig is offered to be freed, and to discard the card", () => {
 });
 
 test("the same way is offered once", () => {
-  const twice = { ...view, choices: [mend, { ...mend, move: "repair-cart-pickaxe>B" }, away] } as View;
+  const twice = { ...view, choices: [mend, { ...mend, move: "repair-cart-pickaxe>B" }, away] };
   expect(waysOut(twice, 0)).toEqual([mend, away]);
 });
