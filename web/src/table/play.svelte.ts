@@ -308,7 +308,7 @@ export class Play {
     const card = this.card;
     if (!card) return;
     this.refused = cell;
-    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell", { cell: `${cell.x},${cell.y}` }));
+    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell"));
   }
 
   private async whyPlayer(seat: number): Promise<void> {
