@@ -180,6 +180,7 @@ def test_a_question_by_touch(theatre: Theatre, phone: Person, code: str) -> None
         assert box is not None
         assert box["height"] >= FINGERTIP
         expect(button).to_be_enabled()
+        assert box["y"] + box["height"] <= seen["panel"]["bottom"], "an answer is out of sight"
     assert_cards_answer(phone, asked)
     answer(phone, asked)
 
@@ -284,7 +285,8 @@ def test_a_cost_is_read_before_the_touch_that_pays_it(
             page.locator(".held").first.tap()
             page.locator(".acts .way").first.tap()
         tap(phone, look(phone)["cells"][0])
-        expect(page.locator(".acts .price")).to_contain_text(WORDS[f"cost.{kind}"])
+        expect(phone.hint).to_contain_text(WORDS[f"cost.{kind}"])
+        expect(phone.hint).to_be_visible()
     expect(phone.hint).to_have_attribute("data-decision", before)
 
 
