@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import expect
 from web.decisions import Answers, Asked, all_asked, card_families, decision_codes
 from web.person import Person
-from web.staged import NAMES, ROOT, StagedTable, Theatre
+from web.staged import NAMES, ROOT, StagedTable, Theatre, position
 
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.kinds import FAMILY_NAMES
@@ -309,3 +309,32 @@ def test_who_cannot_dig_reads_why_and_is_offered_a_way_out(theatre: Theatre, pho
     expect(phone.hint).to_have_attribute("data-decision", before)
     page.locator(".acts button.sure").tap()
     expect(phone.hint).not_to_have_attribute("data-decision", before)
+
+
+DIG = """base
+    players 3
+    mine 1..4,0=NESW 5..6,0=EW
+    hand A NEW NS rockfall"""
+
+
+def test_a_ghost_shows_what_would_come_of_it(theatre: Theatre, phone: Person) -> None:
+    """New ends, goals that turn up and lamps that go out are seen and spoken before the second touch."""
+    table = theatre.open(position(DIG))
+    phone.name = NAMES[0]
+    table.sit(phone, "A")
+    table.face(phone)
+    page = phone.page
+    spoken = page.locator('[aria-live="polite"]')
+    page.locator('.held[data-card="NEW"]').tap()
+    mark_cell(phone, "7,0")
+    expect(page.locator('[data-foreseen="opened"]')).to_have_count(1)
+    expect(page.locator("rect.turns")).to_have_count(1)
+    expect(phone.hint).to_have_text("Reaches goal B and opens 1 new end.")
+    expect(spoken.filter(has_text="reaches goal B and opens 1 new end")).to_have_count(1)
+    page.locator('.held[data-card="rockfall"]').tap()
+    mark_cell(phone, "3,0")
+    expect(page.locator('[data-foreseen="cut"]')).to_have_count(3)
+    expect(page.locator('[data-foreseen="taken"]')).to_have_count(1)
+    expect(phone.hint).to_have_text("Cuts 3 cards off from the start.")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-foreseen]")).to_have_count(0)
