@@ -60,6 +60,12 @@ ACT = """async ([wish, leave]) => {
     if ($('g.ghost')) await touch($('g.ghost'));
     return 'chose';
   }
+  const person = all('.p.legal').at(wish);
+  if (person) {
+    await touch(person);
+    if ($('.p.marked')) await touch($('.p.marked'));
+    return 'chose';
+  }
   for (const card of all('.held:not(.off)')) {
     await touch(card);
     const place = all('g.legal').at(wish) ?? $('.p.legal');

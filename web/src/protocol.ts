@@ -831,7 +831,7 @@ export interface Outcome {
   taken: Cell | null;
   /** Where a card would come to lie. */
   laid: Cell | null;
-  /** All of it in words: `opens 2 new ends and reaches goal B`. */
+  /** All of it in words: `opens 2 new ends and reaches goal B`; empty if nothing is laid or lifted. */
   text: string;
 }
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.rules.kinds import NOWHERE
 from saboteur.texts.messages import Catalogue
-from saboteur.views.preview import Outcome
+from saboteur.views.preview import NO_CHANGE, Outcome
 from saboteur.views.view import View
 
 
 def outcome_text(view: View, words: Catalogue, outcome: Outcome) -> str:
-    """Return what a move would change, as a list that can be spoken."""
+    """Return what a move would change, as a list that can be spoken; empty if it lays or lifts nothing."""
+    if outcome == NO_CHANGE:
+        return ""
     said: list[str] = []
     if outcome.turned_up:
         goals = words.join(_turned_up(view, words, outcome))

@@ -11,6 +11,7 @@ from saboteur.rules.kinds import (
     NO_CARD,
     NONE,
     NOWHERE,
+    ORIENT,
     PLAY,
     REBUILT,
     STEP,
@@ -74,9 +75,7 @@ class Preview:
         before = (s.cells, s.sides, s.parts)
         s.cells, s.sides = dict(s.cells), dict(s.sides)
         s.parts = [part.copy() for part in s.parts]
-        lay(s, cell, s.rules.laid[2 * card + move_turned(m)])
-        for hook in s.rules.hooks[REBUILT]:
-            hook.fire(s, NONE, NOWHERE, None)
+        _lay(s, cell, s.rules.laid[2 * card + move_turned(m)])
         found = [c for c in sorted(s.hidden) if c not in self._reached and is_reached(s, c)]
         s.cells, s.sides, s.parts = before
         return found
@@ -115,12 +114,23 @@ class Preview:
             if lays or cell in s.cells:
                 effect.resolve(s, seat, m, None)
                 return True
+        frame = self._view.frames[-1] if self._view.frames else None
+        if frame is not None and frame.kind == ORIENT and card == frame.value:
+            _lay(s, frame.cell, s.rules.laid[2 * card + move_turned(m)])
+            return True
         if move_act(m) == CHOOSE and cell in s.cells:
             for way in s.rules.ways:
                 if way.owns(s, m):
                     way.take(s, seat, m, None)
                     return True
         return False
+
+
+def _lay(s: State, cell: Cell, value: int) -> None:
+    """Put a card on a cell, and let whoever keeps more of the mine than its cards work it out."""
+    lay(s, cell, value)
+    for hook in s.rules.hooks[REBUILT]:
+        hook.fire(s, NONE, NOWHERE, None)
 
 
 def _reach(s: State) -> dict[Cell, int]:

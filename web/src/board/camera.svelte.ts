@@ -41,9 +41,15 @@ export class Camera {
   /** Whether everything is shown by itself. */
   fits = $state(true);
 
-  get viewBox(): string {
+  /** What is seen, in the measures of the mine. */
+  get box(): Box {
     const [w, h] = [this.width / this.zoom || 1, this.height / this.zoom || 1];
-    return `${this.x - w / 2} ${this.y - h / 2} ${w} ${h}`;
+    return { x: this.x - w / 2, y: this.y - h / 2, w, h };
+  }
+
+  get viewBox(): string {
+    const { x, y, w, h } = this.box;
+    return `${x} ${y} ${w} ${h}`;
   }
 
   show(box: Box): void {

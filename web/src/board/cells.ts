@@ -1,5 +1,6 @@
 /** Cells of the grid: their names, and which of them is next in a direction. */
 import type { Cell, LaidCard } from "../protocol";
+import { type Box, CELL_H, CELL_W } from "./camera.svelte";
 
 /** A cell that may be chosen now, with the card as it would lie there. */
 export interface Target {
@@ -66,15 +67,29 @@ export function nearest(cells: readonly Cell[], from: Cell, [dx, dy]: [number, n
   return best;
 }
 
-/** The corner of a cell, as steps to the right and down, beyond which no other cell is to be touched. */
-export function freeCorner(cell: Cell, taken: readonly Cell[]): { x: number; y: number } {
+/**
+ * Where a round button stands at a corner of a cell: so that all of it is seen, and if possible
+ * where no other cell is to be touched. `out` is how far beyond the corner its middle is.
+ */
+export function cornerOf(cell: Cell, taken: readonly Cell[], out: number, radius: number, sight: Box): Cell {
   const keys = new Set(taken.map(cellKey));
   const corners = [
-    { x: 1, y: -1 },
-    { x: -1, y: -1 },
-    { x: 1, y: 1 },
-    { x: -1, y: 1 },
-  ];
-  const free = corners.find(({ x, y }) => !keys.has(cellKey({ x: cell.x + x, y: cell.y + y })));
-  return free ?? { x: 1, y: -1 };
+    [1, -1],
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([x = 0, y = 0]) => ({
+    free: !keys.has(cellKey({ x: cell.x + x, y: cell.y + y })),
+    x: (cell.x + (x + 1) / 2) * CELL_W + x * out,
+    y: (cell.y + (y + 1) / 2) * CELL_H + y * out,
+  }));
+  const seen = corners.filter(
+    ({ x, y }) =>
+      x - radius >= sight.x &&
+      x + radius <= sight.x + sight.w &&
+      y - radius >= sight.y &&
+      y + radius <= sight.y + sight.h,
+  );
+  const [best = { x: 0, y: 0 }] = [...seen.filter(({ free }) => free), ...seen, ...corners];
+  return { x: best.x, y: best.y };
 }

@@ -9,11 +9,12 @@ import {
   cellsAsked,
   discards,
   elsewhere,
+  laidFace,
   tryOnCell,
   tryOnPlayer,
   waysOf,
 } from "./choices";
-import Choices from "./decisions/Choices.svelte";
+import Asked from "./decisions/Asked.svelte";
 import { decisionFor } from "./decisions/registry";
 
 const choice = (part: Partial<Choice>): Choice => ({
@@ -66,6 +67,14 @@ describe("finding a move by touching", () => {
     expect([...byCell(about(view, 3)).keys()]).toEqual(["8,0", "8,2"]);
   });
 
+  test("a card that was turned up is laid where it was asked about", () => {
+    const lay = choice({ move: "lay:SW", act: "choose", kind: "lay", card: "rock:NE" });
+    const asking = { choices: [lay], looked: [] as Card[], prompt: { cell: { x: 8, y: 0 } } } as unknown as View;
+    expect(about(asking, null)).toEqual([{ ...lay, cell: { x: 8, y: 0 } }]);
+    expect(laidFace(lay)).toBe("rock:SW");
+    expect(laidFace({ ...lay, move: "lay:treasure" })).toBe("treasure");
+  });
+
   test("players, plain cards and discards", () => {
     expect(byPlayer(about(view, 1)).get(1)).toEqual([broken]);
     expect(bare(about(view, 0))).toEqual([]);
@@ -98,10 +107,10 @@ describe("finding a move by touching", () => {
   });
 });
 
-test("a decision nobody drew is asked in words", () => {
-  expect(decisionFor([choice({ kind: "something-new" })])).toBe(Choices);
-  expect(decisionFor([choice({ kind: "take" }), choice({ kind: "steal" })])).toBe(Choices);
-  expect(decisionFor([choice({ kind: "take" })])).not.toBe(Choices);
+test("a decision nobody drew is asked in the general form", () => {
+  expect(decisionFor([choice({ kind: "something-new" })])).toBe(Asked);
+  expect(decisionFor([choice({ kind: "take" }), choice({ kind: "steal" })])).toBe(Asked);
+  expect(decisionFor([choice({ kind: "take" })])).not.toBe(Asked);
 });
 
 describe("a question that any cell answers", () => {

@@ -17,12 +17,28 @@ export function asksReader({ prompt, choices }: View): boolean {
   return prompt.mine && !(prompt.window && choices.every((choice) => choice.act === "pass"));
 }
 
+/** A card that was turned up is laid on the cell that the question is about: there it is touched. */
+function placed(view: View, choice: Choice): Choice {
+  return isLaid(choice) && view.prompt.cell ? { ...choice, cell: view.prompt.cell } : choice;
+}
+
+/** Whether a move says how a card lies that was turned up. */
+export const isLaid = ({ act, kind, cell, card }: Choice): boolean =>
+  act === "choose" && /^lay\b/.test(kind) && cell === null && card !== "";
+
+/** How a card that was turned up lies after a move, as a drawing: `lay:SW`, `lay:rock:SW`, `lay:treasure`. */
+export function laidFace({ move }: Choice): string {
+  const what = move.slice("lay:".length);
+  return /^[NESW|]+$/.test(what) ? `rock:${what}` : what;
+}
+
 /** The moves about one card of the hand; without a card, those about none. */
 export function about(view: View, hand: number | null): Choice[] {
-  return view.choices.filter((choice) => {
+  const found = view.choices.filter((choice) => {
     const places = placesOf(view, choice);
     return hand === null ? places.length === 0 : places.includes(hand);
   });
+  return hand === null ? found.map((choice) => placed(view, choice)) : found;
 }
 
 /** Further things that can be done with a card at a cell than to play it there, by their kind. */

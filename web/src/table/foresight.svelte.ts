@@ -40,5 +40,5 @@ export class Foresight {
 
 /** What a move would change, as a sentence; empty where nothing is known. */
 export function foreseenText(outcome: Outcome | null): string {
-  return outcome ? `${outcome.text.charAt(0).toUpperCase()}${outcome.text.slice(1)}.` : "";
+  return outcome?.text ? `${outcome.text.charAt(0).toUpperCase()}${outcome.text.slice(1)}.` : "";
 }

@@ -13,6 +13,8 @@ import {
   byPlayer,
   discards,
   elsewhere,
+  isLaid,
+  laidFace,
   nearMine,
   tryOnCell,
   tryOnPlayer,
@@ -139,9 +141,16 @@ export class Play {
 
   faceFor(choice: Choice | undefined): string {
     const card = this.card?.card;
+    if (!card && choice && this.lays(choice)) return laidFace(choice);
     if (!card || !choice) return "";
     if (choice.lifts && this.view) return liftedFace(this.view.mine, choice.lifts, choice.turned);
     return choice.turned ? turnedFaceOf(card) : faceOfCard(card);
+  }
+
+  /** Whether a move lays a card that was turned up on the cell that is asked about. */
+  private lays({ cell, ...choice }: Choice): boolean {
+    const asked = this.view?.prompt.cell;
+    return isLaid({ ...choice, cell: null }) && !!cell && !!asked && cellKey(cell) === cellKey(asked);
   }
 
   legal = $derived.by(() => {
@@ -152,7 +161,8 @@ export class Play {
       const [x = 0, y = 0] = key.split(",").map(Number);
       if (marked.includes(key) || (near && !near.has({ x, y }))) continue;
       const best = choices.find((choice) => choice.turned === this.turned) ?? choices[0];
-      list.push({ cell: { x, y }, face: this.card?.card.tile || best?.lifts ? this.faceFor(best) : "" });
+      const shows = this.card?.card.tile || best?.lifts || (best && this.lays(best));
+      list.push({ cell: { x, y }, face: shows ? this.faceFor(best) : "" });
     }
     return list;
   });
@@ -160,8 +170,8 @@ export class Play {
   ghost = $derived.by<Ghost | null>(() => {
     const [choice] = this.pending;
     if (!this.cell || !choice || this.pairs) return null;
-    const tile = this.card !== null && (this.card.card.tile !== null || choice.lifts != null);
-    const lays = tile && choice.act === "play";
+    const tile = this.card !== null && (this.card.card.tile !== null || choice.lifts !== null);
+    const lays = (tile && choice.act === "play") || this.lays(choice);
     return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
   });
 
@@ -187,6 +197,9 @@ export class Play {
   renew(): void {
     this.unmark();
     this.way = "";
+    const [first] = this.view?.prompt.mine ? about(this.view, null) : [];
+    // How it lies is seen where it lies.
+    if (first && this.lays(first)) [this.cell, this.turned] = [first.cell, first.turned];
     if (this.busy || (this.selected !== null && this.selected >= (this.view?.hand.length ?? 0))) this.selected = null;
     if (this.paying.length) void this.payNext();
     else this.gather = this.view ? gatherFor(this.view, GATHERS_AT) : null;
@@ -372,7 +385,7 @@ export class Play {
     const card = this.card;
     if (!card) return;
     this.refused = cell;
-    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell", { cell: `${cell.x},${cell.y}` }));
+    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell"));
   }
 
   private async whyPlayer(seat: number): Promise<void> {

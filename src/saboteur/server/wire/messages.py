@@ -325,7 +325,7 @@ class Outcome(ToClient, frozen=True, tag="outcome"):
     laid: Cell | None
     """Where a card would come to lie."""
     text: str
-    """All of it in words: `opens 2 new ends and reaches goal B`."""
+    """All of it in words: `opens 2 new ends and reaches goal B`; empty if nothing is laid or lifted."""
 
 
 class SeatCode(ToClient, frozen=True, tag="seat-code"):
