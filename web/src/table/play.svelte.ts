@@ -143,7 +143,9 @@ export class Play {
     if (!this.cell || !choice || this.pairs) return null;
     const tile = this.card !== null && (this.card.card.tile !== null || choice.lifts != null);
     const lays = tile && choice.act === "play";
-    return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
+    // What is done instead of playing the card is not drawn with its face.
+    const face = choice.act === "play" ? this.faceFor(choice) : "";
+    return { cell: this.cell, face, lays, flips: this.flips };
   });
 
   /** What the marked move would turn up. */
