@@ -158,9 +158,7 @@ def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.
 def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
     """Return something that stands in the mine, with its words."""
     text = thing_words(words, thing.kind, thing.owner, names)
-    return wire.Thing(
-        thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text, thing.payer
-    )
+    return wire.Thing(thing.kind, cell_of(thing.cell), thing.owner, thing.sign, text, thing.payer)
 
 
 def _goals(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
