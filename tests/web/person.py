@@ -49,6 +49,8 @@ ACT = """async ([wish, leave]) => {
   const decide = async () => {
     const asked = all('.decide button[data-move]');
     if (asked.length) await touch(asked[0]);
+    // Where the first touch only marks, the second means it.
+    if (asked[0]?.getAttribute('aria-pressed') === 'true') await touch(asked[0]);
     return asked.length > 0;
   };
   if (await decide()) return 'decided';
@@ -74,6 +76,10 @@ ACT = """async ([wish, leave]) => {
       if (await decide()) return 'played';
       const marked = $('g.ghost') ?? $('.p.marked');
       if (marked) await touch(marked);
+      else if ($('g.legal')) {  // the first of two cells
+        await touch($('g.legal'));
+        await touch($('.acts button.primary'));
+      }
       return 'played';
     }
     const plain = $('.acts button.primary') ?? $('.acts button.away');

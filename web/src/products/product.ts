@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Dwarf } from "../art/dwarfs";
 import type { Shape } from "../art/shape";
 import type { TableClient } from "../net/client.svelte";
-import type { Choice, LaidCard, LogLine, TableState, Thing, Timer, View } from "../protocol";
+import type { Cell, Choice, LaidCard, LogLine, TableState, Thing, Timer, View } from "../protocol";
 import type { Play } from "../table/play.svelte";
 
 /** A component that asks for moves of one kind, or for whatever answers one question. */
@@ -35,6 +35,8 @@ export interface Product {
   windows?: Record<string, Component<TableNow>>;
   /** What it marks on the mine as things stand, in the measures of the mine: ghosts, prices, what hovers. */
   marks?: Component<TableNow>;
+  /** Cells that are shown besides those that are asked about: where something would come to lie. */
+  room?: (view: View) => Cell[];
   /** What is said of the next step instead of the usual hint; empty where the hint does. */
   tells?: (now: TableNow, hint: string) => string;
   /** Moves that cost some cards of the hand, by their kind: how many. They are picked before the move is made. */

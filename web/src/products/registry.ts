@@ -1,7 +1,7 @@
 /** The folders of products, found by the build itself: `<name of the product>/index.ts`. */
 import type { Component } from "svelte";
 import { has, t } from "../lang/i18n.svelte";
-import type { Choice, Thing, View } from "../protocol";
+import type { Cell, Choice, Thing, View } from "../protocol";
 import type { Decision, Product, TableNow } from "./product";
 
 const found = import.meta.glob<Product>("./*/index.ts", { eager: true, import: "default" });
@@ -54,6 +54,11 @@ export function hintOf(now: TableNow, hint: string): string {
     if (told) return told;
   }
   return hint;
+}
+
+/** Cells that are shown besides those that are asked about. */
+export function roomOf(view: View): Cell[] {
+  return [...PRODUCTS.values()].flatMap((product) => product.room?.(view) ?? []);
 }
 
 /** The panel of a reaction window, if a product brings one. */

@@ -1,6 +1,6 @@
 /** Finding, among the moves that the server offers, those that a touch means. No rules here. */
 import { cellKey } from "../board/cells";
-import { ANYWHERE } from "../products/registry";
+import { ANYWHERE, roomOf } from "../products/registry";
 import type { Cell, Choice, HandCard, View } from "../protocol";
 
 /**
@@ -108,7 +108,7 @@ export function nearMine(view: View): { has: (cell: Cell) => boolean } | null {
 export function cellsAsked(view: View): Cell[] {
   const near = nearMine(view);
   const cells = view.choices.flatMap(({ cell, other }) => [cell, other]).filter((cell) => cell !== null);
-  return near ? cells.filter((cell) => near.has(cell)) : cells;
+  return near ? cells.filter((cell) => near.has(cell)) : [...cells, ...roomOf(view)];
 }
 
 /** What to ask `why` about, when a card is tried on a cell. */

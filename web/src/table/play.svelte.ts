@@ -171,8 +171,11 @@ export class Play {
     const [choice] = this.pending;
     if (!this.cell || !choice || this.pairs) return null;
     const tile = this.card !== null && (this.card.card.tile !== null || choice.lifts !== null);
-    const lays = (tile && choice.act === "play") || this.lays(choice);
-    return { cell: this.cell, face: this.faceFor(choice), lays, flips: this.flips };
+    const turnedUp = this.lays(choice);
+    const lays = (tile && choice.act === "play") || turnedUp;
+    // What is done instead of playing the card is not drawn with its face.
+    const face = choice.act === "play" || turnedUp ? this.faceFor(choice) : "";
+    return { cell: this.cell, face, lays, flips: this.flips };
   });
 
   /** What the marked move would turn up. */

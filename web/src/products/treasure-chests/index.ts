@@ -4,6 +4,7 @@ import ChestMarks from "./ChestMarks.svelte";
 import Inspect from "./Inspect.svelte";
 import PlaceChest from "./PlaceChest.svelte";
 import PushGoal from "./PushGoal.svelte";
+import { pushedGoals } from "./pushed";
 import Rob from "./Rob.svelte";
 
 export default {
@@ -16,5 +17,6 @@ export default {
     rob: Rob,
   },
   marks: ChestMarks,
+  room: pushedGoals,
   anywhere: ["place-chest"],
 } satisfies Product;

@@ -7,9 +7,8 @@ import TollAnswer from "./TollAnswer.svelte";
 import TollDwarf from "./TollDwarf.svelte";
 import TollMarks from "./TollMarks.svelte";
 
-/** Whoever lays a card where somebody else's dwarf stands pays them, or has it paid; a dwarf costs a card. */
-function price({ act, kind, cell }: Choice, view: View): string {
-  if (kind === "toll") return t("toll.place");
+/** Whoever lays a card where somebody else's dwarf stands pays them, or has it paid. */
+function price({ act, cell }: Choice, view: View): string {
   const dwarf = dwarfAt(view, cell);
   if (act !== "play" || !dwarf || dwarf.owner === view.seat) return "";
   const nameOf = (seat: number) => view.players[seat]?.name ?? "?";
@@ -19,7 +18,8 @@ function price({ act, kind, cell }: Choice, view: View): string {
 
 /** To put a dwarf is something else than to lay the card. */
 function tells({ play }: TableNow): string {
-  return play.way === "toll" && !play.cell ? t("toll.where", { card: play.card?.card.text ?? "" }) : "";
+  if (play.way !== "toll") return "";
+  return play.cell ? t("toll.place") : t("toll.where");
 }
 
 export default {
