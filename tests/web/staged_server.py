@@ -130,9 +130,17 @@ class Theatre:
         assert match.ruleset == ruleset
 
     async def move(self, code: str, seat: str, move: str) -> Wish:
-        """Make a move; when the last has answered in a window, its time is over."""
+        """Make a move; when the last has answered in a window, its time is over.
+
+        Between two rounds everybody is ready first.
+        """
         room = self.rooms.by_code[code]
         table = room.table
+        if table.between_rounds:
+            for one in self.seats[code]:
+                await one.say({"t": "ready"})
+            while table.between_rounds:  # noqa: ASYNC110  likewise
+                await asyncio.sleep(0.005)
         number = parse_seat(seat, len(table.chairs))
         decision = table.decision_for(number)
         in_window = table.in_window()

@@ -103,6 +103,20 @@ def _join(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/t/{table.code}").locator("#entry-name").wait_for()
 
 
+def _that_is_me(studio: Studio, scene: Scene, person: Person) -> None:
+    """Come with a second device to a table at which one plays already."""
+    _join(studio, scene, person)
+    person.page.locator("details.known summary").click()
+    person.page.locator("details.known button").first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def _your_tables(studio: Studio, scene: Scene, person: Person) -> None:
+    """Come back to the first page from a table."""
+    _lobby(studio, scene, person)
+    studio.visit(person, "/").locator('[data-part="your-tables"]').wait_for()
+
+
 def _nowhere(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/m/")
 
@@ -254,6 +268,8 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
 _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "home": _home,
     "join": _join,
+    "that-is-me": _that_is_me,
+    "your-tables": _your_tables,
     "nowhere": _nowhere,
     "no-table": _no_table,
     "lobby": _lobby,
