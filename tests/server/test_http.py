@@ -102,6 +102,15 @@ def test_what_is_not_there_is_not_found(client, path):
     assert answer.json()["error"]["text"]
 
 
+@pytest.mark.parametrize("path", ["/m/", "/nowhere", "/t/ABCDE/more"])
+def test_at_an_address_without_a_page_the_client_says_so(client, path):
+    answer = client.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "<title>Saboteur</title>" in answer.text
+    assert client.get(path, headers={"accept": "application/json"}).text == "Not Found"
+    assert client.get("/assets/nothing.js", headers={"accept": "text/html"}).text == "Not Found"
+
+
 def test_a_refusal_is_in_the_language_asked_for(client):
     assert "table" in client.get("/api/tables/XXXXX?language=fr").json()["error"]["text"]
     texts = {client.get(f"/api/tables/XXXXX?language={lang}").text for lang in ("en", "fr")}

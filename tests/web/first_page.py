@@ -7,7 +7,7 @@ A browser can be made as slow as a cheap phone far from the next antenna: the ne
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -107,20 +107,35 @@ def slow_down(wire: CDPSession, *, network: bool = False) -> None:
         wire.send("Network.emulateNetworkConditions", SLOW_4G)
 
 
-def touches(page: Page, wire: CDPSession, *, slow: bool) -> list[float]:
-    """Touch the cards of a hand one after the other on one's turn.
+class Touch(NamedTuple):
+    """A touch on a card that lit something."""
 
-    :return: for each that lights something, the milliseconds until that was to be seen.
-    """
+    seen: float
+    """Milliseconds until that was to be seen."""
+    worked: float
+    """Milliseconds for which the page itself was at work: what else the machine does is not in it."""
+
+
+def touches(page: Page, wire: CDPSession, *, slow: bool) -> list[Touch]:
+    """Touch the cards of a hand one after the other on one's turn."""
+    wire.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.evaluate(_LIT)
     if slow:
         slow_down(wire)
-    found: list[float] = []
+    found: list[Touch] = []
     for card in page.locator(".held:not(.off)").all():
+        before = _worked(wire)
         card.click()
         page.wait_for_timeout(400)
-        lit = page.evaluate("() => window.lit.splice(0)")
-        found += lit[:1]
+        worked = _worked(wire) - before
+        found += [Touch(seen, worked) for seen in page.evaluate("() => window.lit.splice(0)")]
         card.click()
+        page.evaluate("() => window.lit.splice(0)")
     wire.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     return found
+
+
+def _worked(wire: CDPSession) -> float:
+    """Return for how many milliseconds the page's thread has been at work since it began."""
+    metrics = wire.send("Performance.getMetrics")["metrics"]
+    return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))

@@ -145,6 +145,26 @@ MORE = (
         "B:EW@1,0",
         name="a toll paid with a gold card",
     ),
+    position(
+        """solo
+        roles A:blue
+        mine 0,-1=ES 1..4,-1=EW 5,-1=NS|EW 6,-1=NESW{S:b} 7,-1=NEW{N:g}
+        hand A NSW{N:b}""",
+        "A:NSW{N:b}@8,-1",
+        "A:reveal@8,0",
+        name="two goals of solo reached at once",
+    ),
+    position(
+        """solo
+        roles A:blue
+        mine 1,-1=NEW|S$1@S 1,1=NS|EW$1@NS
+        mine -4,2=NSW|E$1@E -2,2=EW|S$1@S -4,4=NW|ES$1@ES -2,4=NESW{W:t} -4,-3=NEW{E:t}
+        counters -4,2=blue -2,2=blue -4,4=blue -2,4=blue -4,-3=blue
+        hand A NSW{N:b}""",
+        "A:NSW{N:b}@1,0",
+        "A:reveal@1,1",
+        name="one counter of solo for two cards with gold",
+    ),
 )
 """What neither a record nor a scenario brings about."""
 

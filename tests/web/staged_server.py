@@ -137,10 +137,7 @@ class Theatre:
         room = self.rooms.by_code[code]
         table = room.table
         if table.between_rounds:
-            for one in self.seats[code]:
-                await one.say({"t": "ready"})
-            while table.between_rounds:  # noqa: ASYNC110  likewise
-                await asyncio.sleep(0.005)
+            await self._go_on(code)
         number = parse_seat(seat, len(table.chairs))
         decision = table.decision_for(number)
         in_window = table.in_window()
@@ -153,6 +150,15 @@ class Theatre:
         for one in self.seats[code]:
             one.session.outbox.clear()
         return {"asked": [seat_name(one) for one in table.asked()], "phase": table.phase}
+
+    async def _go_on(self, code: str) -> None:
+        """Let everybody have seen the end of the last round."""
+        table = self.rooms.by_code[code].table
+        for seat in self.seats[code]:
+            if table.between_rounds:
+                await seat.say({"t": "ready"})
+        while table.between_rounds:  # noqa: ASYNC110  rooms tell nobody but their clients
+            await asyncio.sleep(0.005)
 
     async def say(self, code: str, seat: str, message: Wish) -> Wish:
         """Let somebody send any message."""

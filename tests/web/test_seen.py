@@ -127,8 +127,17 @@ def test_a_moment_is_seen_by_those_whom_it_concerns_and_by_nobody_else(
         shown = step.headlines("ABCDEFGHIJKL".index(letter))
         titles = [moment.title for moment in shown if not reseals(moment)]
         assert seats.moments(letter) == titles[-MOST_SHOWN:]
+        _are_in_the_log(one)
         concerned |= set(meant)
     assert set(kinds) <= concerned
+
+
+def _are_in_the_log(one: Person) -> None:
+    """What a moment says is found again in the log; some say what two lines of it do."""
+    log = " ".join(one.page.locator(".log li .text").all_inner_texts())
+    for said in one.page.locator("[data-moment] p").all_inner_texts():
+        for sentence in re.split(r"(?<=[.!?]) ", said):
+            assert sentence in log
 
 
 def _ends_round(step: Step) -> bool:

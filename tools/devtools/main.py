@@ -27,6 +27,7 @@ Usage: ./dev COMMAND [ARGUMENTS]
   check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
                    or in the folder named; `./dev screens moments` takes only one group,
+                   `./dev screens --every-look` takes all of them in every language, theme and size,
                    `./dev screens --speed` measures how fast the client is on a slow phone
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 

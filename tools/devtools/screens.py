@@ -13,6 +13,8 @@ from devtools.processes import Problem, clean_environment, run
 
 SPEED: Final = "--speed"
 """Nothing is pictured then, but measured."""
+EVERY_LOOK: Final = "--every-look"
+"""Also what is not of the core is pictured in every language, theme and size."""
 GROUPS: Final = ("pages", "moments", "decisions", "cards", "tables", "endings")
 
 
@@ -23,8 +25,8 @@ def take_screens(node: Node, arguments: Sequence[str]) -> int:
     """
     if list(arguments) == [SPEED]:
         return _run_with_browser(node, "screens.speed")
-    groups = [word for word in arguments if word in GROUPS]
-    folders = [Path(word).resolve() for word in arguments if word not in GROUPS]
+    groups = [word for word in arguments if word in (EVERY_LOOK, *GROUPS)]
+    folders = [Path(word).resolve() for word in arguments if word not in (EVERY_LOOK, *GROUPS)]
     if len(folders) > 1:
         raise Problem(f"./dev screens takes one folder; the groups are {', '.join(GROUPS)}.")
     folder = folders[0] if folders else VENV / "screens"

@@ -1,4 +1,8 @@
-"""Take every picture, or those of some groups: `python -m screens FOLDER [GROUP ...]`."""
+"""Take every picture, or those of some groups: `python -m screens FOLDER [--every-look] [GROUP ...]`.
+
+A core of scenes is taken in both languages, both themes and on phone and desktop, the others in
+turns; with `--every-look` all of them are, which takes several times as long.
+"""
 
 from __future__ import annotations
 
@@ -7,36 +11,47 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import Error, sync_playwright
 from web.staged import Theatre
 
 from screens.looks import looks_of
 from screens.scenes import Missing, Scene, scenes
-from screens.sheet import Picture, write_sheet
+from screens.sheet import Picture, picture_sheets, write_sheet
 from screens.studio import Studio
 
+EVERY_LOOK: Final = "--every-look"
 
-def main(folder: Path, groups: Sequence[str]) -> int:
+
+def main(folder: Path, groups: Sequence[str], *, every_look: bool = False) -> int:
     """Take the pictures and write the sheet; return 1 if something is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("[0-9][0-9][0-9]-*.png"):
+    for old in (*folder.glob("[0-9][0-9][0-9]-*.png"), *folder.glob("sheet-*.png")):
         old.unlink()
     print("looking for every moment and every decision ...", flush=True)
     wanted = [scene for scene in scenes() if not groups or scene.group in groups]
-    found = [scene for scene in wanted if isinstance(scene, Scene)]
+    found = [
+        replace(scene, core=scene.core or every_look)
+        for scene in wanted
+        if isinstance(scene, Scene)
+    ]
     missing = [f"{gap.group}: {gap.name}" for gap in wanted if isinstance(gap, Missing)]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         theatre = Theatre(Path(data))
         browser = playwright.chromium.launch(executable_path=os.environ["SABOTEUR_CHROMIUM"])
         try:
             pictures = take_all(Studio(theatre, browser, folder), found, missing)
+            sheets = picture_sheets(browser, folder, pictures)
         finally:
             browser.close()
             theatre.stop()
     sheet = write_sheet(folder, pictures, missing)
-    print(f"{len(pictures)} pictures, {len(missing)} missing: {sheet}")
+    for what in missing:
+        print(f"missing: {what}")
+    print(f"{len(pictures)} pictures on {sheets} sheets, {len(missing)} missing: {sheet}")
     return 1 if missing else 0
 
 
@@ -64,4 +79,6 @@ def take_all(studio: Studio, found: Sequence[Scene], missing: list[str]) -> list
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
+    _folder, *_words = sys.argv[1:]
+    _groups = [word for word in _words if word != EVERY_LOOK]
+    sys.exit(main(Path(_folder), _groups, every_look=EVERY_LOOK in _words))

@@ -142,7 +142,8 @@ def moments() -> Iterator[Scene | Missing]:
         seats = [i for i in range(step.script.players) if kind in step.moments(i)]
         core = kind.event in {"broken", "goal-seen"}
         seat = _LETTERS[seats[0]]
-        yield Scene("moments", name, "moment", step.script, step.made, seat, kind.title, core)
+        title = kind.title if kind in step.headlines(seats[0]) else kind.joins
+        yield Scene("moments", name, "moment", step.script, step.made, seat, title, core)
 
 
 def endings() -> Iterator[Scene | Missing]:

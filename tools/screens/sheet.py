@@ -1,16 +1,23 @@
-"""The contact sheet: one page with all pictures, beside them in the same folder."""
+"""The contact sheet: one page with all pictures, beside them in the same folder, and again as pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from screens.looks import Look
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 SHEET: Final = "index.html"
+_HEIGHT: Final = 420
+"""Pixels of a picture on the sheet."""
+_WIDTH: Final = 1800
+_ROWS: Final = 3
 _HEAD: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Saboteur: every screen</title>
@@ -53,9 +60,44 @@ def write_sheet(folder: Path, pictures: Iterable[Picture], missing: Iterable[str
     return sheet
 
 
-def _figure(picture: Picture) -> str:
+def picture_sheets(browser: Browser, folder: Path, pictures: Iterable[Picture]) -> int:
+    """Write the pictures of each group as sheets that can be looked at one by one; return how many."""
+    page = browser.new_page(viewport={"width": _WIDTH, "height": _HEIGHT})
+    count = 0
+    for group, found in groupby(pictures, key=lambda picture: picture.group):
+        for number, some in enumerate(_sheetfuls(found), 1):
+            name = f"sheet-{group}-{number:02}"
+            html = folder / f"{name}.html"
+            figures = "\n".join(map(_figure, some)).replace('loading="lazy"', "")
+            html.write_text(f'{_HEAD}<div class="group">{figures}</div>', encoding="utf-8")
+            page.goto(html.as_uri(), wait_until="load")
+            page.screenshot(path=folder / f"{name}.png", full_page=True)
+            html.unlink()
+            count += 1
+    page.close()
+    return count
+
+
+def _sheetfuls(pictures: Iterable[Picture]) -> Iterator[list[Picture]]:
+    """Return as many at a time as fit on a sheet."""
+    some: list[Picture] = []
+    room = float(_ROWS * _WIDTH)
+    for picture in pictures:
+        if sum(map(_width, some)) + _width(picture) > 0.9 * room:
+            yield some
+            some = []
+        some.append(picture)
+    if some:
+        yield some
+
+
+def _width(picture: Picture) -> int:
     width, height = picture.look.pixels
-    size = f'width="{420 * width // height}" height="420"'
+    return _HEIGHT * width // height
+
+
+def _figure(picture: Picture) -> str:
+    size = f'width="{_width(picture)}" height="{_HEIGHT}"'
     about = escape(f"{picture.name}, {picture.look}")
     image = f'<img loading="lazy" {size} src="{picture.file}" alt="{about}">'
     caption = f"<b>{escape(picture.name)}</b><br>{escape(str(picture.look))}"

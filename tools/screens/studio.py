@@ -118,7 +118,7 @@ def _your_tables(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _nowhere(studio: Studio, _scene: Scene, person: Person) -> None:
-    studio.visit(person, "/m/")
+    studio.visit(person, "/m/").locator("h1").wait_for()
 
 
 def _no_table(studio: Studio, _scene: Scene, person: Person) -> None:
@@ -137,7 +137,9 @@ def _guest(studio: Studio, scene: Scene, person: Person) -> None:
 
 def _modules(studio: Studio, scene: Scene, person: Person) -> None:
     _lobby(studio, scene, person)
-    person.page.locator("details summary").first.click()
+    # On wide screens they are in sight already.
+    if not person.page.locator(".mods .mod").first.is_visible():
+        person.page.locator("details summary").first.click()
     person.page.locator(".mods .mod").first.scroll_into_view_if_needed()
 
 

@@ -100,6 +100,13 @@ def make_app(
         answer.headers["cache-control"] = "no-cache"
         return answer
 
+    async def lost(request: Request, _error: Exception) -> Response:
+        """Let the client itself say that there is nothing at an address, to who reads pages."""
+        reads = "text/html" in request.headers.get("accept", "")
+        if not built or not reads or request.url.path.startswith(("/api/", "/assets/")):
+            return Response("Not Found", 404, media_type="text/plain")
+        return pages.file_response(index, os.stat(index), request.scope, 404)
+
     async def openapi(request: Request) -> Response:
         return pack(request, Response(description, media_type="application/json"))
 
@@ -114,6 +121,7 @@ def make_app(
               if os.path.isdir(os.path.join(static, "assets")) else []),
             *([Mount("/", PackedFiles(directory=static))] if os.path.isdir(static) else []),
         ],
+        exception_handlers={404: lost},
         middleware=[Middleware(SecureHeaders)],
         lifespan=lambda _app: _running(rooms),
     )  # fmt: skip

@@ -10,7 +10,6 @@ NEWS_IF_TOLD: Final[dict[str, str]] = {
     "drew": "cards",
     "goal-seen": "goal",
     "packet-seen": "values",
-    "role-seen": "role",
     "hats-changed": "new",
 }
 """Events that are no news to those who are not told this part of them. Products add theirs."""
