@@ -185,6 +185,8 @@ A client opens a WebSocket at `/socket` and says `hello`; the server answers `we
 * People are the same on every seat: `member` and `look` stay, `seat` is where somebody sits now, or sat then.
 * `view.claims` has what can be claimed now, in this game; a `claim` with another word is refused.
   Said lines keep who spoke and whom it was about; each round that is over has a verdict for each claim.
+  A claim about a face-down card that is no goal is `hidden` and names its `cell`. Bots claim things too:
+  `member` is -1 then, and the look says which of them it was.
 * `version` grows with everything that is told at a table. After a break a client says `hello` again.
 * An error has a code, a sentence in the client's language, and the clauses behind it.
 * A client of another protocol version gets `reload`.

@@ -181,6 +181,33 @@ def _talk(studio: Studio, scene: Scene, person: Person) -> None:
     _log(studio, scene, person, 1)
 
 
+def _claims(studio: Studio, scene: Scene, person: Person) -> None:
+    """Let the others contradict each other about a goal and about each other."""
+    table = studio.sit(scene, person, scene.made)
+    claims = (
+        ("B", {"kind": "goal", "goal": "B", "what": "treasure"}),
+        ("C", {"kind": "goal", "goal": "B", "what": "rock"}),
+        ("C", {"kind": "player", "seat": 1, "what": "foe"}),
+        ("B", {"kind": "self", "what": "friend"}),
+    )
+    for seat, claim in claims:
+        message = {"t": "claim", **claim}
+        table.theatre.wish("say", code=table.code, seat=seat, message=message)
+    person.page.locator("[data-bubble='1']").wait_for()
+
+
+def _goal_sheet(studio: Studio, scene: Scene, person: Person) -> None:
+    _claims(studio, scene, person)
+    person.page.locator("[data-claims='B']").click()
+    person.page.locator("[data-part='card-sheet']").wait_for()
+
+
+def _person_sheet(studio: Studio, scene: Scene, person: Person) -> None:
+    _claims(studio, scene, person)
+    person.page.locator(".players [data-seat='B']").click()
+    person.page.locator("[data-part='player-sheet']").wait_for()
+
+
 def _turn(studio: Studio, scene: Scene, person: Person) -> None:
     """Sit where it is one's turn."""
     studio.sit(scene, person, scene.made, scene.script.moves[scene.made][0])
@@ -284,6 +311,9 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "menu": _menu,
     "log": _log,
     "talk": _talk,
+    "claims": _claims,
+    "goal-sheet": _goal_sheet,
+    "person-sheet": _person_sheet,
     "choices": _choices,
     "not-your-turn": _not_your_turn,
     "refusal": _refusal,

@@ -58,9 +58,17 @@ describe("what was claimed of a hidden card that is no goal", () => {
 });
 
 describe("what can be said of a player", () => {
+  const offered = (...words: [what: string, brief: string][]) =>
+    opinions(words.map(([what, brief]) => ({ what, brief, text: "" }))).map(({ what }) => what);
+
   it("is offered once under one name", () => {
-    const words = ["friend", "saboteur", "miner", "saboteur"].map((brief, k) => ({ what: `${k}`, text: "", brief }));
-    expect(opinions(words).map(({ what }) => what)).toEqual(["0", "1", "2"]);
+    const more: [string, string][] = [["saboteur", "saboteur"], ["blue", "blue team"], ["boss", "boss"]]; // prettier-ignore
+    expect(offered(["friend", "friend"], ["foe", "saboteur"], ...more)).toEqual(["friend", "foe", "blue", "boss"]);
+  });
+
+  it("is trust or an accusation where there are only two sides", () => {
+    const two: [string, string][] = [["miner", "gold miner"], ["saboteur", "saboteur"]]; // prettier-ignore
+    expect(offered(["friend", "friend"], ["foe", "saboteur"], ...two)).toEqual(["friend", "foe"]);
   });
 });
 

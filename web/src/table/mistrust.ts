@@ -46,10 +46,19 @@ function put<Key>(words: Map<Key, Word[]>, key: Key, word: Word): void {
 }
 
 /** Signs for what is claimed everywhere; whatever else has words of its own. */
-export const SIGNS: Readonly<Record<string, string>> = { treasure: "★", rock: "■", friend: "✓", foe: "!" };
+export const SIGNS: Readonly<Record<string, string>> = {
+  treasure: "★",
+  rock: "■",
+  friend: "✓",
+  foe: "!",
+  saboteur: "!",
+};
 
-/** What can be said of a player, each thing once: a dwarf card may be called like an opinion. */
+/** What can be said of a player, each thing once: a dwarf card may be called like an opinion.
+ * Where there are two sides, whom one trusts and whom one accuses says it all. */
 export function opinions(words: readonly ClaimWord[]): ClaimWord[] {
+  const plain = words.filter((word) => word.what === "friend" || word.what === "foe");
+  if (words.length - plain.length <= 2) return plain;
   return words.filter((word, k) => words.findIndex((other) => other.brief === word.brief) === k);
 }
 

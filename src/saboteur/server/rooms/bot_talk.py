@@ -37,7 +37,7 @@ class BotTalk:
         if table.match is None or not bots or not table.asked() or table.in_window():
             return None
         claims = table.claims.get(table.match_id, [])
-        key = (table.match_id, table.decision, table.step, len(claims), bots)
+        key = (table.match_id, table.decision, table.step, table.said_count, bots)
         if self._known is None or self._known[0] != key:
             self._known = (key, _said(table.match, claims, bots, table))
         return self._known[1]
