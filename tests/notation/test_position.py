@@ -290,9 +290,11 @@ def test_the_base_game_has_nothing_of_saboteur_2(item):
         deal(parse_position("base; " + item), SEED)
 
 
-@pytest.mark.parametrize("item", ["thefts A", "trail 1,0"])
-def test_the_base_game_knows_no_pieces_of_others(item):
-    with pytest.raises(NotationError, match="is not played here"):
+@pytest.mark.parametrize(
+    ("item", "why"), [("thefts A", "is not played here"), ("trail 1,0", "in which order")]
+)
+def test_the_base_game_knows_no_pieces_of_others(item, why):
+    with pytest.raises(NotationError, match=why):
         parse_position("base; mine 1,0=EW; " + item)
 
 

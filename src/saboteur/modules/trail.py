@@ -29,15 +29,13 @@ class TrailPart(Part):
 
     __slots__ = ("cells",)
 
-    def __init__(self) -> None:
-        self.cells: list[Cell] = []
+    def __init__(self, cells: list[Cell] | None = None) -> None:
+        self.cells: list[Cell] = cells if cells is not None else []
         """In the order of laying; NOWHERE for a card that was taken away."""
 
     def copy(self) -> TrailPart:
         """Return an independent copy."""
-        other = TrailPart()
-        other.cells = self.cells[:]
-        return other
+        return TrailPart(self.cells[:])
 
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast, final
 
 from saboteur.modules.trail import TrailPart
-from saboteur.notation.card import NOBODY, cell_name, parse_cell
+from saboteur.notation.card import NOBODY, NotationError, cell_name, parse_cell
 from saboteur.notation.items import ImpossiblePosition, is_path
 from saboteur.notation.parts import FLOW, PartNotation
 from saboteur.rules.kinds import NOWHERE
@@ -13,7 +13,7 @@ from saboteur.rules.mine import card_of
 
 if TYPE_CHECKING:
     from saboteur.notation.items import Position
-    from saboteur.rules.part import Part
+    from saboteur.rules.part import Part, PartKind
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
@@ -23,6 +23,10 @@ class TrailNotation(PartNotation):
     """In which order path cards were laid; unsaid, it is the order of reading. (WC-DIV-02)"""
 
     HEADS: ClassVar = {"trail": FLOW + 80}
+
+    def not_here(self, kind: PartKind) -> NotationError:
+        """Say that nobody cares: the trail is no product that could be played."""
+        return NotationError("no-trail")
 
     def read(self, part: Part, head: str, words: list[str]) -> None:
         """Read the cells, with a sign for every card that was taken away."""
