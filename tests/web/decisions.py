@@ -104,7 +104,7 @@ def all_asked() -> dict[str, Asked]:
     found: dict[str, Asked] = {}
     wanted = {*decision_codes(), *(f"turn:{name}" for name in card_families()), *PAID}
     for step in _steps():
-        if not step.asked:
+        if not step.asked or (step.window and not _objector(step)):
             continue
         keys = {step.asked} if step.asked != TURN_CODE else set(_on_a_turn(step))
         new = keys - found.keys()
@@ -135,13 +135,21 @@ def _on_a_turn(step: Step) -> Iterator[str]:
         yield "turn:hurt"
 
 
+def _objector(step: Step) -> str:
+    """Return who can do more in a window than let the card pass, if anybody can."""
+    views = [step.match.view(seat_name(seat)) for seat in range(step.match.players)]
+    found = [seat_name(view.seat) for view in views if len(view.moves) > 1]
+    return found[0] if found else ""
+
+
 def _hurt(step: Step) -> Iterator[str]:
     front = step.match.state.front
     return (seat_name(seat) for seat in range(step.match.players) if front[seat])
 
 
 def _asked(step: Step) -> Asked:
-    view = step.match.view(step.seat)
+    seat = _objector(step) if step.window else step.seat
+    view = step.match.view(seat)
     offered = choices(view, catalogue("en"), NAMES)
     names = [view.rules.cards[card].name for card in view.hand]
     used = {
@@ -153,7 +161,7 @@ def _asked(step: Step) -> Asked:
     return Asked(
         step.script,
         step.made,
-        step.seat,
+        seat,
         step.asked,
         _answers(view, [one for one in offered if not _held(view, one)]),
         {

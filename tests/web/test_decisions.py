@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PHONE = (390, 844)
+DESK = (1280, 800)
 FINGERTIP = 44
 MOST_TOUCHED = 6
 """So many of the lit cells are touched, those in between left out."""
@@ -183,6 +184,17 @@ def test_a_question_by_touch(theatre: Theatre, phone: Person, code: str) -> None
         assert box["y"] + box["height"] <= seen["panel"]["bottom"], "an answer is out of sight"
     assert_cards_answer(phone, asked)
     answer(phone, asked)
+
+
+def test_no_panel_covers_what_it_asks_about_at_a_desk(theatre: Theatre, chromium: Browser) -> None:
+    somebody = Person(chromium, theatre.address, "Ann", "fr-FR", DESK)
+    for code in decision_codes():
+        asked = all_asked()[code]
+        if asked.loose.cells or asked.loose.players:
+            sit(theatre, somebody, asked)
+            assert_lit(somebody, asked.loose, all_of_them=asked.lists_all)
+    somebody.leave()
+    assert somebody.troubles == []
 
 
 def assert_says_enough(phone: Person, code: str) -> None:
