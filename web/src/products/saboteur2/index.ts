@@ -5,6 +5,7 @@ export default {
   emblem: "NS{N:b}",
   bars: ["trapped"],
   decisions: { steal: People },
+  // The Duel, whose turns are like these, has the same moves.
   gathers: { clear: 2 },
   gathersAt: { "pay-to-clear": 2 },
 } satisfies Product;
