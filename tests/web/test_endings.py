@@ -100,6 +100,19 @@ def test_the_end_of_a_round_says_who_won_and_why(theatre: Theatre, ann: Person, 
     assert ann.page.evaluate(wide)
 
 
+def test_bots_are_ready_and_everybody_sees_who_is_not(person: Callable[..., Person]) -> None:
+    ann = person(size=SIZES["phone"])
+    ann.open_table(bots=2)
+    ann.start()
+    ann.see_role()
+    ann.play_to(END)
+    people = ann.page.locator(f"{END} .ready li")
+    expect(people).to_have_count(3)
+    expect(people.filter(has_text="is ready")).to_have_count(2)
+    expect(people.filter(has_text="Ann is not ready yet")).to_have_count(1)
+    expect(ann.page.locator('[data-part="countdown"]')).to_be_in_viewport()
+
+
 def test_it_is_told_bit_by_bit_to_who_has_time(chromium: Browser, theatre: Theatre) -> None:
     script = record("miner-completes")
     table = theatre.open(script, before_the_end(script))
