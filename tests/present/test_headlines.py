@@ -102,3 +102,17 @@ def test_the_gold_was_where_it_was_shown():
     place = [e.number("cell") for e in shown if match.rules.ids["treasure"] == e.number("goal")]
     letter = headline(teller(match), end).text[-1]
     assert sorted(match.rules.goal_cells).index(place[0]) == "ABC".index(letter)
+
+
+@pytest.mark.parametrize(
+    ("record", "goal"),
+    [("miner-completes", "treasure"), ("modules-new-goals-spider", "spider:NESW")],
+)
+def test_the_goal_that_decided_it_is_known(record, goal):
+    """[BASE-END-01, GOALS-09]"""
+    path = next(path for path in GOLDEN if path.stem == record)
+    match = Match.from_record(path.read_text("utf-8"))
+    found = [end.goal for end in ends_of(match, "-")]
+    assert match.rules.ids[goal] in found
+    treasure = match.rules.ids["treasure"]
+    assert all((end.goal == treasure) == (end.completer >= 0) for end in ends_of(match, "-"))

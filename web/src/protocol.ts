@@ -307,6 +307,8 @@ export interface RoundEnd {
   round: number;
   /** Who reached the treasure, or -1. */
   completer: number;
+  /** The notation of the goal that the last play turned up; empty if it turned up none. */
+  goal: string;
   /** Why the round is over, in a sentence. */
   text: string;
   /** Who won it and why, in one line. */

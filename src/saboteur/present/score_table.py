@@ -11,12 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from saboteur.modules.dwarves import GREEDY
-from saboteur.rules.kinds import (
-    NONE,
-    SABOTEUR,
-    Role,
-    Seat,
-)
+from saboteur.rules.kinds import NO_CARD, NONE, SABOTEUR, CardId, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import tell
@@ -109,6 +104,8 @@ class RoundEnd:
     undealt: tuple[Role, ...]
     """The dwarf cards of the players and the others, where they were turned up."""
     payments: tuple[Payment, ...]
+    goal: CardId = NO_CARD
+    """The goal that the last play turned up, if any."""
 
     @property
     def completer(self) -> Seat:
@@ -137,7 +134,18 @@ def round_end(number: int, start: int, entries: Sequence[Told], players: int) ->
         roles=revealed[-1].numbers("roles") if revealed else (),
         undealt=revealed[-1].numbers("undealt") if revealed else (),
         payments=tuple(_payment(entries, seat) for seat in range(players)),
+        goal=_last_goal(entries[: ended[0]]),
     )
+
+
+def _last_goal(entries: Sequence[Told]) -> CardId:
+    """Return the goal that was turned up last, if that was the last play."""
+    for entry in reversed(entries):
+        if entry.name == "played":
+            break
+        if entry.name == "goal-revealed":
+            return entry.number("goal")
+    return NO_CARD
 
 
 def _payment(entries: Sequence[Told], seat: Seat) -> Payment:

@@ -14,6 +14,7 @@ from saboteur.rules.kinds import (
     NO_TARGET,
     NONE,
     NOWHERE,
+    CardId,
     Seat,
     move_card,
     move_cell,
@@ -166,6 +167,7 @@ def _round_end(
     return wire.RoundEnd(
         round=ended.round,
         completer=seat_or_none(ended.completer, v.n),
+        goal=_goal_name(v.rules, ended.goal, words),
         text=tell(words, v.rules, names, ended.entries[0], v.seat),
         headline=line.text,
         winners=list(line.winners),
@@ -181,6 +183,10 @@ def _round_end(
         verdicts=[],
         mine=None,
     )
+
+
+def _goal_name(rules: Ruleset, goal: CardId, words: Catalogue) -> str:
+    return "" if goal == NO_CARD else card_face(rules, goal, words.language).name
 
 
 def _payment(teller: Teller, paid: Payment) -> wire.Payment:

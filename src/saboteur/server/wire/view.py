@@ -345,6 +345,8 @@ class RoundEnd(msgspec.Struct, frozen=True):
     round: int
     completer: int
     """Who reached the treasure, or -1."""
+    goal: str
+    """The notation of the goal that the last play turned up; empty if it turned up none."""
     text: str
     """Why the round is over, in a sentence."""
     headline: str
