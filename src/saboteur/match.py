@@ -16,13 +16,7 @@ from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
 from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
 from saboteur.notation.move import move_text
 from saboteur.notation.notated import Move
-from saboteur.notation.position import (
-    Position,
-    deal,
-    parse_position,
-    position_of,
-    position_of_view,
-)
+from saboteur.notation.position import Position, deal, parse_position, position_of, position_of_view
 from saboteur.notation.record import (
     NO_WINDOW,
     Record,
@@ -34,13 +28,7 @@ from saboteur.notation.record import (
 )
 from saboteur.notation.replaying import steps
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.rules.chance import (
-    SEED_BYTES,
-    STREAM_NAMES,
-    commitment,
-    seed_bytes,
-    stream_keys,
-)
+from saboteur.rules.chance import SEED_BYTES, STREAM_NAMES, commitment, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Event

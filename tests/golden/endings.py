@@ -37,13 +37,7 @@ from saboteur.rules.events import (
     RoundBegan,
     RoundEnded,
 )
-from saboteur.rules.kinds import (
-    MAX_SEATS,
-    MINER,
-    NONE,
-    ROLE_NAMES,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import MAX_SEATS, MINER, NONE, ROLE_NAMES, SABOTEUR
 from saboteur.rules.ruleset import Ruleset
 
 # --- the base game ---------------------------------------------------------------------------

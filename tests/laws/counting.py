@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from saboteur.rules import mine
-from saboteur.rules.kinds import (
-    KEEP_ONE,
-    LAID_BY_PLAYERS,
-    ORIENT,
-    RESOLVE,
-    TO_PILE,
-    move_card,
-)
+from saboteur.rules.kinds import KEEP_ONE, LAID_BY_PLAYERS, ORIENT, RESOLVE, TO_PILE, move_card
 from saboteur.rules.state import State
 
 

@@ -26,12 +26,7 @@ from saboteur.products.tunnel_toll import events as toll
 from saboteur.products.veto.events import Vetoed
 from saboteur.rules import events
 from saboteur.rules.events import event_kinds
-from saboteur.rules.kinds import (
-    MINER,
-    NONE,
-    SABOTEUR,
-    cell_at,
-)
+from saboteur.rules.kinds import MINER, NONE, SABOTEUR, cell_at
 from saboteur.views.redact import told
 
 RULES = parse_ruleset("saboteur2+goal-swap+costume-department+new-goals+treasure-chests")

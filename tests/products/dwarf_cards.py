@@ -2,10 +2,7 @@
 
 from saboteur.rules.events import HatsChanged, RoleDealt, RoleSeen
 from saboteur.rules.traces import CHANGED, SEEN, Trace
-from saboteur.rules.zones import (
-    ROLE,
-    UNDEALT,
-)
+from saboteur.rules.zones import ROLE, UNDEALT
 
 
 def with_trace(event, trace):

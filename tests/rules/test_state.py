@@ -33,11 +33,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.registry import ruleset
 from saboteur.rules.state import FIELDS, Frame, State
 from saboteur.rules.traces import MOVED, Trace
-from saboteur.rules.zones import (
-    ALL,
-    IN_PLAY,
-    PILE,
-)
+from saboteur.rules.zones import ALL, IN_PLAY, PILE
 
 SHARED = ("rules", "chance", "chance_keys", "spots", "reach")
 """Never changed, so copies share them."""

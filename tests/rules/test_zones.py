@@ -16,15 +16,7 @@ from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Skipped
 from saboteur.rules.kinds import NO_CARD, NONE
 from saboteur.rules.traces import Trace
-from saboteur.rules.zones import (
-    ALL,
-    DECK,
-    HAND,
-    IN_PLAY,
-    LOOKED,
-    NOBODY,
-    PILE,
-)
+from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, NOBODY, PILE
 
 A, B, C = range(3)
 RULES = parse_ruleset("base")

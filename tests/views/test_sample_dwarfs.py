@@ -12,11 +12,7 @@ from views.small_games import small_match
 from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.saboteur2.deck import BOSS, CHANGE_HATS, GEOLOGIST, INSPECTION, PROFITEER
 from saboteur.rules.engine import apply, legal_moves
-from saboteur.rules.kinds import (
-    NONE,
-    SABOTEUR,
-    move_card,
-)
+from saboteur.rules.kinds import NONE, SABOTEUR, move_card
 from saboteur.rules.registry import ruleset
 from saboteur.views.view import view
 

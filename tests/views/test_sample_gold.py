@@ -27,13 +27,7 @@ from saboteur.rules.mine import hide, lay
 from saboteur.rules.state import Frame
 from saboteur.rules.traces import MOVED, PAID, PIECES, Trace
 from saboteur.rules.traces import SEEN as WATCHED
-from saboteur.rules.zones import (
-    ALL,
-    GOLD,
-    GOLD_DECK,
-    NOBODY,
-    PACKET,
-)
+from saboteur.rules.zones import ALL, GOLD, GOLD_DECK, NOBODY, PACKET
 from saboteur.views.gold import arrangements, choices, combinations
 from saboteur.views.journal import Journal
 from saboteur.views.view import view

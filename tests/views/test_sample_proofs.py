@@ -15,14 +15,7 @@ from saboteur.products.saboteur2.deck import SWAP_HANDS
 from saboteur.products.tunnel_toll.part import TollPart
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
-from saboteur.rules.kinds import (
-    MAP,
-    NONE,
-    RESOLVE,
-    START_CELL,
-    STEP,
-    move_card,
-)
+from saboteur.rules.kinds import MAP, NONE, RESOLVE, START_CELL, STEP, move_card
 from saboteur.rules.mine import lay, rebuild
 from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal

@@ -12,14 +12,7 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import (
-        Browser,
-        ConsoleMessage,
-        Locator,
-        Page,
-        Request,
-        WebSocketRoute,
-    )
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocketRoute
 
 TOUCHES = 20_000
 """More than any match needs; the time of a test is up long before."""

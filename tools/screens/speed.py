@@ -15,14 +15,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
-from web.first_page import (
-    MOST_BYTES,
-    MOST_MILLISECONDS,
-    MOST_SECONDS,
-    Touch,
-    touches,
-    visit,
-)
+from web.first_page import MOST_BYTES, MOST_MILLISECONDS, MOST_SECONDS, Touch, touches, visit
 from web.person import Person
 from web.staged import Theatre, record
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from saboteur.api.names import (
-    Cell,
-    card_or_none,
-    cards_or_none,
-    pair,
-    role_or_none,
-    roles_or_none,
-)
+from saboteur.api.names import Cell, card_or_none, cards_or_none, pair, role_or_none, roles_or_none
 from saboteur.api.wrapper import Situation, Written
 from saboteur.notation.card import laid_name, seat_name
 from saboteur.notation.items import UNKNOWN_GOLD

@@ -6,11 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
-from saboteur.rules.kinds import (
-    MINER,
-    NONE,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import MINER, NONE, SABOTEUR
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, NO_DOOR
 
 if TYPE_CHECKING:

@@ -30,11 +30,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.parts import (
-    SHOWS_ACT,
-    SHOWS_ALL,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ACT, SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, FRONT, PILE
 

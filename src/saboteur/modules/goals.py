@@ -32,12 +32,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of
 from saboteur.rules.options import Word
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ALL,
-    Effect,
-    Step,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Effect, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, FACE_DOWN, IN_PLAY, PILE, look, move
 

@@ -10,10 +10,7 @@ from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoldPaid, GoldTaken, PacketDrawn, PacketSeen
 from saboteur.rules.kinds import MINER, NONE, PASS_PACKET, TAKE_GOLD, Move, Seat, choose, move_value
-from saboteur.rules.parts import (
-    SHOWS_ACT,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ACT, Step
 from saboteur.rules.zones import GOLD, GOLD_DECK, NOBODY, PACKET
 
 if TYPE_CHECKING:

@@ -24,10 +24,7 @@ from saboteur.rules.kinds import (
     choose,
     move_card,
 )
-from saboteur.rules.parts import (
-    SHOWS_ACT,
-    Step,
-)
+from saboteur.rules.parts import SHOWS_ACT, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, move
 

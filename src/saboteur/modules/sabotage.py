@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken
-from saboteur.rules.kinds import (
-    TARGET_SHIFT,
-    CardId,
-    Move,
-    Seat,
-    move_card,
-    move_target,
-    play_on,
-)
+from saboteur.rules.kinds import TARGET_SHIFT, CardId, Move, Seat, move_card, move_target, play_on
 from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, move
 

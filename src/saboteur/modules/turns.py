@@ -23,13 +23,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.parts import (
-    MALFORMED,
-    SHOWS_ACT,
-    SHOWS_ALL,
-    Step,
-    Way,
-)
+from saboteur.rules.parts import MALFORMED, SHOWS_ACT, SHOWS_ALL, Step, Way
 from saboteur.rules.state import FRAMES, Frame
 from saboteur.rules.zones import DECK, HAND, PILE, move
 

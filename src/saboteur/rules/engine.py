@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.rules.chance import HASH_CHANCE, N_STREAMS, Chance
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Played
-from saboteur.rules.kinds import (
-    NONE,
-    NOWHERE,
-    RESOLVE,
-    ROUND,
-    HookKind,
-    Move,
-    Seat,
-    move_card,
-)
+from saboteur.rules.kinds import NONE, NOWHERE, RESOLVE, ROUND, HookKind, Move, Seat, move_card
 from saboteur.rules.state import FRAMES, Frame, State
 from saboteur.rules.zones import ALL, HAND, IN_PLAY, move
 

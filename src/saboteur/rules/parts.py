@@ -9,16 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoalSeen
-from saboteur.rules.kinds import (
-    CardId,
-    Cell,
-    Family,
-    FrameKind,
-    HookKind,
-    Move,
-    Role,
-    Seat,
-)
+from saboteur.rules.kinds import CardId, Cell, Family, FrameKind, HookKind, Move, Role, Seat
 from saboteur.rules.part import Part, PartKind
 from saboteur.rules.zones import FACE_DOWN, look
 

@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.dwarves import GREEDY
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import ENDING_NAMES
-from saboteur.rules.kinds import (
-    MINER,
-    NO_TARGET,
-    NONE,
-    ROLE_NAMES,
-    Seat,
-    move_card,
-    move_target,
-)
+from saboteur.rules.kinds import MINER, NO_TARGET, NONE, ROLE_NAMES, Seat, move_card, move_target
 from saboteur.texts.moves import describe_move, explain, move_facts, prompt
 from saboteur.texts.things import (
     card_words,

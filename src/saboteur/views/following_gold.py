@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from saboteur.rules.kinds import NO_CARD, NONE
 from saboteur.rules.traces import Trace
-from saboteur.rules.zones import (
-    GOLD,
-    GOLD_DECK,
-    PACKET,
-)
+from saboteur.rules.zones import GOLD, GOLD_DECK, PACKET
 from saboteur.views.memory import (
     BANKED,
     BARE,

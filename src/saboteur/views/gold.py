@@ -16,16 +16,7 @@ from saboteur.modules.gold_cards import payment
 from saboteur.modules.gold_pieces import CARDS_PAY
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.state import State
-from saboteur.views.gold_story import (
-    BANK,
-    DEAL,
-    GAIN,
-    PAY,
-    SPEND,
-    Handout,
-    give,
-    read_story,
-)
+from saboteur.views.gold_story import BANK, DEAL, GAIN, PAY, SPEND, Handout, give, read_story
 from saboteur.views.sampler import NoWorld, Sampler
 
 if TYPE_CHECKING:

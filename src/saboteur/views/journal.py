@@ -17,10 +17,7 @@ from saboteur.rules.kinds import (
     Seat,
 )
 from saboteur.rules.traces import Trace
-from saboteur.rules.zones import (
-    ALL,
-    PILE,
-)
+from saboteur.rules.zones import ALL, PILE
 from saboteur.views.following import follow, prove
 from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
 from saboteur.views.proofs import Heard, Proof, proof_of

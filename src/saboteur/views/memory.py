@@ -9,12 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.rules.kinds import (
-    NONE,
-    CardId,
-    Role,
-    Seat,
-)
+from saboteur.rules.kinds import NONE, CardId, Role, Seat
 
 if TYPE_CHECKING:
     from saboteur.rules.part import Part, PartKind

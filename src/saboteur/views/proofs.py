@@ -12,11 +12,7 @@ from typing import Final, final
 from saboteur.modules.gold_pieces import can_pay
 from saboteur.rules.engine import blank
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import (
-    NONE,
-    CardId,
-    Seat,
-)
+from saboteur.rules.kinds import NONE, CardId, Seat
 from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, rebuild
 from saboteur.rules.part import Part, PartKind
 from saboteur.rules.state import State

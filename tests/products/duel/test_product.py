@@ -20,11 +20,7 @@ from saboteur.products.duel.part import DUEL_PART, duel_part
 from saboteur.products.solo.rules import PICK_COLOUR
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.frames import FRAME_SHAPES
-from saboteur.rules.kinds import (
-    LAID_BY_PLAYERS,
-    TURN,
-    cell_at,
-)
+from saboteur.rules.kinds import LAID_BY_PLAYERS, TURN, cell_at
 from saboteur.texts.things import family_word
 from saboteur.views.ending import ROUND_ENDS, VERDICTS
 from saboteur.views.seen import marks_of

@@ -15,10 +15,7 @@ from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import blank, new_match, why_not
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event, MatchEnded
-from saboteur.rules.kinds import (
-    DONE_MOVE,
-    cell_at,
-)
+from saboteur.rules.kinds import DONE_MOVE, cell_at
 from saboteur.rules.registry import ruleset
 from saboteur.rules.tile import parse_tile
 

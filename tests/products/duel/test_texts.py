@@ -22,12 +22,7 @@ from saboteur.products.duel.trolls import BRIBE, LAST_BRIBES
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.products.solo.rules import PICK_COLOUR, RATINGS, rating
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import (
-    DiscardedOpenly,
-    GoalRevealed,
-    Played,
-    event_kinds,
-)
+from saboteur.rules.events import DiscardedOpenly, GoalRevealed, Played, event_kinds
 from saboteur.rules.kinds import (
     A_COLOUR,
     DONE_MOVE,

@@ -6,9 +6,7 @@ from products.table import ROW, Table
 from saboteur.modules.dwarves import GREEDY
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
-from saboteur.rules.kinds import (
-    MINER,
-)
+from saboteur.rules.kinds import MINER
 from saboteur.rules.registry import ruleset
 
 

@@ -7,9 +7,7 @@ from saboteur.products.base.deck import BASE_MINE_1
 from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, PROFITEER
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, is_over, legal_moves, new_match
-from saboteur.rules.kinds import (
-    SABOTEUR,
-)
+from saboteur.rules.kinds import SABOTEUR
 from saboteur.rules.mine import card_of
 from saboteur.rules.registry import ruleset
 

@@ -6,10 +6,7 @@ from saboteur.notation.position import deal, parse_position
 from saboteur.products.saboteur2.deck import GEOLOGIST
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, to_move, why_not
-from saboteur.rules.kinds import (
-    NONE,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import NONE, SABOTEUR
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 

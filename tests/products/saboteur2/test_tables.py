@@ -19,11 +19,7 @@ from saboteur.products.saboteur2.events import RoundScored, SharePaid
 from saboteur.products.saboteur2.teams import RESULT_NAMES
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.engine import apply, is_over
-from saboteur.rules.kinds import (
-    NONE,
-    ROLE_NAMES,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR
 
 # --- decision table 1: completer, reach(B), reach(G), result, clause ---------------------------
 

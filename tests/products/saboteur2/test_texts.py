@@ -28,10 +28,7 @@ from saboteur.rules.events import (
     RolesRevealed,
     RoundEnded,
 )
-from saboteur.rules.kinds import (
-    NONE,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import NONE, SABOTEUR
 from saboteur.rules.state import Frame
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import card_words, describe_move, prompt, tell

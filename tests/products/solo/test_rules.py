@@ -14,12 +14,7 @@ from saboteur.products.solo.rules import rating
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, why_not
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import (
-    FRAME_NAMES,
-    ROCKFALL,
-    SABOTAGE,
-    cell_at,
-)
+from saboteur.rules.kinds import FRAME_NAMES, ROCKFALL, SABOTAGE, cell_at
 from saboteur.rules.registry import ruleset
 
 RULES = ruleset(("solo",))

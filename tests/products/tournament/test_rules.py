@@ -10,12 +10,7 @@ from saboteur.modules.trail import trail_among
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import legal_moves, new_match
 from saboteur.rules.errors import RulesetError
-from saboteur.rules.kinds import (
-    MINER,
-    NONE,
-    PATH,
-    SABOTEUR,
-)
+from saboteur.rules.kinds import MINER, NONE, PATH, SABOTEUR
 from saboteur.rules.mine import TURNED, card_of
 from saboteur.rules.registry import ruleset
 

@@ -12,18 +12,10 @@ from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.saboteur2.deck import BOSS
 from saboteur.products.tunnel_party.events import PartyHeld
 from saboteur.rules.events import Played
-from saboteur.rules.kinds import (
-    NO_CARD,
-    NONE,
-    SABOTEUR,
-    play_on,
-)
+from saboteur.rules.kinds import NO_CARD, NONE, SABOTEUR, play_on
 from saboteur.rules.registry import ruleset
 from saboteur.rules.traces import SHUFFLED, Trace
-from saboteur.rules.zones import (
-    NOBODY,
-    ROLES,
-)
+from saboteur.rules.zones import NOBODY, ROLES
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 

@@ -8,15 +8,7 @@ from saboteur.products.tunnel_toll.part import toll_part
 from saboteur.products.tunnel_toll.rules import ASK
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
-from saboteur.rules.kinds import (
-    DISCARD,
-    MINER,
-    NONE,
-    NOWHERE,
-    PASS,
-    choose,
-    move_act,
-)
+from saboteur.rules.kinds import DISCARD, MINER, NONE, NOWHERE, PASS, choose, move_act
 from saboteur.rules.registry import ruleset
 
 

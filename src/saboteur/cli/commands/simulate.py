@@ -25,14 +25,7 @@ from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundBegan, RoundEnded
-from saboteur.rules.kinds import (
-    NONE,
-    ROLE_NAMES,
-    SABOTEUR,
-    TURN,
-    Role,
-    Seat,
-)
+from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word

@@ -11,12 +11,7 @@ from saboteur.cli.screen.table_screen import Screen
 from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import seat_name
 from saboteur.present.score_table import NOTHING, SUMS
-from saboteur.rules.kinds import (
-    MINER,
-    SABOTEUR,
-    Role,
-    Seat,
-)
+from saboteur.rules.kinds import MINER, SABOTEUR, Role, Seat
 from saboteur.texts.narrate import role_word
 from saboteur.texts.things import colour_word, counted
 from saboteur.views.redact import Told

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
-from saboteur.modules.trail import (
-    TRAIL,
-    LaidHook,
-    LiftedHook,
-    TrailPart,
-    last_laid,
-    trail_part,
-)
+from saboteur.modules.trail import TRAIL, LaidHook, LiftedHook, TrailPart, last_laid, trail_part
 from saboteur.products.diversion.deck import DIVERSION_1
 from saboteur.products.diversion.events import Diverted
 from saboteur.rules import kinds

@@ -14,10 +14,7 @@ from saboteur.bots.distances import Fields
 from saboteur.modules.dwarves import BLUE
 from saboteur.products.duel import bot_worth
 from saboteur.products.duel.part import DUEL_PART, DuelPart
-from saboteur.rules.kinds import (
-    NOWHERE,
-    STEP,
-)
+from saboteur.rules.kinds import NOWHERE, STEP
 from saboteur.rules.mine import TURNED, card_of
 
 if TYPE_CHECKING:

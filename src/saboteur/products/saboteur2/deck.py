@@ -9,14 +9,7 @@ from typing import Final
 
 from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.rules.cards import Deck, action, ladder, path
-from saboteur.rules.kinds import (
-    SABOTEUR,
-    Family,
-    Role,
-    new_family,
-    new_front,
-    new_role,
-)
+from saboteur.rules.kinds import SABOTEUR, Family, Role, new_family, new_front, new_role
 
 THEFT: Final[Family] = new_family("theft")
 HANDS_OFF: Final[Family] = new_family("hands-off", clears=True)

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast, final
 
 from saboteur.api.event import cards_part, flag_part, number_part, seats_part
 from saboteur.notation.card import NotationError, seat_name
-from saboteur.notation.event import (
-    cards_words,
-    named,
-    number_words,
-    seats_words,
-    yes_or_no_words,
-)
+from saboteur.notation.event import cards_words, named, number_words, seats_words, yes_or_no_words
 from saboteur.notation.items import ImpossiblePosition
 from saboteur.notation.parts import CARDS, PartNotation
 from saboteur.notation.words import any_seat

@@ -6,10 +6,7 @@ from typing import Final
 
 from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.saboteur2.deck import BOSS, PROFITEER
-from saboteur.rules.kinds import (
-    SABOTEUR,
-    Role,
-)
+from saboteur.rules.kinds import SABOTEUR, Role
 
 SABOTEURS_WON: Final = 0
 BLUE_WON: Final = 1

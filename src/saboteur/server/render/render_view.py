@@ -13,13 +13,7 @@ from typing import Final
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.present.choices import Choice, choices, question, reason_for
-from saboteur.present.claims import (
-    claim_brief,
-    claim_text,
-    goal_claims,
-    hidden_claims,
-    role_claims,
-)
+from saboteur.present.claims import claim_brief, claim_text, goal_claims, hidden_claims, role_claims
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.hand import HandCard, hand_cards, hindrance
 from saboteur.present.notices import notices

@@ -25,12 +25,7 @@ from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, entries_for
-from saboteur.server.rooms.decisions import (
-    DEFAULT_LEVEL,
-    bot_move,
-    closing_moves,
-    idle_move,
-)
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL, bot_move, closing_moves, idle_move
 from saboteur.server.rooms.timing import Due, People, next_due, talk_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of

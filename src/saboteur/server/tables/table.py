@@ -12,10 +12,7 @@ from saboteur.notation.judging import Judged
 from saboteur.present.score_table import gold_table
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.last_mine import LastMine
-from saboteur.server.rooms.decisions import (
-    asked_seats,
-    is_window,
-)
+from saboteur.server.rooms.decisions import asked_seats, is_window
 from saboteur.server.tables.members import Chair, Line, Past, Person
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.origins import Origin
