@@ -13,9 +13,10 @@ from saboteur.bots.base import Dice
 from saboteur.bots.claims import claim_for
 from saboteur.bots.occasions import Claim, Occasion, next_speaker
 from saboteur.match import Match
+from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
 from saboteur.notation.card import NOBODY
 from saboteur.notation.move import move_text
-from saboteur.rules.kinds import BLUE, GREEDY, GREEN, MINER, SABOTEUR
+from saboteur.rules.kinds import MINER, SABOTEUR
 from saboteur.views.looks import goal_sort
 
 GOAL = "goal"

@@ -16,12 +16,12 @@ def outcome_text(view: View, words: Catalogue, outcome: Outcome) -> str:
     said: list[str] = []
     if outcome.turned_up:
         goals = words.join(_turned_up(view, words, outcome))
-        said.append(words.text("outcome.reaches", goals=goals))
+        said.append(words.text("foreseen.reaches", goals=goals))
     counted = {"opens": outcome.opened, "joins": outcome.joined, "cuts": outcome.cut}
-    said += [words.text(f"outcome.{k}", count=len(cells)) for k, cells in counted.items() if cells]
+    said += [words.text(f"foreseen.{k}", count=len(cells)) for k, cells in counted.items() if cells]
     if not said:
         lays = outcome.laid != NOWHERE
-        return words.text("outcome.dead-end" if lays else "outcome.nothing")
+        return words.text("foreseen.dead-end" if lays else "foreseen.nothing")
     return words.join(said)
 
 
@@ -29,6 +29,6 @@ def _turned_up(view: View, words: Catalogue, outcome: Outcome) -> list[str]:
     """Return the cards that would be turned up: goals by their letters, all others counted."""
     letters = goal_letters(view.rules)
     goals = [cell for cell in outcome.turned_up if cell in view.hidden]
-    said = [words.text("outcome.goal", letter=letter_at(letters, cell)) for cell in goals]
+    said = [words.text("foreseen.goal", letter=letter_at(letters, cell)) for cell in goals]
     others = len(outcome.turned_up) - len(goals)
-    return [*said, words.text("outcome.face-down", count=others)] if others else said
+    return [*said, words.text("foreseen.face-down", count=others)] if others else said

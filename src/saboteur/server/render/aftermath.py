@@ -74,7 +74,7 @@ def bluff_words(bluff: Bluff, words: Catalogue, names: Sequence[str]) -> wire.Bl
         return wire.Bluff(bluff.seat, text)
     said = bluff.line.entry
     about = player_word(names, said.seat) if said.seat >= 0 else ""
-    claim = claim_text(words, said.claim, said.what, said.goal, about)
+    claim = claim_text(words, said.claim, said.what, bluff.line.place, about)
     text = words.text(
         "server.bluff.lie", name=name, round=bluff.round, claim=claim, count=bluff.turns
     )

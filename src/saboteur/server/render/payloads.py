@@ -221,9 +221,7 @@ def said_line(said: Spoken, words: Catalogue) -> wire.Said:
     entry = line.entry
     text = entry.text
     if entry.claim:
-        cell = entry.cell
-        place = entry.goal if cell is None else f"{cell.x},{cell.y}"
-        text = claim_text(words, entry.claim, entry.what, place, about)
+        text = claim_text(words, entry.claim, entry.what, line.place, about)
     return wire.Said(
         n=line.n,
         member=entry.member,

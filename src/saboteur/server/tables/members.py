@@ -52,6 +52,12 @@ class Line:
     heard: int = 0
     """How many lines of the log everybody had when it was said."""
 
+    @property
+    def place(self) -> str:
+        """What a claim about a face-down card calls its place: the letter of a goal, or the cell."""
+        cell = self.entry.cell
+        return self.entry.goal if cell is None else f"{cell.x},{cell.y}"
+
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
