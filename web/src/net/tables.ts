@@ -2,19 +2,19 @@
 import { read, write } from "./store";
 
 const MOST = 4;
-const STORED_AS = "tables";
+const KEPT_AS = "tables";
 
 export function keptTables(): string[] {
-  return read(STORED_AS).split(" ").filter(Boolean);
+  return read(KEPT_AS).split(" ").filter(Boolean);
 }
 
 export function keepTable(code: string): void {
-  write(STORED_AS, [code, ...keptTables().filter((other) => other !== code)].slice(0, MOST).join(" "));
+  write(KEPT_AS, [code, ...keptTables().filter((other) => other !== code)].slice(0, MOST).join(" "));
 }
 
 export function forgetTable(code: string): void {
   write(
-    STORED_AS,
+    KEPT_AS,
     keptTables()
       .filter((other) => other !== code)
       .join(" "),
