@@ -22,6 +22,7 @@ from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.metrics import Metrics
+from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.render.setup import clause_page, in_words, offer
 from saboteur.server.rooms.commands import check_size
@@ -257,9 +258,10 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        claims, words = await self._claimed(seen), self._words(request)
+        spoken, words = await self._claimed(seen), self._words(request)
+        claims = await asyncio.to_thread(claims_of, history, seen.eyes, spoken, words)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims, words
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims
         )
         return _json(page)
 

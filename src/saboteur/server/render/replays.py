@@ -11,8 +11,6 @@ from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
 from saboteur.server.render.render_view import Public, see
-from saboteur.server.render.replayed_claims import claims_of
-from saboteur.server.tables.members import Spoken
 from saboteur.server.wire import pages
 from saboteur.server.wire.view import LogLine
 from saboteur.texts.faults import fault_text
@@ -26,8 +24,7 @@ def match_page(
     table: str,
     allowed: list[str],
     eyes: str,
-    claims: Sequence[Spoken],
-    words: Catalogue,
+    claims: Sequence[pages.ReplayClaim] = (),
 ) -> pages.MatchPage:
     """Return what there is to see of a match; `claims` is what was claimed in it, if that may be seen."""
     record = history.record
@@ -43,7 +40,7 @@ def match_page(
         eyes=allowed,
         totals=list(record.result) if record.result is not None else [],
         winners=list(history.winners),
-        claims=claims_of(history, eyes, claims, words),
+        claims=list(claims),
     )
 
 
