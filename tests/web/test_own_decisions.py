@@ -214,6 +214,7 @@ def test_two_cards_are_given_up_together(
     begin()
     count = ann.panel.locator("[data-count]")
     give = ann.panel.locator("button.primary")
+    expect(ann.one.hint).to_contain_text("Touch 2 cards")
     expect(count).to_contain_text("0 of 2")
     expect(count).to_contain_text("you draw only one card")
     expect(give).to_be_disabled()
