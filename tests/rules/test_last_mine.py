@@ -8,7 +8,7 @@ import pytest
 
 from saboteur.match import Match
 from saboteur.notation.record import parse_record, steps
-from saboteur.rules.kinds import NO_CARD, NOWHERE
+from saboteur.rules.kinds import NO_CARD
 from saboteur.rules.last_mine import LastMine
 from saboteur.views.ending import ROUND_ENDS
 from saboteur.views.seen import face_down_of
@@ -46,7 +46,6 @@ def test_it_holds_no_secret(ruleset):
         assert (card.card, card.number) == (NO_CARD, 0)
         assert card.cell not in mine.cells
     assert mine.goal_ways == ()
-    assert mine.laid_last == NOWHERE
     assert not set(mine.hidden) & set(mine.cells)
 
 

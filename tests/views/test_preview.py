@@ -7,6 +7,7 @@ import random
 import pytest
 
 from saboteur.match import Match
+from saboteur.modules.trail import trail_among
 from saboteur.notation.move import move_text
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.duel.reach import refresh
@@ -179,5 +180,5 @@ def test_a_diverted_card_shows_where_it_comes_from_and_what_it_leaves_behind() -
     view = match.view(match.turn)
     diverted = next(m for m in view.moves if move_text(match.rules, m).startswith("diversion@"))
     found = Preview(view).outcome(diverted)
-    assert found.taken == view.trail[-1]
+    assert found.taken == trail_among(view.rules, view.parts)[-1]
     assert found.laid == move_cell(diverted)
