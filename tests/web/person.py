@@ -40,7 +40,7 @@ ACT = """async ([wish, leave]) => {
   }
   if (!$('.hint.yours')) return 'wait';
   const decide = async () => {
-    const asked = all('.decide button[data-move]');
+    const asked = all('.decide button[data-move], .several button[data-move]');
     if (asked.length) await touch(asked[0]);
     // Where the first touch only marks, the second means it.
     if (asked[0]?.getAttribute('aria-pressed') === 'true') await touch(asked[0]);
