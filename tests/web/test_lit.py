@@ -104,7 +104,7 @@ def test_the_time_of_a_reaction_window_is_seen_by_all_and_runs(sitting: Sitting)
     one, table = sitting.at(script, 0, "C")
     table.next()
     clock = one.page.locator('[role="timer"]')
-    expect(clock).to_have_text(re.compile(r"\d:\d\d"))
+    expect(clock).to_have_text(re.compile(r"^\d+$"))
     before = clock.inner_text()
     expect(clock).not_to_have_text(before)
 

@@ -55,7 +55,7 @@ class Seated:
 
     @property
     def panel(self) -> Locator:
-        return self.page.locator(".decide").first
+        return self.page.locator(".decide, .several").first
 
     @property
     def sure(self) -> Locator:
