@@ -85,10 +85,9 @@ class PathEffect(Effect):
         if s.front[seat] & rules.blocking:
             return
         patterns = rules.patterns[card]
-        upright = 1 << (rules.laid[2 * card] & 15)
-        turned_value = rules.laid[2 * card + 1]
-        turned = 1 << (turned_value & 15) if turned_value >= 0 else 0
-        move = play_at(card, 0)
+        upright = rules.upright[card]
+        turned = rules.turned[card]
+        move = rules.plays[card]
         # Most cards of a hand find the spots listed already.
         for spot in s.spots or spots(s):
             found = spot & patterns

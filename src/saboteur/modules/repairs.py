@@ -28,8 +28,7 @@ class ClearingEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Everything in front of any player that the card can remove."""
         tools = s.rules.cards[card].tools
-        for target in range(s.n):
-            front = s.front[target]
+        for target, front in enumerate(s.front):
             if front:
                 for tool in tools:
                     if front >> tool & 1:

@@ -30,7 +30,7 @@ class RockfallEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every card on the table that may be removed, on islands too."""
-        move = play_at(card, 0)
+        move = s.rules.plays[card]
         for cell, value in s.cells.items():
             if value & REMOVABLE:
                 out.append(move | cell)

@@ -26,7 +26,7 @@ class MapEffect(Effect):
 
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every face-down goal."""
-        played = play_at(card, 0)
+        played = s.rules.plays[card]
         for cell, face in s.hidden.items():
             # Only a piece that a product brings can forbid a look; most games have none.
             if s.rules.may(face, MAPPABLE) and not (s.parts and why_not_look(s, face)):

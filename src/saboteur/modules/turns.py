@@ -105,10 +105,11 @@ class TurnStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
-        way = way_of(s, m)
-        if way is not None:
-            take_way(s, f, way, m, log)
-            return
+        if s.rules.ways:
+            way = way_of(s, m)
+            if way is not None:
+                take_way(s, f, way, m, log)
+                return
         seat = f.seat
         card = move_card(m)
         s.last = seat

@@ -17,6 +17,7 @@ from saboteur.rules.kinds import (
     CardId,
     FrameKind,
     discard,
+    play_at,
 )
 from saboteur.rules.mine import CARD, LINKS, TURNED
 from saboteur.rules.options import Setting
@@ -168,6 +169,7 @@ def _add_deck(rules: Ruleset, deck: Deck) -> None:
         rules.cards.append(card)
         rules.ids[card.name] = i
         rules.discards.append(discard(i))
+        rules.plays.append(play_at(i, 0))
         _add_tile(rules, i, card)
         if card.family == START:
             rules.starts.append((NONE, START_CELL, i))
@@ -198,6 +200,8 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
         for table in rules.closed:
             table.extend([0, 0])
         rules.patterns.append(0)
+        rules.upright.append(0)
+        rules.turned.append(0)
         return
     flags = rules.traits[card.family]
     turned = card.tile.turned()
@@ -207,9 +211,12 @@ def _add_tile(rules: Ruleset, i: CardId, card: Card) -> None:
         rules.closed[colour].append(card.tile.links_closed(colour))
         rules.closed[colour].append(turned.links_closed(colour))
     rules.patterns.append(1 << card.tile.open | 1 << turned.open)
+    rules.upright.append(1 << card.tile.open)
     if is_same(card.tile, turned):
         rules.laid.append(-1)
+        rules.turned.append(0)
     else:
+        rules.turned.append(1 << turned.open)
         rules.laid.append(turned.open | turned.links << LINKS | i << CARD | 1 << TURNED | flags)
 
 

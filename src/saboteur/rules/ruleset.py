@@ -79,6 +79,7 @@ class Ruleset:
         "payouts",
         "places",
         "players_clause",
+        "plays",
         "profile",
         "role_mix",
         "settable",
@@ -88,6 +89,8 @@ class Ruleset:
         "taken_cells",
         "text",
         "traits",
+        "turned",
+        "upright",
         "ways",
         "windows",
     )
@@ -122,6 +125,11 @@ class Ruleset:
         """The move that discards a card, by CardId."""
         self.patterns: list[int] = []
         """The open-side patterns in which a path card may lie, a bit for each."""
+        self.upright: list[int] = []
+        self.turned: list[int] = []
+        """The bit of the pattern of a path card as it is, and turned; 0 where turning is nothing."""
+        self.plays: list[Move] = []
+        """The move that plays a card on a cell, without the cell, by CardId."""
         self.families: list[Effect] = [Effect()] * len(FAMILY_NAMES)
         """By Family."""
         self.effects: list[Effect] = []

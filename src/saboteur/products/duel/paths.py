@@ -47,16 +47,14 @@ def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
 
 def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None:
     """Add every way to lay a card on cells listed with their patterns. (DUEL-PATH-09)"""
-    rules = s.rules
-    for turned in range(2):
-        value = rules.laid[2 * card + turned]
-        if value < 0:
-            continue
-        pattern = 1 << (value & 15)
-        move = kinds.play_at(card, 0) | (kinds.TURNED_BIT if turned else 0)
-        for spot in spots:
-            if spot & pattern:
-                out.append(move | spot >> 16)
+    upright = s.rules.upright[card]
+    turned = s.rules.turned[card]
+    move = s.rules.plays[card]
+    for spot in spots:
+        if spot & upright:
+            out.append(move | spot >> 16)
+        if spot & turned:
+            out.append(move | kinds.TURNED_BIT | spot >> 16)
 
 
 @final

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 COLOURS: Final = (BLUE, GREEN)
 """The colours in the order of the bits of DuelPart.reach."""
 _NO_REACH: Final = ~(15 << REACH)
+_MEETING: Final[list[int]] = [
+    sum(1 << pattern for pattern in range(16) if pattern & sides) for sides in range(16)
+]
+"""By a set of sides: the patterns that are open on one of them, a bit for each."""
 
 
 def colour_of(s: State, seat: Seat) -> int:
@@ -86,7 +90,8 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
     """
     cells = s.cells
     duel = duel_part(s)
-    home = start_of(s, colour)
+    starts = [start_of(s, 0), start_of(s, 1)]
+    home = starts[colour]
     reached: dict[int, int] = {home: cells[home] & 15}
     todo = [home]
     while todo:
@@ -103,7 +108,7 @@ def walk(s: State, colour: int, ladders: list[Cell]) -> dict[int, int]:
                         todo.append(there)
         for other in range(2):
             ladder = ladders[other]
-            start = start_of(s, other)
+            start = starts[other]
             if NOWHERE not in (ladder, start):
                 if here == start:
                     there = ladder
@@ -169,13 +174,7 @@ def _show_sides(s: State) -> None:
                 s.touched = 1
         elif blue | green:
             matching = MATCHING[code]
-            patterns = 0
-            for pattern in range(16):
-                if matching >> pattern & 1:
-                    if pattern & blue:
-                        patterns |= 1 << pattern
-                    if pattern & green:
-                        patterns |= 1 << (pattern + 16)
+            patterns = matching & _MEETING[blue] | (matching & _MEETING[green]) << 16
             if patterns:
                 found.append(cell << 32 | patterns)
         sides[cell] = code
