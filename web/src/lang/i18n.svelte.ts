@@ -7,9 +7,9 @@ const KEPT = "language";
 type Catalogue = Record<string, string>;
 
 const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
-const more = import.meta.glob<Catalogue>("../products/*/words.*.json", { eager: true, import: "default" });
+const more = import.meta.glob<Catalogue>("../**/words.*.json", { eager: true, import: "default" });
 
-/** The words of a language, with those that only one product needs, which stand in its folder. */
+/** The words of a language, with those that only one product or one part of the client needs, which stand in its folder. */
 function catalogue(tag: string, words: Catalogue): Catalogue {
   const own = Object.entries(more).filter(([path]) => path.endsWith(`/words.${tag}.json`));
   return Object.assign({ ...words }, ...own.map(([, further]) => further)) as Catalogue;
