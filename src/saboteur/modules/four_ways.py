@@ -12,6 +12,7 @@ from saboteur.modules.turns import (
     WaysStep,
     add_plays,
     shown_of_discard,
+    shown_of_turn,
     take_way,
     way_of,
     why_not_play,
@@ -82,6 +83,10 @@ class FourWaysStep(WaysStep):
         if card in s.rules.front_cards and m == choose(card=card, value=CLEAR):
             return _why_not_clear(s, seat, card)
         return why_not_play(s, seat, m, NOT_IN_HAND) if move_act(m) in {PLAY, DISCARD} else MUST_ACT
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """What is played or cleared away is seen; a discard where the pile lies open."""
+        return shown_of_turn(s, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""

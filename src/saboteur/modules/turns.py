@@ -88,12 +88,13 @@ class WaysStep(Step):
         """Say why a turn may not be spent so, further ways apart."""
         raise NotImplementedError
 
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """A played card is seen; a discard where the pile lies face up."""
-        way = way_of(s, m)
-        if way is not None:
-            return way.shows(s, m)
-        return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
+
+def shown_of_turn(s: State, m: Move) -> int:
+    """Return what everybody sees of how a turn is spent: all, but for cards laid down unseen."""
+    way = way_of(s, m)
+    if way is not None:
+        return way.shows(s, m)
+    return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
 
 
 def shown_of_discard(s: State) -> int:
@@ -120,6 +121,10 @@ class TurnStep(WaysStep):
     def why_not_usual(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded."""
         return why_not_play(s, seat, m, NOT_IN_HAND) if move_act(m) in {PLAY, DISCARD} else MUST_ACT
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
+        return shown_of_turn(s, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
