@@ -1,4 +1,6 @@
 /** The pages behind the first one: each is loaded when it is shown, or as soon as somebody may want it. */
 
 export const table = async () => (await import("./room/Table.svelte")).default;
+export const learn = async () => (await import("./learn/Learn.svelte")).default;
+export const lesson = async () => (await import("./learn/Lesson.svelte")).default;
 export const replay = async () => (await import("./replay/Replay.svelte")).default;
