@@ -877,6 +877,8 @@ export interface OpenTable {
   setup?: Setup;
   /** The levels of bots to begin with. */
   bots?: string[];
+  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then neither setup nor bots say anything. */
+  play?: string;
 }
 
 /** A new table. */
