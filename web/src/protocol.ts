@@ -968,6 +968,8 @@ export interface ClausePage {
   text: string;
   source: string;
   see: string[];
+  /** The language it is written in: English, where it is not translated yet. */
+  language: string;
 }
 
 /** Something that was claimed in a match that is over. */

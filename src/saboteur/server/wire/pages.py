@@ -118,6 +118,8 @@ class ClausePage(msgspec.Struct, frozen=True):
     text: str
     source: str
     see: list[str]
+    language: str = "en"
+    """The language it is written in: English, where it is not translated yet."""
 
 
 class ReplayClaim(msgspec.Struct, frozen=True):
