@@ -120,7 +120,11 @@ def test_a_lesson_has_all_its_words_and_no_others(name, language):
     lesson, words = lessons()[name], catalogue(language)
     spoken = {"title", "about", "end"}
     for step in lesson.steps:
-        spoken |= {f"step.{step.say}", f"other.{step.say}", *(f"other.{k}" for k in step.other.values())}
+        spoken |= {
+            f"step.{step.say}",
+            f"other.{step.say}",
+            *(f"other.{k}" for k in step.other.values()),
+        }
     prefix = f"lesson.{name}."
     written = {key.removeprefix(prefix) for key in words if key.startswith(prefix)}
     assert written <= spoken
@@ -184,7 +188,11 @@ def test_a_lesson_goes_on_over_http_and_nothing_is_kept(client):
         call = {"run": "r", "past": past, "message": ready}
         now = client.post("/api/lessons/first", json=call).json()
         assert now["counted"]
-        assert now["answers"][0] == {"t": "done", "id": "a", "version": now["answers"][0]["version"]}
+        assert now["answers"][0] == {
+            "t": "done",
+            "id": "a",
+            "version": now["answers"][0]["version"],
+        }
         past.append(ready)
     assert now["coach"]["asks"] == "end"
     begun = client.post("/api/lessons/first", json={"run": "r"}).json()

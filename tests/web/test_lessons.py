@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
-
-from saboteur.present.lessons import lessons
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -379,7 +379,8 @@ export class Play {
     this.busy = false;
     if (answer.t === "done") this.made = decision;
     // In a lesson the coach says why not.
-    if (answer.t === "error" && answer.code !== "coached") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
+    if (answer.t === "error" && answer.code !== "coached")
+      this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
     // An answer that comes after the table has gone on is not about what is chosen now.
     const now = this.client.match;
     if (decision === `${now?.match} ${now?.decision}`) this.clear();

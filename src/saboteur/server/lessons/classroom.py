@@ -211,7 +211,7 @@ class Classroom:
             speaker=-1 if seat == LEARNER else seat,
             claim=kind,
             goal=about if kind == "goal" else "",
-            what=what,  # type: ignore[arg-type]
+            what=what,
             seat=parse_seat(about, self.match.players) if kind == "player" else -1,
         )
         apply(self.table, entry)
