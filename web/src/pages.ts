@@ -7,3 +7,4 @@ const page = async <P>(loaded: Promise<{ default: P }>): Promise<P> => (await wi
 
 export const table = () => page(import("./room/Table.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
+export const trust = () => page(import("./trust/Trust.svelte"));

@@ -178,7 +178,7 @@ def _announce(settings: Settings, port: int, base: str, trust: Trust | None) -> 
     print(say("cli.serve.title"))
     facts = [("local", f"{local}/"), ("network", f"{base}/")]
     if trust is not None:
-        facts.append(("secure", f"{trust.address}/"))
+        facts.append(("encrypted", f"{trust.address}/"))
         if trust.secured.certificate:
             facts.append(("trust", f"{base}/trust"))
     facts.append(("data", settings.data_dir))

@@ -9,7 +9,7 @@ stole its key could not pretend to be somebody's bank.
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import ipaddress
 import os
 import socket
@@ -27,8 +27,8 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 AUTHORITY_DAYS: Final = 3650
 SERVER_DAYS: Final = 397
 """Browsers refuse certificates that live longer."""
-RENEWED_BEFORE: Final = datetime.timedelta(days=30)
-_SKEW: Final = datetime.timedelta(days=1)
+RENEWED_BEFORE: Final = dt.timedelta(days=30)
+_SKEW: Final = dt.timedelta(days=1)
 """A phone whose clock is behind still finds the certificate valid."""
 HOME_NETWORKS: Final = tuple(
     ipaddress.ip_network(text)
@@ -199,7 +199,7 @@ def _server_certificate(
 def _begun(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, days: int
 ) -> x509.CertificateBuilder:
-    now = datetime.datetime.now(datetime.UTC)
+    now = dt.datetime.now(dt.UTC)
     return (
         x509.CertificateBuilder()
         .subject_name(subject)
@@ -207,7 +207,7 @@ def _begun(
         .public_key(key)
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - _SKEW)
-        .not_valid_after(now - _SKEW + datetime.timedelta(days=days))
+        .not_valid_after(now - _SKEW + dt.timedelta(days=days))
     )
 
 
@@ -226,7 +226,7 @@ def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
 
 
 def _lives_on(certificate: x509.Certificate) -> bool:
-    now = datetime.datetime.now(datetime.UTC)
+    now = dt.datetime.now(dt.UTC)
     return (
         certificate.not_valid_before_utc <= now < certificate.not_valid_after_utc - RENEWED_BEFORE
     )
