@@ -9,3 +9,4 @@ export const table = () => page(import("./room/Table.svelte"));
 export const learn = () => page(import("./learn/Learn.svelte"));
 export const lesson = () => page(import("./learn/Lesson.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
+export const trust = () => page(import("./trust/Trust.svelte"));

@@ -1035,6 +1035,16 @@ export interface Health {
   protocol: number;
 }
 
+/** The server's encrypted door, and what a browser needs to trust it. */
+export interface TrustPage {
+  /** Where it is; empty if there is none. */
+  address: string;
+  /** Where the certificate of the server's own authority is; empty if none has to be installed. */
+  certificate: string;
+  /** Of that certificate, by SHA-256, for comparing by eye. */
+  fingerprint: string;
+}
+
 /** Why a request is refused. */
 export interface HttpProblem {
   error: Problem;

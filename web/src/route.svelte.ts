@@ -6,6 +6,7 @@ export type Route =
   | { page: "match"; id: string; step: number | null }
   | { page: "learn" }
   | { page: "lesson"; name: string }
+  | { page: "trust" }
   | { page: "lost" };
 
 export function readRoute(path: string, hash: string): Route {
@@ -21,6 +22,7 @@ export function readRoute(path: string, hash: string): Route {
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
   }
   if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
+  if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 

@@ -191,6 +191,17 @@ class Health(msgspec.Struct, frozen=True):
     protocol: int
 
 
+class TrustPage(msgspec.Struct, frozen=True):
+    """The server's encrypted door, and what a browser needs to trust it."""
+
+    address: str
+    """Where it is; empty if there is none."""
+    certificate: str = ""
+    """Where the certificate of the server's own authority is; empty if none has to be installed."""
+    fingerprint: str = ""
+    """Of that certificate, by SHA-256, for comparing by eye."""
+
+
 class HttpProblem(msgspec.Struct, frozen=True):
     """Why a request is refused."""
 
