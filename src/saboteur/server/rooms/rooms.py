@@ -15,6 +15,7 @@ from saboteur.bots.levels import LEVELS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.notices.notices import Notices
 from saboteur.server.render.payloads import spoken
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
@@ -35,6 +36,8 @@ LOG: Final = logging.getLogger("saboteur.server")
 SEAT_CODE_SECONDS: Final = 120
 FORGOTTEN: Final = 7 * 86400.0
 """A table without a match at which nobody did anything for so long is closed."""
+UNTOLD: Final = 30 * 86400.0
+"""Nobody wants to be told of a table that was not touched for so long."""
 IDLE: Final = 60.0
 """A table without clients and without a match is let go from memory after so long."""
 MOST_LISTED: Final = 50
@@ -54,10 +57,14 @@ class _SeatCode:
 class Rooms:
     """The tables of a server."""
 
-    def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, settings: Settings, notices: Notices | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
         self.settings = settings
+        self.notices = notices
+        """What tells those who are away that it is their turn; None: nobody is told."""
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
@@ -68,6 +75,11 @@ class Rooms:
         self._planned: dict[str, float] = {}
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
+
+    @property
+    def push_key(self) -> str:
+        """Return the key by which browsers know pushed notices; empty if there are none."""
+        return self.notices.push_key if self.notices is not None else ""
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -110,6 +122,8 @@ class Rooms:
     def _keep(self, table: Table) -> Room:
         room = Room(table, self.store, self.clock, self.settings)
         room.changed = self.changed
+        if self.notices is not None:
+            room.called = self.notices.tell
         self.by_code[table.code] = room
         self.changed(room)
         return room
@@ -170,6 +184,8 @@ class Rooms:
 
     async def load_running(self) -> int:
         """Take up all matches that were being played; return how many."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
         rows = await self.store.tables(("playing", "paused"))
         for row in rows[: self.settings.max_tables]:
             try:
@@ -323,6 +339,8 @@ class Rooms:
     async def close(self) -> None:
         """Finish writing."""
         self.draining = True
+        if self.notices is not None:
+            await self.notices.close()
         await self.store.close()
 
 
