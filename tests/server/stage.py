@@ -235,8 +235,10 @@ def _window(house: House, dice: random.Random) -> Iterator[Act]:
 
 def _aside(house: House, dice: random.Random) -> Act:
     """What people do beside their moves."""
-    guest = dice.randrange(len(house.guests))
-    seated = guest < len(house.table.chairs)
+    watcher = len(house.table.chairs)
+    guest = dice.randrange(len(house.guests) - 1)
+    guest += guest > watcher  # the covered device only listens
+    seated = guest < watcher
     what = dice.choice(ASIDES)
     if what == "time":
         return Act("time", number=dice.randrange(1, 40))
@@ -246,8 +248,10 @@ def _aside(house: House, dice: random.Random) -> Act:
         return Act("preview", guest, _foreseeable(house, guest, dice))
     if what == "speak":
         return Act("speak", guest, dice.choice(["en", "fr"]))
-    if what == "say" and guest <= len(house.table.chairs):
+    if what == "say" and seated:
         return Act("say", guest, dice.choice(["Hm.", "You?", "Dig on!"]))
+    if what == "say" and guest == watcher:
+        return Act("say", guest, "I think I know who it is.")
     if what == "claim" and seated and not house.table.match.rules.open_roles:
         return Act("claim", guest, ("friend", "foe", "saboteur")[guest % 3])
     if what == "drop":

@@ -2,3 +2,4 @@
 
 export const table = async () => (await import("./room/Table.svelte")).default;
 export const replay = async () => (await import("./replay/Replay.svelte")).default;
+export const screen = async () => (await import("./screen/Screen.svelte")).default;
