@@ -49,14 +49,12 @@ def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:
     expect(tele.page.locator(".screen .code")).to_have_text(code)
     expect(tele.page.get_by_role("img", name="QR")).to_be_visible()
     bob.join(code)
-    tele.page.screenshot(path="/tmp/tv_lobby.png")
     expect(tele.page.locator(".screen li", has_text="Bob")).to_be_visible()
     ann.start()
     # Phones know that the mine is on the wall, and give the hand more room.
     for one in (ann, bob):
         one.see_role()
         expect(one.page.locator(".app.handy")).to_be_visible()
-    tele.page.screenshot(path="/tmp/tv_table.png"); ann.page.screenshot(path="/tmp/phone_handy.png")
     plates = tele.page.locator(".screen .players li")
     expect(plates).to_have_count(3)
 
@@ -72,7 +70,6 @@ def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:
             one.act(leave=over)
     expect(end.locator("h2")).to_be_visible()
     expect(end.locator("li .num").last).to_be_visible()
-    tele.page.screenshot(path="/tmp/tv_end.png")
     play_on([ann, bob], lambda: end.count() == 0)
     expect(tele.page.locator(".screen header")).to_contain_text("Round 2")
 
