@@ -475,6 +475,8 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
+  unhurried: boolean;
 }
 
 /** A vote that is open. */
@@ -675,6 +677,13 @@ export interface MoveMessage {
 export interface Ready {
   t: "ready";
   id: string;
+}
+
+/** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
+export interface Unhurried {
+  t: "unhurried";
+  id: string;
+  on: boolean;
 }
 
 /** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
@@ -1065,6 +1074,7 @@ export type ClientMessage =
   | MoveMessage
   | Ready
   | Standing
+  | Unhurried
   | Why
   | Preview
   | Say
