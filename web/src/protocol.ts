@@ -1059,6 +1059,61 @@ export interface HttpProblem {
   error: Problem;
 }
 
+/** A lesson that can be taken. */
+export interface LessonItem {
+  name: string;
+  /** `start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed. */
+  group: string;
+  title: string;
+  /** What is learnt in it, in a sentence. */
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+/** Something that the coach points at. */
+export interface Pointed {
+  /** `cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`. */
+  what: string;
+  cell: Cell | null;
+  seat: number;
+  /** The notation of a card of the hand. */
+  card: string;
+}
+
+/** What the coach says now. */
+export interface Coach {
+  /** How many steps are done. */
+  step: number;
+  say: string;
+  /** What the learner is to do: a move, a claim, only to read, or nothing any more. */
+  asks: "claim" | "end" | "move" | "read";
+  points: Pointed[];
+  /** What is said to a deed that was not the one asked for; nothing has changed then. */
+  reply: string;
+}
+
+/** What was done in a lesson so far, and what is to be done next. Nothing of it is kept. */
+export interface LessonCall {
+  /** Made up by the client, another for each time: the match has this id. */
+  run: string;
+  /** What to call the learner. */
+  name?: string;
+  /** What counted so far. `ready` goes on from what is only read, or has a step done. */
+  past?: (MoveMessage | ClaimMessage | Ready)[];
+  message?: MoveMessage | ClaimMessage | Ready | Why | Preview | null;
+}
+
+/** How a lesson stands, and what a table would say on its socket. */
+export interface LessonNow {
+  lesson: LessonItem;
+  coach: Coach;
+  /** Whether what was sent belongs to what was done from now on. */
+  counted: boolean;
+  /** In their order: the answer to the message, the match after each move, what was said. */
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+}
+
 /** Everything a client can say. */
 export type ClientMessage =
   | Hello

@@ -34,6 +34,16 @@ from saboteur.texts.rulebook import parts
 
 STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
+PAGES: Final = (
+    "/",
+    "/learn",
+    "/learn/{lesson}",
+    "/m/{match}",
+    "/m/{match}/{step}",
+    "/t/{code}",
+    "/trust",
+)
+"""The addresses that the client itself has pages for."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _MISSING: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
@@ -114,9 +124,7 @@ def make_app(
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
-    routes += [
-        Path(path, page) for path in ("/", "/trust", "/t/{code}", "/m/{match}", "/m/{match}/{step}")
-    ]
+    routes += [Path(path, page) for path in PAGES]
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),
