@@ -60,7 +60,9 @@ class Device:
     @property
     def secrets(self) -> set[str]:
         """Return words that only one of these people was ever sent: their private lines of the log."""
-        own = [frame for frame in self.frames if frame["t"] == "match" and frame["view"]["seat"] >= 0]
+        own = [
+            frame for frame in self.frames if frame["t"] == "match" and frame["view"]["seat"] >= 0
+        ]
         public = [f for f in self.frames if f["t"] == "match" and f["view"]["seat"] < 0]
         known = {line["text"] for frame in public for line in frame["log"]}
         said = {line["text"] for frame in own for line in frame["log"]}

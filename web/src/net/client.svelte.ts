@@ -40,6 +40,23 @@ export interface ComesAs {
   token?: string;
   /** The tokens of the others who play on this device. */
   also?: string[];
+  /** How a line is opened, if not to the server. */
+  open?: () => Wire;
+}
+
+/** What a connection is made of: a socket, or whatever speaks as one does. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+function openSocket(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/socket`);
 }
 
 interface Pending {
@@ -64,7 +81,8 @@ export class TableClient {
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
+  private readonly open: () => Wire;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -80,6 +98,7 @@ export class TableClient {
 
   constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
+    this.open = as.open ?? openSocket;
     this.seatCode = seatCode;
     this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
@@ -131,8 +150,7 @@ export class TableClient {
 
   private connect(): void {
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    const socket = this.open();
     this.socket = socket;
     this.heard = Date.now();
     this.asked = 0;

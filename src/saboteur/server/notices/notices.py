@@ -11,21 +11,19 @@ import os
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
 from saboteur.server.errors import Refused
+from saboteur.server.notices.sealing import Signer, check_keys, seal
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreFailed, Subscription
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.texts.messages import catalogue
-
-if TYPE_CHECKING:
-    from saboteur.server.notices.sealing import Signer
 
 _LOG: Final = logging.getLogger("saboteur.server")
 MOST_AT_ONCE: Final = 8
@@ -60,7 +58,7 @@ class _Letter:
 
 
 class Notices:
-    """Pushes notices, where this server can: it needs the extra `push`."""
+    """Pushes notices, where this server may."""
 
     def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
         self._store = store
@@ -87,8 +85,6 @@ class Notices:
             raise Refused("not-entered")
         if self._signer is None or not self._may_push(ask.endpoint):
             raise Refused("no-notices")
-        from saboteur.server.notices.sealing import check_keys  # noqa: PLC0415 - an extra
-
         try:
             check_keys(ask.p256dh, ask.auth)
         except ValueError:
@@ -149,8 +145,6 @@ class Notices:
 
     def _post(self, letter: _Letter) -> int:
         """Bring a notice to its push service; return what that answers."""
-        from saboteur.server.notices.sealing import seal  # noqa: PLC0415 - an extra
-
         assert self._signer is not None  # noqa: S101 - whoever calls this has asked
         to = letter.to
         headers = {
@@ -191,10 +185,6 @@ _STRAIGHT: Final = urllib.request.build_opener(_NoDetours)
 def _signer(settings: Settings) -> Signer | None:
     """Return what signs notices; None if this server sends none."""
     if not settings.push:
-        return None
-    try:
-        from saboteur.server.notices.sealing import Signer  # noqa: PLC0415 - an extra
-    except ImportError:
         return None
     try:
         return Signer(os.path.join(settings.data_dir, "push-key.pem"))

@@ -1,7 +1,7 @@
 """Web push as the standards have it: a message sealed for one browser, and a sender that is known.
 
 RFC 8291 seals the message so that the push service in between reads nothing of it; RFC 8188 is the
-form in which it travels; RFC 8292 signs who sends it. Needs `cryptography`, the extra `push`.
+form in which it travels; RFC 8292 signs who sends it.
 """
 
 from __future__ import annotations

@@ -88,6 +88,7 @@ def table_state(
                 here=people.is_here(i),
                 host=i == table.host,
                 shares=i in people.shares,
+                unhurried=person.unhurried,
             )
             for i, person in enumerate(table.members)
             if person.device

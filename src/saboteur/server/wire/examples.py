@@ -206,6 +206,7 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     ],
     say.Unsubscribe: [say.Unsubscribe("d4", "https://push.example.org/send/f0a1")],
     say.Standing: [say.Standing("b4", on=True)],
+    say.Unhurried: [say.Unhurried("b5", on=True)],
     say.Why: [say.Why("b5", "NS@1,0")],
     say.Preview: [say.Preview("b9", "NEW@7,0")],
     say.Say: [say.Say("b6", "Trust me, I know the way.")],

@@ -165,6 +165,13 @@ class Unsubscribe(ToServer, frozen=True, tag="unsubscribe"):
     endpoint: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
+class Unhurried(ToServer, frozen=True, tag="unhurried"):
+    """Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked."""
+
+    id: MessageId
+    on: bool
+
+
 class Standing(ToServer, frozen=True, tag="standing"):
     """Say "never ask me" for the windows of this round, or take it back. Nobody else is told."""
 
@@ -260,6 +267,7 @@ ClientMessage: TypeAlias = (
     | Subscribe
     | Unsubscribe
     | Standing
+    | Unhurried
     | Why
     | Preview
     | Say

@@ -83,6 +83,8 @@ class Member(msgspec.Struct, frozen=True):
     host: bool
     shares: bool = False
     """Whether they play on a device at which others play too."""
+    unhurried: bool = False
+    """Whether they asked for time: no clock runs for them, and windows stay open longer."""
 
 
 class Vote(msgspec.Struct, frozen=True):
