@@ -41,6 +41,7 @@ def _began(table: Table, entry: e.MatchBegan) -> None:
     table.standing = set()
     table.heard = []
     table.moved_for = {}
+    table.looks[entry.match] = tuple(table.look_of(seat) for seat in range(len(table.chairs)))
     _open_round(table)
     _note_time(table, entry.at)
 
@@ -84,8 +85,10 @@ def _note_time(table: Table, at: float) -> None:
 
 def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
     """Note that the next move of a seat is made for whoever sits there."""
-    if by:
+    if by and table.match is not None:
         table.moved_for[len(table.heard)] = (seat, by)
+        made = (len(table.match.moves), seat, by)
+        table.stood_in.setdefault(table.match_id, []).append(made)
 
 
 def _play(table: Table, moves: list[str], at: float) -> None:
