@@ -45,7 +45,9 @@ def test_through_other_eyes_a_discard_is_hidden():
     for _ in range(6):
         match.play(next(move for move in match.legal_moves if move.startswith("-")))
     history = History(match.record(secrets_too=True))
-    assert [m.endswith("-??") for m in match_page("m", history, "T", [], "-", EN).moves] == [True] * 6
+    assert [m.endswith("-??") for m in match_page("m", history, "T", [], "-", EN).moves] == [
+        True
+    ] * 6
     own = match_page("m", history, "T", [], "A", EN).moves
     assert [m.endswith("-??") for m in own] == [False, True, True, False, True, True]
     assert all("??" not in m for m in match_page("m", history, "T", [], TRUTH, EN).moves)

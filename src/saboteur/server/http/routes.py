@@ -22,7 +22,6 @@ from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.render.setup import clause_page, in_words, offer
 from saboteur.server.rooms.commands import check_size
@@ -260,10 +259,8 @@ class Http:
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
         kept, words = await self._known(seen), self._words(request)
-        claims = await asyncio.to_thread(claims_of, history, seen.eyes, kept.claims, words)
         page = await asyncio.to_thread(
-            *(match_page, match, history, seen.table, seen.allowed, seen.eyes, words),
-            *(claims, kept.looks, kept.stood_in),
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
         return _json(page)
 

@@ -16,6 +16,8 @@ from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
 from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.replayed_claims import claims_of
+from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.wire import pages
 from saboteur.server.wire.view import LogLine, MovedBy
 from saboteur.texts.faults import fault_text
@@ -24,7 +26,7 @@ from saboteur.texts.narrate import tell
 from saboteur.texts.news import is_news
 from saboteur.texts.things import card_words
 from saboteur.views.ending import ROUND_ENDS
-from saboteur.views.looks import OPENINGS
+from saboteur.views.looks import GOAL, OPENINGS
 from saboteur.views.redact import Told
 
 _SHOWN: Final = "goal-shown"
@@ -43,15 +45,9 @@ def match_page(
     allowed: list[str],
     eyes: str,
     words: Catalogue,
-    claims: Sequence[pages.ReplayClaim] = (),
-    looks: Sequence[int] = (),
-    stood_in: Sequence[tuple[int, Seat, MovedBy]] = (),
+    kept: Kept = NOTHING_KEPT,
 ) -> pages.MatchPage:
-    """Return what there is to see of a match.
-
-    `claims` is what was claimed in it, if that may be seen; `looks` and `stood_in` are what its table
-    knows of who sat there, and for whom others moved.
-    """
+    """Return what there is to see of a match; `kept` is what its table knows of it, as far as that may be seen."""
     record = history.record
     return pages.MatchPage(
         match=match,
@@ -65,9 +61,9 @@ def match_page(
         eyes=allowed,
         totals=list(record.result) if record.result is not None else [],
         winners=list(history.winners),
-        claims=list(claims),
-        lines=_lines(history, eyes, words, stood_in),
-        looks=list(looks),
+        claims=claims_of(history, eyes, kept.claims, words),
+        lines=_lines(history, eyes, words, kept.stood_in),
+        looks=list(kept.looks),
         secrets=[_secret(secret, words) for secret in secrets_of(history, eyes)],
     )
 
@@ -100,7 +96,7 @@ def _line(history: History, at: int, eyes: str, words: Catalogue) -> str:
 def _secret(secret: Secret, words: Catalogue) -> pages.Secret:
     kind, letter, seat = secret.thing
     return pages.Secret(
-        kind=kind,
+        kind="goal" if kind == GOAL else "role",
         letter=letter,
         seat=seat,
         round=secret.round,

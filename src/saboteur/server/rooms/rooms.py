@@ -25,7 +25,7 @@ from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, Tabl
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
-from saboteur.server.tables.members import Kept
+from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.pages import Listed, OpenTable
@@ -135,7 +135,7 @@ class Rooms:
         """Return what the table knows of a match besides its record, in memory or not."""
         room = self.by_code.get(code)
         table = room.table if room is not None else await self._fold(code, match)
-        return kept_of(table, match) if table is not None else Kept()
+        return kept_of(table, match) if table is not None else NOTHING_KEPT
 
     async def _fold(self, code: str, until: str = "") -> Table | None:
         """Return a table as its entries say, or only up to the end of a match; None if it cannot be."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from saboteur.rules.kinds import Seat
 from saboteur.server.tables import entries as e
@@ -82,6 +83,9 @@ class Kept:
     """The moves that somebody did not make themselves: how many were made before, whose, and who did."""
     looks: tuple[int, ...] = ()
     """The look of whoever sat on each seat."""
+
+
+NOTHING_KEPT: Final = Kept()
 
 
 @dataclass(slots=True)
