@@ -475,6 +475,8 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
+  unhurried: boolean;
 }
 
 /** A vote that is open. */
@@ -677,6 +679,13 @@ export interface Ready {
   id: string;
 }
 
+/** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
+export interface Unhurried {
+  t: "unhurried";
+  id: string;
+  on: boolean;
+}
+
 /** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
 export interface Standing {
   t: "standing";
@@ -877,6 +886,8 @@ export interface OpenTable {
   setup?: Setup;
   /** The levels of bots to begin with. */
   bots?: string[];
+  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then neither setup nor bots say anything. */
+  play?: string;
 }
 
 /** A new table. */
@@ -966,6 +977,8 @@ export interface ClausePage {
   text: string;
   source: string;
   see: string[];
+  /** The language it is written in: English, where it is not translated yet. */
+  language: string;
 }
 
 /** Something that was claimed in a match that is over. */
@@ -1075,9 +1088,74 @@ export interface Health {
   protocol: number;
 }
 
+/** The server's encrypted door, and what a browser needs to trust it. */
+export interface TrustPage {
+  /** Where it is; empty if there is none. */
+  address: string;
+  /** Where the certificate of the server's own authority is; empty if none has to be installed. */
+  certificate: string;
+  /** Of that certificate, by SHA-256, for comparing by eye. */
+  fingerprint: string;
+}
+
 /** Why a request is refused. */
 export interface HttpProblem {
   error: Problem;
+}
+
+/** A lesson that can be taken. */
+export interface LessonItem {
+  name: string;
+  /** `start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed. */
+  group: string;
+  title: string;
+  /** What is learnt in it, in a sentence. */
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+/** Something that the coach points at. */
+export interface Pointed {
+  /** `cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`. */
+  what: string;
+  cell: Cell | null;
+  seat: number;
+  /** The notation of a card of the hand. */
+  card: string;
+}
+
+/** What the coach says now. */
+export interface Coach {
+  /** How many steps are done. */
+  step: number;
+  say: string;
+  /** What the learner is to do: a move, a claim, only to read, or nothing any more. */
+  asks: "claim" | "end" | "move" | "read";
+  points: Pointed[];
+  /** What is said to a deed that was not the one asked for; nothing has changed then. */
+  reply: string;
+}
+
+/** What was done in a lesson so far, and what is to be done next. Nothing of it is kept. */
+export interface LessonCall {
+  /** Made up by the client, another for each time: the match has this id. */
+  run: string;
+  /** What to call the learner. */
+  name?: string;
+  /** What counted so far. `ready` goes on from what is only read, or has a step done. */
+  past?: (MoveMessage | ClaimMessage | Ready)[];
+  message?: MoveMessage | ClaimMessage | Ready | Why | Preview | null;
+}
+
+/** How a lesson stands, and what a table would say on its socket. */
+export interface LessonNow {
+  lesson: LessonItem;
+  coach: Coach;
+  /** Whether what was sent belongs to what was done from now on. */
+  counted: boolean;
+  /** In their order: the answer to the message, the match after each move, what was said. */
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** Everything a client can say. */
@@ -1095,6 +1173,7 @@ export type ClientMessage =
   | MoveMessage
   | Ready
   | Standing
+  | Unhurried
   | Why
   | Preview
   | Say

@@ -4,6 +4,9 @@ export type Route =
   | { page: "home" }
   | { page: "table"; code: string; seatCode: string }
   | { page: "match"; id: string; step: number | null }
+  | { page: "learn" }
+  | { page: "lesson"; name: string }
+  | { page: "trust" }
   | { page: "lost" };
 
 export function readRoute(path: string, hash: string): Route {
@@ -18,6 +21,8 @@ export function readRoute(path: string, hash: string): Route {
     const text = step ?? hash.slice(1);
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
   }
+  if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
+  if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 

@@ -70,7 +70,13 @@ def table_state(
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
         members=[
             wire.Member(
-                i, person.name, person.seat, person.look, people.is_here(i), i == table.host
+                i,
+                person.name,
+                person.seat,
+                person.look,
+                people.is_here(i),
+                i == table.host,
+                person.unhurried,
             )
             for i, person in enumerate(table.members)
             if person.device

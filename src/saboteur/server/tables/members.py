@@ -22,6 +22,8 @@ class Person:
     """The seat this person has had in the match that is played."""
     look: int = -1
     """The colour and shape this person keeps on whatever seat; -1: they have not sat yet."""
+    unhurried: bool = False
+    """Whether they asked for time: no clock runs for them, and windows stay open longer."""
 
 
 @dataclass(slots=True)

@@ -114,6 +114,10 @@ class Table:
         """Say whether a bot decides for a seat now."""
         return bool(self.chairs[seat].bot)
 
+    def is_unhurried(self, seat: Seat) -> bool:
+        """Say whether whoever plays on a seat has asked for time."""
+        return self.may_vote(seat) and self.members[self.chairs[seat].member].unhurried
+
     def may_vote(self, seat: Seat) -> bool:
         """Say whether a person plays on a seat."""
         return self.chairs[seat].member >= 0 and not self.chairs[seat].bot

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Problem, Said, Setup
-from saboteur.server.wire.view import LogLine, MovedBy, Verdict, View
+from saboteur.server.wire.view import Cell, LogLine, MovedBy, Verdict, View
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,6 +19,9 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Setup = Setup()
     bots: Annotated[list[str], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
     """The levels of bots to begin with."""
+    play: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """A game to be dealt at once, in its usual edition and against as many bots as it wants; then
+    neither setup nor bots say anything."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -115,6 +119,8 @@ class ClausePage(msgspec.Struct, frozen=True):
     text: str
     source: str
     see: list[str]
+    language: str = "en"
+    """The language it is written in: English, where it is not translated yet."""
 
 
 class ReplayClaim(msgspec.Struct, frozen=True):
@@ -232,7 +238,78 @@ class Health(msgspec.Struct, frozen=True):
     protocol: int
 
 
+class TrustPage(msgspec.Struct, frozen=True):
+    """The server's encrypted door, and what a browser needs to trust it."""
+
+    address: str
+    """Where it is; empty if there is none."""
+    certificate: str = ""
+    """Where the certificate of the server's own authority is; empty if none has to be installed."""
+    fingerprint: str = ""
+    """Of that certificate, by SHA-256, for comparing by eye."""
+
+
 class HttpProblem(msgspec.Struct, frozen=True):
     """Why a request is refused."""
 
     error: Problem
+
+
+class LessonItem(msgspec.Struct, frozen=True):
+    """A lesson that can be taken."""
+
+    name: str
+    group: str
+    """`start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed."""
+    title: str
+    about: str
+    """What is learnt in it, in a sentence."""
+    minutes: int
+    steps: int
+
+
+class Pointed(msgspec.Struct, frozen=True):
+    """Something that the coach points at."""
+
+    what: str
+    """`cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`."""
+    cell: Cell | None = None
+    seat: int = -1
+    card: str = ""
+    """The notation of a card of the hand."""
+
+
+class Coach(msgspec.Struct, frozen=True):
+    """What the coach says now."""
+
+    step: int
+    """How many steps are done."""
+    say: str
+    asks: Literal["move", "claim", "read", "end"]
+    """What the learner is to do: a move, a claim, only to read, or nothing any more."""
+    points: list[Pointed]
+    reply: str = ""
+    """What is said to a deed that was not the one asked for; nothing has changed then."""
+
+
+class LessonCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was done in a lesson so far, and what is to be done next. Nothing of it is kept."""
+
+    run: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    """Made up by the client, another for each time: the match has this id."""
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """What to call the learner."""
+    past: Annotated[list[m.Move | m.Claim | m.Ready], msgspec.Meta(max_length=60)] = []
+    """What counted so far. `ready` goes on from what is only read, or has a step done."""
+    message: m.Move | m.Claim | m.Ready | m.Why | m.Preview | None = None
+
+
+class LessonNow(msgspec.Struct, frozen=True):
+    """How a lesson stands, and what a table would say on its socket."""
+
+    lesson: LessonItem
+    coach: Coach
+    counted: bool
+    """Whether what was sent belongs to what was done from now on."""
+    answers: list[m.ServerMessage]
+    """In their order: the answer to the message, the match after each move, what was said."""
