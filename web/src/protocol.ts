@@ -1028,6 +1028,44 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move of a match in words, as some eyes saw it. */
+export interface MoveLine {
+  seat: number;
+  text: string;
+  /** Who made it, if it was not the player: their clock, or a bot that stands in. */
+  by: "" | "bot" | "clock";
+  /** Whether it was a turning point: a goal was turned up, or a round ended with it. */
+  turning: boolean;
+}
+
+/** That somebody was sure of something. */
+export interface Knowing {
+  seat: number;
+  /** From this step on. */
+  since: number;
+  /** Before this step; at the end of a round everybody is shown everything. */
+  until: number;
+  how: "deduced" | "looked" | "own" | "shown";
+  /** What it was, in a word or two; empty if the reader knows only that they looked. */
+  what: string;
+}
+
+/** A goal or a dwarf card of one round, and who knew it when. */
+export interface Secret {
+  kind: "goal" | "role";
+  /** Of a goal. */
+  letter: string;
+  /** Whose dwarf card it is; -1: it is a goal. */
+  seat: number;
+  round: number;
+  first: number;
+  /** The steps between which the round was played. */
+  last: number;
+  /** What it turned out to be; empty if the reader never learned it. */
+  what: string;
+  knowings: Knowing[];
+}
+
 /** A match to look at again. */
 export interface MatchPage {
   match: string;
@@ -1047,6 +1085,12 @@ export interface MatchPage {
   winners: number[];
   /** What was claimed, in order; nothing while the match goes on, and no free talk. */
   claims: ReplayClaim[];
+  /** The moves in words, as these eyes saw them; the first is step 1. */
+  lines: MoveLine[];
+  /** By seat, the colour and shape of whoever sat there; empty where no table knows it any more. */
+  looks: number[];
+  /** Who knew what when, as far as these eyes know. */
+  secrets: Secret[];
 }
 
 /** One moment of a match through some eyes. */
