@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -23,14 +23,13 @@ from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.lessons.pages import lesson_items, lesson_now
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.render.setup import clause_page, in_words, offer
 from saboteur.server.rooms.commands import check_size
 from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import Kept
 from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
 from saboteur.server.wire import PROTOCOL, pages
 from saboteur.server.wire.messages import MAX_BYTES
@@ -183,7 +182,8 @@ class Http:
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
-        self._claims: OrderedDict[str, list[Spoken]] = OrderedDict()
+        self._tables: OrderedDict[str, Kept] = OrderedDict()
+        """What tables know of matches that are over."""
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a route."""
@@ -310,10 +310,9 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        spoken, words = await self._claimed(seen), self._words(request)
-        claims = await asyncio.to_thread(claims_of, history, seen.eyes, spoken, words)
+        kept, words = await self._known(seen), self._words(request)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
         return _json(page)
 
@@ -386,17 +385,17 @@ class Http:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
 
-    async def _claimed(self, seen: _LookedAt) -> list[Spoken]:
-        """Return what was claimed in a match; nothing while it goes on."""
+    async def _known(self, seen: _LookedAt) -> Kept:
+        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
         match, decision = seen.key
         if decision >= 0:
-            return []
-        if match not in self._claims:
-            self._claims[match] = await self._rooms.claims(seen.table, match)
-        self._claims.move_to_end(match)
-        while len(self._claims) > MOST_HISTORIES:
-            self._claims.popitem(last=False)
-        return self._claims[match]
+            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+        if match not in self._tables:
+            self._tables[match] = await self._rooms.kept_of(seen.table, match)
+        self._tables.move_to_end(match)
+        while len(self._tables) > MOST_HISTORIES:
+            self._tables.popitem(last=False)
+        return self._tables[match]
 
     # --- the server itself -------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import msgspec
 
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Problem, Said, Setup
-from saboteur.server.wire.view import Cell, LogLine, Verdict, View
+from saboteur.server.wire.view import Cell, LogLine, MovedBy, Verdict, View
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,6 +133,47 @@ class ReplayClaim(msgspec.Struct, frozen=True):
     """What became of it; None if its round was not played to the end."""
 
 
+class MoveLine(msgspec.Struct, frozen=True):
+    """A move of a match in words, as some eyes saw it."""
+
+    seat: int
+    text: str
+    by: MovedBy
+    """Who made it, if it was not the player: their clock, or a bot that stands in."""
+    turning: bool
+    """Whether it was a turning point: a goal was turned up, or a round ended with it."""
+
+
+class Knowing(msgspec.Struct, frozen=True):
+    """That somebody was sure of something."""
+
+    seat: int
+    since: int
+    """From this step on."""
+    until: int
+    """Before this step; at the end of a round everybody is shown everything."""
+    how: Literal["own", "looked", "shown", "deduced"]
+    what: str
+    """What it was, in a word or two; empty if the reader knows only that they looked."""
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """A goal or a dwarf card of one round, and who knew it when."""
+
+    kind: Literal["goal", "role"]
+    letter: str
+    """Of a goal."""
+    seat: int
+    """Whose dwarf card it is; -1: it is a goal."""
+    round: int
+    first: int
+    last: int
+    """The steps between which the round was played."""
+    what: str
+    """What it turned out to be; empty if the reader never learned it."""
+    knowings: list[Knowing]
+
+
 class MatchPage(msgspec.Struct, frozen=True):
     """A match to look at again."""
 
@@ -153,6 +194,12 @@ class MatchPage(msgspec.Struct, frozen=True):
     winners: list[int]
     claims: list[ReplayClaim]
     """What was claimed, in order; nothing while the match goes on, and no free talk."""
+    lines: list[MoveLine]
+    """The moves in words, as these eyes saw them; the first is step 1."""
+    looks: list[int]
+    """By seat, the colour and shape of whoever sat there; empty where no table knows it any more."""
+    secrets: list[Secret]
+    """Who knew what when, as far as these eyes know."""
 
 
 class StepPage(msgspec.Struct, frozen=True):
