@@ -209,6 +209,7 @@ everybody who has the link may look. `/api/openapi.json` has all of it with its 
 | GET | `/api/tables/CODE/qr.svg` | the address of the table as a QR code |
 | GET | `/api/offer?game=&modules=&profile=&options=&players=` | `Offer`: what can be chosen beside what is chosen; lists with commas, options as `key=value` |
 | GET | `/api/clauses/ID` | `ClausePage` |
+| GET | `/api/words/LANGUAGE` | `WordsPage`, for translators |
 | GET | `/api/matches/ID?eyes=` | `MatchPage`; eyes are a letter, `-` or `truth` |
 | GET | `/api/matches/ID/steps/N?eyes=` | `StepPage` |
 | GET | `/api/matches/ID/record` | the record as text, once the match is over |

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { firstKeys, firstSources, namedIn, tags, whole, written } from "./words.ts";
+import { firstKeys, firstSources, gapsOf, namedIn, tags, whole, written } from "./words.ts";
 
 describe("the words of the first page", () => {
   test("are named by what comes with it, and by nothing that comes later", () => {
@@ -35,4 +35,16 @@ test.each(tags())("%s has everything, if need be in English", (tag) => {
   const own = written(tag);
   delete own["language.state"];
   expect(words).toMatchObject(own);
+});
+
+test("French lacks nothing; what a language lacks is named with its English", () => {
+  expect(gapsOf("fr").missing).toEqual([]);
+  const unknown = gapsOf("xx").missing;
+  expect(unknown.length).toBe(Object.keys(written("en")).length);
+  expect(unknown.find((gap) => gap.key === "home.open")).toEqual({
+    key: "home.open",
+    english: written("en")["home.open"],
+    own: "",
+    where: expect.stringContaining("lobby/") as string,
+  });
 });

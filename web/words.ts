@@ -7,6 +7,7 @@
  * when a page needs them. What a language lacks is in its modules in English.
  */
 
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -123,6 +124,44 @@ function mainModule(first: Pick<Set<string>, "has">): string {
   return `export const first = ${JSON.stringify(catalogues)};\nexport const more = { ${more.join(", ")} };\n`;
 }
 
+/** What a language lacks, and what it has of an English that has changed since; `where` names what shows it. */
+export function gapsOf(tag: string): { missing: Gap[]; outdated: Gap[] } {
+  const [own, english] = [written(tag), written("en")];
+  const had = new Set(Object.keys(own).map(plain));
+  const noted = join(SOURCES, "lang/translated", `${tag}.json`);
+  const kept = existsSync(noted) ? (JSON.parse(text(noted)) as Words) : {};
+  const sources = everything().filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path));
+  const naming = sources.map((path) => [relative(SOURCES, path), namedIn(text(path), Object.keys(english))] as const);
+  const gap = (key: string): Gap => ({
+    key,
+    english: english[key] ?? "",
+    own: own[key] ?? "",
+    where: naming.flatMap(([path, keys]) => (keys.has(key) ? [path] : [])).join(", "),
+  });
+  const missing = Object.keys(english).filter((key) => !had.has(plain(key)));
+  const outdated = Object.keys(english).filter((key) => {
+    const then = kept[print(key)];
+    return then !== undefined && then !== print(english[key] ?? "");
+  });
+  return { missing: missing.map(gap), outdated: outdated.map(gap) };
+}
+
+interface Gap {
+  key: string;
+  english: string;
+  own: string;
+  where: string;
+}
+
+/** The fingerprint of a text, as `texts/progress.py` makes it. */
+const print = (english: string): string => createHash("sha256").update(english).digest("hex").slice(0, 8);
+
+function gapsModule(): string {
+  const texts = Object.keys(written("en")).length;
+  const gaps = Object.fromEntries(tags().map((tag) => [tag, { texts, ...gapsOf(tag) }]));
+  return `export default ${JSON.stringify(gaps)};\n`;
+}
+
 function moreModule(tag: string): string {
   const first = firstKeys();
   const words = Object.fromEntries(Object.entries(whole(tag)).filter(([key]) => !first.has(key)));
@@ -138,6 +177,7 @@ export function words({ together = false } = {}): Plugin {
     },
     load(id) {
       if (!id.startsWith(`\0${ALL}`)) return undefined;
+      if (id === `\0${ALL}/gaps`) return gapsModule();
       const tag = id.slice(`\0${ALL}/words-`.length);
       for (const path of tag ? filesOf(tag) : tags().flatMap(filesOf)) this.addWatchFile(path);
       return tag ? moreModule(tag) : mainModule(together ? { has: () => true } : firstKeys());

@@ -11,3 +11,4 @@ export const lesson = () => page(import("./learn/Lesson.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
 export const trust = () => page(import("./trust/Trust.svelte"));
 export const screen = () => page(import("./screen/Screen.svelte"));
+export const translate = () => page(import("./translate/Translate.svelte"));

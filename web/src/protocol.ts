@@ -1019,6 +1019,27 @@ export interface ClausePage {
   language: string;
 }
 
+/** A text that a language lacks, or whose English has changed since it was translated. */
+export interface WordsGap {
+  key: string;
+  english: string;
+  /** What the language has for it; empty if it is missing. */
+  own: string;
+  /** The file that its English stands in. */
+  where: string;
+}
+
+/** How far a language has come, for translators. */
+export interface WordsPage {
+  language: string;
+  name: string;
+  texts: number;
+  missing: WordsGap[];
+  outdated: WordsGap[];
+  clauses: number;
+  clauses_missing: number;
+}
+
 /** Something that was claimed in a match that is over. */
 export interface ReplayClaim {
   /** After which step it was said. */

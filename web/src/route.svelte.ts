@@ -8,6 +8,7 @@ export type Route =
   | { page: "learn" }
   | { page: "lesson"; name: string }
   | { page: "trust" }
+  | { page: "translate" }
   | { page: "lost" };
 
 export function readRoute(path: string, hash: string): Route {
@@ -25,6 +26,7 @@ export function readRoute(path: string, hash: string): Route {
   }
   if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
   if (kind === "trust" && parts.length === 1) return { page: "trust" };
+  if (kind === "translate" && parts.length === 1) return { page: "translate" };
   return { page: "lost" };
 }
 

@@ -47,6 +47,10 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "prefix": "saboteur rules BASE-PATH",
         "clause": "saboteur rules BASE-PATH-02",
     },
+    "words": {
+        "all": "saboteur words",
+        "one": "saboteur words de",
+    },
     "bench": {
         "all": "saboteur bench",
         "json": "saboteur bench --seconds 2 --repeat 7 --json",

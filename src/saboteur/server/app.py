@@ -44,6 +44,7 @@ PAGES: Final = (
     "/t/{code}",
     "/t/{code}/screen",
     "/trust",
+    "/translate",
 )
 """The addresses that the client itself has pages for."""
 _FOREVER: Final = "public, max-age=31536000, immutable"

@@ -15,6 +15,7 @@ import type {
   Problem,
   Setup,
   StepPage,
+  WordsPage,
   TrustPage,
 } from "../protocol";
 import { hasCompanions } from "./companions";
@@ -57,6 +58,7 @@ export const openTable = (table: OpenTable) => ask<Opened>("/api/tables", {}, ta
 export const listedTables = () => ask<Listed[]>("/api/tables");
 export const tableAt = (code: string) => ask<Listed>(`/api/tables/${encodeURIComponent(code)}`);
 export const clause = (id: string) => ask<ClausePage>(`/api/clauses/${encodeURIComponent(id)}`);
+export const wordsPage = (tag: string) => ask<WordsPage>(`/api/words/${encodeURIComponent(tag)}`);
 export const matchPage = (id: string, eyes: string) =>
   ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
 export const stepPage = (id: string, step: number, eyes: string) =>

@@ -25,6 +25,7 @@ from saboteur.server.lessons.pages import lesson_items, lesson_now
 from saboteur.server.metrics import Metrics
 from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.render.setup import clause_page, in_words, offer
+from saboteur.server.render.words import words_page
 from saboteur.server.rooms.commands import check_size
 from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
@@ -109,6 +110,10 @@ ROUTES: Final = (
     Route(
         "GET", "/api/clauses/{clause}", "A clause of the rules.", "clause",
         pages.ClausePage, query=("language",), packs=True,
+    ),
+    Route(
+        "GET", "/api/words/{tongue}", "What a language still lacks.", "words",
+        pages.WordsPage, packs=True,
     ),
     Route(
         "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
@@ -304,6 +309,10 @@ class Http:
         return _json(await asyncio.to_thread(lesson_now, name, call, words))
 
     # --- matches -----------------------------------------------------------------------------
+
+    async def words(self, request: Request) -> Response:
+        """Say what translators of a language still have to do."""
+        return _json(words_page(request.path_params["tongue"]))
 
     async def match(self, request: Request) -> Response:
         """Describe a match."""

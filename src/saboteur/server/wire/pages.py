@@ -123,6 +123,29 @@ class ClausePage(msgspec.Struct, frozen=True):
     """The language it is written in: English, where it is not translated yet."""
 
 
+class WordsGap(msgspec.Struct, frozen=True):
+    """A text that a language lacks, or whose English has changed since it was translated."""
+
+    key: str
+    english: str
+    own: str
+    """What the language has for it; empty if it is missing."""
+    where: str
+    """The file that its English stands in."""
+
+
+class WordsPage(msgspec.Struct, frozen=True):
+    """How far a language has come, for translators."""
+
+    language: str
+    name: str
+    texts: int
+    missing: list[WordsGap]
+    outdated: list[WordsGap]
+    clauses: int
+    clauses_missing: int
+
+
 class ReplayClaim(msgspec.Struct, frozen=True):
     """Something that was claimed in a match that is over."""
 
