@@ -175,10 +175,10 @@ class Person:
 
     # --- coming in ---
 
-    def open_table(self, *, bots: int = 0) -> str:
+    def open_table(self, *, bots: int = 0, query: str = "") -> str:
         """Open a table from the front page; return its code."""
         page = self.page
-        page.goto(self.server)
+        page.goto(f"{self.server}/{query}")
         page.locator("#name").fill(self.name)
         page.locator('[data-part="open"]').click()
         page.wait_for_url("**/t/*")

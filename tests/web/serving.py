@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,6 +25,7 @@ class Server:
         *,
         program: Sequence[str] = (sys.executable, "-m", "saboteur"),
         folder: Path = ROOT,
+        environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         command = [
             *(*program, "serve", "--no-browser"),
@@ -30,7 +33,13 @@ class Server:
             *("--data-dir", str(data), "--tables-per-minute", "200"),
             *("--messages-per-second", "60", "--requests-per-second", "500"),
         ]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder)
+        self._process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+            env={**os.environ, **environment},
+        )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)

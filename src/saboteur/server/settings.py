@@ -18,7 +18,8 @@ from msgspec.inspect import BoolType, FloatType, IntType, StrType, Type, type_in
 
 PREFIX: Final = "SABOTEUR_"
 OTHERS: Final = frozenset(
-    f"SABOTEUR_{name}" for name in ("CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PURE")
+    f"SABOTEUR_{name}"
+    for name in ("CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PSEUDO", "PURE")
 )
 """Variables with our prefix that are no settings of the server."""
 _WORDS: Final = {"": False, "no": False, "off": False, "on": True, "yes": True}
