@@ -16,21 +16,23 @@ from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import Record, parse_record
 from saboteur.present.history import TRUTH, History
+from saboteur.scenarios.reporting import report_of, report_of_rules
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.metrics import Metrics
+from saboteur.server.render.books import book_page, gallery_page, setup_for
 from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
-from saboteur.server.render.setup import clause_page, in_words, offer
+from saboteur.server.render.setup import clause_page, in_words, offer, rules_of
 from saboteur.server.rooms.commands import check_size
 from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
 from saboteur.server.tables.members import Spoken
-from saboteur.server.wire import PROTOCOL, pages
+from saboteur.server.wire import PROTOCOL, books, pages
 from saboteur.server.wire.messages import MAX_BYTES
 from saboteur.server.wire.table import Setup
 from saboteur.texts.messages import Catalogue
@@ -38,6 +40,7 @@ from saboteur.texts.messages import Catalogue
 JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
+MOST_OF_A_MOVE: Final = 80
 BODY_SECONDS: Final = 10.0
 """So long may it take to send what a table is opened with."""
 _STATUS: Final = {
@@ -98,6 +101,24 @@ ROUTES: Final = (
     Route(
         "GET", "/api/clauses/{clause}", "A clause of the rules.", "clause",
         pages.ClausePage, query=("language",), packs=True,
+    ),
+    Route(
+        "GET", "/api/rules", "The rules of a table as a book: only what holds there.", "rules",
+        books.BookPage, query=("game", "modules", "profile", "options", "clause", "language"),
+        packs=True,
+    ),
+    Route(
+        "GET", "/api/cards", "Every card of every box.", "cards",
+        list[books.BoxPage], query=("language",), packs=True,
+    ),
+    Route(
+        "GET", "/api/report", "A rules problem as a scenario, without a match.", "report_rules",
+        None, query=("game", "modules", "profile", "options", "clause", "language"),
+        media="text/plain",
+    ),
+    Route(
+        "GET", "/api/matches/{match}/report", "A moment of a match as a scenario, for a rules problem.",
+        "report", None, query=("step", "eyes", "clause", "move", "language"), media="text/plain",
     ),
     Route(
         "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
@@ -223,27 +244,8 @@ class Http:
 
     async def offer(self, request: Request) -> Response:
         """Say what can be chosen."""
-        query = request.query_params
-        options: dict[str, str] = {}
-        key = ""
-        for part in query.get("options", "").split(","):
-            # Cells have commas too: a part that sets nothing belongs to the value before it.
-            name, equals, value = part.partition("=")
-            if equals:
-                key = name
-                options[key] = value
-            elif key:
-                options[key] += f",{part}"
-        modules = [name for name in query.get("modules", "").split(",") if name]
-        usual = Setup()
-        setup = Setup(
-            game=query.get("game", usual.game),
-            modules=modules,
-            profile=query.get("profile", usual.profile),
-            options=options,
-        )
-        check_size(setup)
-        players = query.get("players", "0")
+        setup = _setup_of(request)
+        players = request.query_params.get("players", "0")
         count = int(players) if players.isdecimal() and len(players) < 4 else 0
         return _json(offer(setup, count, self._words(request)))
 
@@ -251,7 +253,35 @@ class Http:
         """Return a clause."""
         return _json(clause_page(request.path_params["clause"], self._words(request).language))
 
+    async def rules(self, request: Request) -> Response:
+        """Return the rules of a table; without a game those in which a clause stands."""
+        query, words = request.query_params, self._words(request)
+        wanted = query.get("clause", "")
+        setup = setup_for(wanted) if wanted and "game" not in query else _setup_of(request)
+        return _json(await asyncio.to_thread(book_page, setup, words))
+
+    async def cards(self, request: Request) -> Response:
+        """Return every card of every box."""
+        return _json(await asyncio.to_thread(gallery_page, self._words(request)))
+
+    async def report_rules(self, request: Request) -> Response:
+        """Return a scenario for a problem with the rules themselves."""
+        rules = rules_of(_setup_of(request))
+        return _text(report_of_rules(rules, _clause_of(request)))
+
     # --- matches -----------------------------------------------------------------------------
+
+    async def report(self, request: Request) -> Response:
+        """Return a moment of a match as a scenario, as far as the asker may know it."""
+        clause_id = _clause_of(request)
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
+        number = request.query_params.get("step", "") or str(history.last)
+        if not number.isdecimal() or len(number) > 6 or int(number) > history.last:
+            raise Refused("no-such-step")
+        move = request.query_params.get("move", "")[:MOST_OF_A_MOVE]
+        text = await asyncio.to_thread(report_of, history, int(number), seen.eyes, clause_id, move)
+        return _text(text)
 
     async def match(self, request: Request) -> Response:
         """Describe a match."""
@@ -370,8 +400,47 @@ class Http:
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
+def _setup_of(request: Request) -> Setup:
+    """Return what is chosen, from the parts of an address."""
+    query = request.query_params
+    options: dict[str, str] = {}
+    key = ""
+    for part in query.get("options", "").split(","):
+        # Cells have commas too: a part that sets nothing belongs to the value before it.
+        name, equals, value = part.partition("=")
+        if equals:
+            key = name
+            options[key] = value
+        elif key:
+            options[key] += f",{part}"
+    usual = Setup()
+    setup = Setup(
+        game=query.get("game", usual.game),
+        modules=[name for name in query.get("modules", "").split(",") if name],
+        profile=query.get("profile", usual.profile),
+        options=options,
+    )
+    check_size(setup)
+    return setup
+
+
 def _address(request: Request) -> str:
     return request.client.host if request.client is not None else ""
+
+
+def _clause_of(request: Request) -> str:
+    """Return the clause that a report is about; empty if it names none.
+
+    :raises Refused: if there is no such clause.
+    """
+    wanted = request.query_params.get("clause", "")
+    if wanted:
+        clause_page(wanted, "en")
+    return wanted
+
+
+def _text(text: str) -> Response:
+    return Response(text, media_type="text/plain")
 
 
 def _json(value: object, status: int = 200) -> Response:
