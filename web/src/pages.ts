@@ -7,3 +7,7 @@ const page = async <P>(loaded: Promise<{ default: P }>): Promise<P> => (await wi
 
 export const table = () => page(import("./room/Table.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
+export const rules = () => page(import("./rulebook/RulesPage.svelte"));
+export const rulesOver = () => page(import("./rulebook/RulesOver.svelte"));
+export const report = () => page(import("./rulebook/Report.svelte"));
+export const cards = () => page(import("./gallery/GalleryPage.svelte"));

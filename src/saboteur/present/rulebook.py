@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from saboteur.present.setup_menu import module_text, option_text, profile_text, value_text
+from saboteur.present.setup_menu import (
+    Selection,
+    module_text,
+    option_text,
+    profile_text,
+    ruleset_of,
+    value_text,
+    why_no_ruleset,
+)
 from saboteur.rules.options import Option
-from saboteur.rules.registry import MODULES, usual_profile
+from saboteur.rules.registry import MODULES, PROFILES, usual_profile
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.book_data import BookData, book_data, matches
+from saboteur.texts.folders import on_new_folder
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
@@ -136,29 +146,35 @@ def _is_so(clause_id: str, rules: Ruleset) -> bool:
     return True
 
 
-def home_of(clause_id: str) -> tuple[str, tuple[str, ...]]:
-    """Return the game and the modules in whose book a clause stands; the first game, if in many.
+def home_of(clause_id: str) -> Selection:
+    """Return what to choose for a clause to stand in the book: as little as will do.
 
-    :raises StopIteration: if there is no such clause.
+    :raises LookupError: if it stands in no book.
     """
-    found = next(c for c in clauses("en") if c.id == clause_id)
-    names = [name for name in MODULES if folder_of(name) == found.product] or [
-        name
-        for name in MODULES
-        if any(matches(clause_id, p) for p in _said_by(name)) or clause_id in _options_of(name)
-    ]
-    first = names[0] if names else next(iter(MODULES))
-    games = MODULES[first].games
-    return (games[0], (first,)) if games else (first, ())
+    own = {folder_of(name): name for name in MODULES}
+    first = own.get(next((c.product for c in clauses("en") if c.id == clause_id), ""), "")
+    for name in dict.fromkeys([first, *MODULES] if first else MODULES):
+        for choice in _choices_with(name):
+            if clause_id in _held(choice.notation):
+                return choice
+    raise LookupError(clause_id)
 
 
-def _said_by(module: str) -> tuple[str, ...]:
-    data = book_data().get(folder_of(module))
-    return data.shared if data is not None else ()
+def _choices_with(name: str) -> Iterator[Selection]:
+    """Yield the ways to play a product alone, in every edition that has it; the usual one first."""
+    module = MODULES[name]
+    for game in module.games or (name,):
+        modules = (name,) if module.games else ()
+        usual = usual_profile([MODULES[one] for one in (game, *modules)])
+        for profile in dict.fromkeys([usual, *PROFILES]):
+            choice = Selection(game, modules, profile)
+            if why_no_ruleset(choice) is None:
+                yield choice
 
 
-def _options_of(module: str) -> set[str]:
-    return {i for option in MODULES[module].options for i in option.clauses}
+@lru_cache(maxsize=512)
+def _held(notation: str) -> frozenset[str]:
+    return holding(ruleset_of(notation))
 
 
 # --- what this table has settled -------------------------------------------------------------
@@ -231,8 +247,4 @@ def _is_shared(part: BookPart) -> bool:
     return not any(c.clause.product for section in part.sections for c in section.clauses)
 
 
-def usual_ruleset(clause_id: str) -> str:
-    """Return, in notation, a ruleset in whose book a clause stands."""
-    game, modules = home_of(clause_id)
-    profile = usual_profile([MODULES[name] for name in (game, *modules)])
-    return f"{'+'.join((game, *modules))}/{profile}"
+on_new_folder(_held.cache_clear)

@@ -33,6 +33,16 @@ from saboteur.texts.rulebook import parts
 
 STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
+PAGES: Final = (
+    "/",
+    "/t/{code}",
+    "/m/{match}",
+    "/m/{match}/{step}",
+    "/rules",
+    "/rules/{clause}",
+    "/cards",
+)
+"""The addresses at which the client shows a page."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _MISSING: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
@@ -112,7 +122,7 @@ def make_app(
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
-    routes += [Path(path, page) for path in ("/", "/t/{code}", "/m/{match}", "/m/{match}/{step}")]
+    routes += [Path(path, page) for path in PAGES]
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),

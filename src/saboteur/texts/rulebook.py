@@ -145,6 +145,8 @@ def _filled(own: Part, english: Part) -> Part:
         prefix=english.prefix,
         sections=tuple(titles.get(section.first, section) for section in english.sections),
         clauses=tuple(texts.get(c.id, c) for c in english.clauses),
+        shorts=tuple((dict(english.shorts) | dict(own.shorts)).items()),
+        captions=tuple((dict(english.captions) | dict(own.captions)).items()),
     )
 
 

@@ -18,7 +18,7 @@ from saboteur.rules.kinds import (
     move_cell,
     move_turned,
 )
-from saboteur.rules.registry import MODULES, usual_profile
+from saboteur.rules.registry import MODULES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.render.render_cards import card_face, cell_of, known_role
@@ -29,7 +29,6 @@ from saboteur.server.wire.table import Setup
 from saboteur.texts.folders import on_new_folder
 from saboteur.texts.messages import Catalogue, catalogue
 from saboteur.texts.moves import explain
-from saboteur.texts.rulebook import UnknownClause, clause
 from saboteur.texts.things import effect_words
 
 
@@ -56,12 +55,10 @@ def setup_for(clause_id: str) -> Setup:
     :raises Refused: if there is no such clause.
     """
     try:
-        clause(clause_id, "en")
-    except UnknownClause:
+        choice = home_of(clause_id)
+    except LookupError:
         raise Refused("no-such-clause") from None
-    game, modules = home_of(clause_id)
-    profile = usual_profile([MODULES[name] for name in (game, *modules)])
-    return Setup(game=game, modules=list(modules), profile=profile)
+    return Setup(game=choice.game, modules=list(choice.modules), profile=choice.profile)
 
 
 def _parts(found: Book, words: Catalogue) -> list[wire.BookPart]:
