@@ -6,8 +6,11 @@ import { withWords } from "./lang/i18n.svelte";
 const page = async <P>(loaded: Promise<{ default: P }>): Promise<P> => (await withWords(loaded)).default;
 
 export const table = () => page(import("./room/Table.svelte"));
+export const learn = () => page(import("./learn/Learn.svelte"));
+export const lesson = () => page(import("./learn/Lesson.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
 export const rules = () => page(import("./rulebook/RulesPage.svelte"));
 export const rulesOver = () => page(import("./rulebook/RulesOver.svelte"));
 export const report = () => page(import("./rulebook/Report.svelte"));
 export const cards = () => page(import("./gallery/GalleryPage.svelte"));
+export const trust = () => page(import("./trust/Trust.svelte"));

@@ -475,6 +475,8 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
+  unhurried: boolean;
 }
 
 /** A vote that is open. */
@@ -675,6 +677,13 @@ export interface MoveMessage {
 export interface Ready {
   t: "ready";
   id: string;
+}
+
+/** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
+export interface Unhurried {
+  t: "unhurried";
+  id: string;
+  on: boolean;
 }
 
 /** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
@@ -981,6 +990,44 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move of a match in words, as some eyes saw it. */
+export interface MoveLine {
+  seat: number;
+  text: string;
+  /** Who made it, if it was not the player: their clock, or a bot that stands in. */
+  by: "" | "bot" | "clock";
+  /** Whether it was a turning point: a goal was turned up, or a round ended with it. */
+  turning: boolean;
+}
+
+/** That somebody was sure of something. */
+export interface Knowing {
+  seat: number;
+  /** From this step on. */
+  since: number;
+  /** Before this step; at the end of a round everybody is shown everything. */
+  until: number;
+  how: "deduced" | "looked" | "own" | "shown";
+  /** What it was, in a word or two; empty if the reader knows only that they looked. */
+  what: string;
+}
+
+/** A goal or a dwarf card of one round, and who knew it when. */
+export interface Secret {
+  kind: "goal" | "role";
+  /** Of a goal. */
+  letter: string;
+  /** Whose dwarf card it is; -1: it is a goal. */
+  seat: number;
+  round: number;
+  first: number;
+  /** The steps between which the round was played. */
+  last: number;
+  /** What it turned out to be; empty if the reader never learned it. */
+  what: string;
+  knowings: Knowing[];
+}
+
 /** A match to look at again. */
 export interface MatchPage {
   match: string;
@@ -1000,6 +1047,12 @@ export interface MatchPage {
   winners: number[];
   /** What was claimed, in order; nothing while the match goes on, and no free talk. */
   claims: ReplayClaim[];
+  /** The moves in words, as these eyes saw them; the first is step 1. */
+  lines: MoveLine[];
+  /** By seat, the colour and shape of whoever sat there; empty where no table knows it any more. */
+  looks: number[];
+  /** Who knew what when, as far as these eyes know. */
+  secrets: Secret[];
 }
 
 /** One moment of a match through some eyes. */
@@ -1035,9 +1088,74 @@ export interface Health {
   protocol: number;
 }
 
+/** The server's encrypted door, and what a browser needs to trust it. */
+export interface TrustPage {
+  /** Where it is; empty if there is none. */
+  address: string;
+  /** Where the certificate of the server's own authority is; empty if none has to be installed. */
+  certificate: string;
+  /** Of that certificate, by SHA-256, for comparing by eye. */
+  fingerprint: string;
+}
+
 /** Why a request is refused. */
 export interface HttpProblem {
   error: Problem;
+}
+
+/** A lesson that can be taken. */
+export interface LessonItem {
+  name: string;
+  /** `start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed. */
+  group: string;
+  title: string;
+  /** What is learnt in it, in a sentence. */
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+/** Something that the coach points at. */
+export interface Pointed {
+  /** `cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`. */
+  what: string;
+  cell: Cell | null;
+  seat: number;
+  /** The notation of a card of the hand. */
+  card: string;
+}
+
+/** What the coach says now. */
+export interface Coach {
+  /** How many steps are done. */
+  step: number;
+  say: string;
+  /** What the learner is to do: a move, a claim, only to read, or nothing any more. */
+  asks: "claim" | "end" | "move" | "read";
+  points: Pointed[];
+  /** What is said to a deed that was not the one asked for; nothing has changed then. */
+  reply: string;
+}
+
+/** What was done in a lesson so far, and what is to be done next. Nothing of it is kept. */
+export interface LessonCall {
+  /** Made up by the client, another for each time: the match has this id. */
+  run: string;
+  /** What to call the learner. */
+  name?: string;
+  /** What counted so far. `ready` goes on from what is only read, or has a step done. */
+  past?: (MoveMessage | ClaimMessage | Ready)[];
+  message?: MoveMessage | ClaimMessage | Ready | Why | Preview | null;
+}
+
+/** How a lesson stands, and what a table would say on its socket. */
+export interface LessonNow {
+  lesson: LessonItem;
+  coach: Coach;
+  /** Whether what was sent belongs to what was done from now on. */
+  counted: boolean;
+  /** In their order: the answer to the message, the match after each move, what was said. */
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** What the table has settled about a clause. */
@@ -1149,6 +1267,7 @@ export type ClientMessage =
   | MoveMessage
   | Ready
   | Standing
+  | Unhurried
   | Why
   | Preview
   | Say

@@ -6,6 +6,9 @@ export type Route =
   | { page: "match"; id: string; step: number | null }
   | { page: "rules"; clause: string; query: string }
   | { page: "cards" }
+  | { page: "learn" }
+  | { page: "lesson"; name: string }
+  | { page: "trust" }
   | { page: "lost" };
 
 export function readRoute(path: string, hash: string, query = ""): Route {
@@ -22,6 +25,8 @@ export function readRoute(path: string, hash: string, query = ""): Route {
   }
   if (kind === "rules" && parts.length <= 2) return { page: "rules", clause: id.toUpperCase(), query };
   if (kind === "cards" && parts.length === 1) return { page: "cards" };
+  if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
+  if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 

@@ -28,6 +28,7 @@ from saboteur.server.settings import Settings
 from saboteur.server.sockets.socket import Sockets
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import Store
+from saboteur.server.tls.trust import Trust
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import parts
 
@@ -35,14 +36,17 @@ STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
 PAGES: Final = (
     "/",
-    "/t/{code}",
+    "/cards",
+    "/learn",
+    "/learn/{lesson}",
     "/m/{match}",
     "/m/{match}/{step}",
     "/rules",
     "/rules/{clause}",
-    "/cards",
+    "/t/{code}",
+    "/trust",
 )
-"""The addresses at which the client shows a page."""
+"""The addresses that the client itself has pages for."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _MISSING: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
@@ -89,6 +93,7 @@ def make_app(
     clock: Clock | None = None,
     base: str = "",
     static: str = STATIC,
+    trust: Trust | None = None,
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with."""
     own_store = store if store is not None else _open_store(settings)
@@ -96,7 +101,7 @@ def make_app(
     metrics = Metrics()
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
     sockets = Sockets(rooms, metrics, shared)
-    http = Http(rooms, metrics, shared, lambda: sockets.counts.total)
+    http = Http(rooms, metrics, shared, lambda: sockets.counts.total, trust)
     index = os.path.join(static, "index.html")
     description = msgspec.json.encode(document())
 

@@ -6,6 +6,9 @@ import type {
   ClausePage,
   FairCheck,
   HttpProblem,
+  LessonCall,
+  LessonItem,
+  LessonNow,
   Listed,
   MatchPage,
   Offer,
@@ -14,6 +17,7 @@ import type {
   Problem,
   Setup,
   StepPage,
+  TrustPage,
 } from "../protocol";
 import { device } from "./device.svelte";
 
@@ -73,7 +77,12 @@ export const matchPage = (id: string, eyes: string) =>
   ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
 export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
+export const trustPage = () => ask<TrustPage>("/api/trust");
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
+
+export const lessons = () => ask<LessonItem[]>("/api/lessons");
+export const lessonNow = (name: string, call: LessonCall) =>
+  ask<LessonNow>(`/api/lessons/${encodeURIComponent(name)}`, {}, call);
 
 /** One table by its code, listed or not. */
 export const oneTable = (code: string): Promise<Listed> => ask<Listed>(`/api/tables/${code}`);

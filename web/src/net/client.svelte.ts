@@ -33,6 +33,21 @@ const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
 
+/** What a connection is made of: a socket, or whatever speaks as one does. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+function openSocket(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/socket`);
+}
+
 interface Pending {
   message: ClientMessage;
   resolve: (answer: Answer) => void;
@@ -53,7 +68,8 @@ export class TableClient {
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
+  private readonly open: () => Wire;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -66,8 +82,9 @@ export class TableClient {
   private asked = 0;
   private closed = false;
 
-  constructor(code: string, seatCode = "") {
+  constructor(code: string, seatCode = "", open: () => Wire = openSocket) {
     this.code = code;
+    this.open = open;
     this.seatCode = seatCode;
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
@@ -103,8 +120,7 @@ export class TableClient {
 
   private connect(): void {
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    const socket = this.open();
     this.socket = socket;
     this.heard = Date.now();
     this.asked = 0;

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from saboteur import __version__
-from saboteur.server.http.routes import JSON, ROUTES, Route
+from saboteur.server.http.answers import JSON
+from saboteur.server.http.routes import ROUTES, Route
 from saboteur.server.wire import PROTOCOL, messages, pages
 
 
@@ -59,7 +60,7 @@ def _operation(route: Route, by_kind: list[tuple[Any, Any]]) -> dict[str, Any]:
             *(_parameter(name, "query") for name in route.query),
         ],
         "responses": {
-            "201" if route.method == "POST" else "200": {
+            str(route.status): {
                 "description": "It is done.",
                 "content": content,
             },

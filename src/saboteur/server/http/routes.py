@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -16,28 +16,26 @@ from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import Record, parse_record
 from saboteur.present.history import TRUTH, History
-from saboteur.scenarios.reporting import report_of, report_of_rules
+from saboteur.scenarios.reporting import report_of
 from saboteur.server.errors import Refused
+from saboteur.server.http.answers import JSON, as_json, as_text, words_for
+from saboteur.server.http.book_pages import BookPages, clause_of
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
+from saboteur.server.lessons.pages import lesson_items, lesson_now
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.books import book_page, gallery_page, setup_for
-from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
-from saboteur.server.render.setup import clause_page, in_words, offer, rules_of
-from saboteur.server.rooms.commands import check_size
+from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.rooms import Rooms, describe
-from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import Kept
+from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
 from saboteur.server.wire import PROTOCOL, books, pages
 from saboteur.server.wire.messages import MAX_BYTES
-from saboteur.server.wire.table import Setup
-from saboteur.texts.messages import Catalogue
 
-JSON: Final = "application/json"
+T = TypeVar("T")
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
 MOST_OF_A_MOVE: Final = 80
@@ -48,6 +46,8 @@ _STATUS: Final = {
     "no-such-match": 404,
     "no-such-step": 404,
     "no-such-clause": 404,
+    "no-such-lesson": 404,
+    "no-certificate": 404,
     "not-allowed": 403,
     "not-over": 403,
     "bad-origin": 403,
@@ -74,6 +74,13 @@ class Route:
     media: str = JSON
     packs: bool = False
     """Whether the answer is made smaller on its way; only if it is the same for everybody."""
+    done: int = 0
+    """The status of an answer that refuses nothing, if it is not the usual one of the method."""
+
+    @property
+    def status(self) -> int:
+        """Return the status of an answer that refuses nothing."""
+        return self.done or (201 if self.method == "POST" else 200)
 
 
 ROUTES: Final = (
@@ -136,6 +143,21 @@ ROUTES: Final = (
         "GET", "/api/matches/{match}/check", "Was it fair? Once the match is over.", "check",
         pages.FairCheck, query=("language",),
     ),
+    Route(
+        "GET", "/api/lessons", "The lessons there are.", "lessons",
+        list[pages.LessonItem], query=("language",), packs=True,
+    ),
+    Route(
+        "POST", "/api/lessons/{lesson}", "Go on in a lesson; nothing of it is kept.", "lesson",
+        pages.LessonNow, pages.LessonCall, query=("language",), done=200,
+    ),
+    Route(
+        "GET", "/api/trust", "The encrypted door, and how to trust it.", "trust", pages.TrustPage,
+    ),
+    Route(
+        "GET", CERTIFICATE_PATH, "The certificate of this server's own authority, to install.",
+        "certificate", None, media=CERTIFICATE_TYPE,
+    ),
     Route("GET", "/healthz", "Is the process alive?", "healthz", pages.Health),
     Route("GET", "/readyz", "Can it play and store?", "readyz", pages.Health),
     Route("GET", "/metrics", "Figures for Prometheus.", "metrics", None, media="text/plain"),
@@ -155,23 +177,30 @@ class _LookedAt:
     eyes: str
 
 
-class Http:
+class Http(BookPages):
     """Answers requests."""
 
     def __init__(
-        self, rooms: Rooms, metrics: Metrics, base: str, sockets: Callable[[], int]
+        self,
+        rooms: Rooms,
+        metrics: Metrics,
+        base: str,
+        sockets: Callable[[], int],
+        trust: Trust | None = None,
     ) -> None:
         self._rooms = rooms
         self._metrics = metrics
         self._base = base
         self._sockets = sockets
+        self._trust = trust
         settings = rooms.settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
-        self._claims: OrderedDict[str, list[Spoken]] = OrderedDict()
+        self._tables: OrderedDict[str, Kept] = OrderedDict()
+        """What tables know of matches that are over."""
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a route."""
@@ -184,8 +213,8 @@ class Http:
                 return pack(request, found) if route.packs else found
             except Refused as error:
                 self._metrics.count("refused_total", "http")
-                problem = in_words(error, self._words(request))
-                return _json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+                problem = in_words(error, words_for(request))
+                return as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
 
         return answer
 
@@ -194,15 +223,23 @@ class Http:
         if not buckets.take(_address(request), self._rooms.clock.now()):
             raise Refused("too-fast")
 
-    @staticmethod
-    def _words(request: Request) -> Catalogue:
-        asked = request.query_params.get("language") or request.headers.get("accept-language", "")
-        return words_of(asked[:2])
-
     # --- tables ------------------------------------------------------------------------------
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
+        wanted = await self._body(request, pages.OpenTable)
+        self._limit(request, self._openings)
+        token = wanted.token if is_token(wanted.token) else new_token()
+        room = await self._rooms.open(wanted, token)
+        self._metrics.count("tables_opened_total")
+        code = room.table.code
+        return as_json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        """Return what was sent.
+
+        :raises Refused: if it comes from elsewhere, is too long, or is nothing of this kind.
+        """
         if not may_talk(request.headers, self._rooms.settings.public_url):
             raise Refused("bad-origin")
         body = b""
@@ -212,15 +249,9 @@ class Http:
                     body += part
                     if len(body) > MAX_BYTES:
                         raise Refused("too-long")
-            wanted = msgspec.json.decode(body, type=pages.OpenTable)
+            return msgspec.json.decode(body, type=kind)
         except (TimeoutError, ValueError, RecursionError):
             raise Refused("unreadable") from None
-        self._limit(request, self._openings)
-        token = wanted.token if is_token(wanted.token) else new_token()
-        room = await self._rooms.open(wanted, token)
-        self._metrics.count("tables_opened_total")
-        code = room.table.code
-        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
 
     def _link(self, request: Request) -> str:
         if self._rooms.settings.public_url:
@@ -229,12 +260,12 @@ class Http:
 
     async def tables(self, request: Request) -> Response:
         """List the tables anybody may join."""
-        return _json(await self._rooms.listed(self._words(request)))
+        return as_json(await self._rooms.listed(words_for(request)))
 
     async def table(self, request: Request) -> Response:
         """Describe a table."""
         room = await self._rooms.find(request.path_params["code"], _address(request))
-        return _json(describe(room.table, self._words(request)))
+        return as_json(describe(room.table, words_for(request)))
 
     async def table_qr(self, request: Request) -> Response:
         """Draw the address of a table."""
@@ -242,38 +273,23 @@ class Http:
         await self._rooms.find(code, _address(request))
         return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
 
-    async def offer(self, request: Request) -> Response:
-        """Say what can be chosen."""
-        setup = _setup_of(request)
-        players = request.query_params.get("players", "0")
-        count = int(players) if players.isdecimal() and len(players) < 4 else 0
-        return _json(offer(setup, count, self._words(request)))
+    # --- lessons -----------------------------------------------------------------------------
 
-    async def clause(self, request: Request) -> Response:
-        """Return a clause."""
-        return _json(clause_page(request.path_params["clause"], self._words(request).language))
+    async def lessons(self, request: Request) -> Response:
+        """List the lessons."""
+        return as_json(lesson_items(words_for(request)))
 
-    async def rules(self, request: Request) -> Response:
-        """Return the rules of a table; without a game those in which a clause stands."""
-        query, words = request.query_params, self._words(request)
-        wanted = query.get("clause", "")
-        setup = setup_for(wanted) if wanted and "game" not in query else _setup_of(request)
-        return _json(await asyncio.to_thread(book_page, setup, words))
-
-    async def cards(self, request: Request) -> Response:
-        """Return every card of every box."""
-        return _json(await asyncio.to_thread(gallery_page, self._words(request)))
-
-    async def report_rules(self, request: Request) -> Response:
-        """Return a scenario for a problem with the rules themselves."""
-        rules = rules_of(_setup_of(request))
-        return _text(report_of_rules(rules, _clause_of(request)))
+    async def lesson(self, request: Request) -> Response:
+        """Go on in a lesson."""
+        call = await self._body(request, pages.LessonCall)
+        name, words = request.path_params["lesson"], words_for(request)
+        return as_json(await asyncio.to_thread(lesson_now, name, call, words))
 
     # --- matches -----------------------------------------------------------------------------
 
     async def report(self, request: Request) -> Response:
         """Return a moment of a match as a scenario, as far as the asker may know it."""
-        clause_id = _clause_of(request)
+        clause_id = clause_of(request)
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
         number = request.query_params.get("step", "") or str(history.last)
@@ -281,19 +297,18 @@ class Http:
             raise Refused("no-such-step")
         move = request.query_params.get("move", "")[:MOST_OF_A_MOVE]
         text = await asyncio.to_thread(report_of, history, int(number), seen.eyes, clause_id, move)
-        return _text(text)
+        return as_text(text)
 
     async def match(self, request: Request) -> Response:
         """Describe a match."""
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        spoken, words = await self._claimed(seen), self._words(request)
-        claims = await asyncio.to_thread(claims_of, history, seen.eyes, spoken, words)
+        kept, words = await self._known(seen), words_for(request)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
-        return _json(page)
+        return as_json(page)
 
     async def step(self, request: Request) -> Response:
         """Show one moment of a match."""
@@ -303,9 +318,9 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        words = self._words(request)
+        words = words_for(request)
         page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
-        return _json(page)
+        return as_json(page)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -318,8 +333,8 @@ class Http:
         """Check a match that is over."""
         text = await self._record(request)
         self._limit(request, self._replays)
-        match, words = request.path_params["match"], self._words(request)
-        return _json(await asyncio.to_thread(fair_check, match, text, words))
+        match, words = request.path_params["match"], words_for(request)
+        return as_json(await asyncio.to_thread(fair_check, match, text, words))
 
     async def _record(self, request: Request) -> str:
         row = await self._rooms.store.match(request.path_params["match"])
@@ -364,29 +379,46 @@ class Http:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
 
-    async def _claimed(self, seen: _LookedAt) -> list[Spoken]:
-        """Return what was claimed in a match; nothing while it goes on."""
+    async def _known(self, seen: _LookedAt) -> Kept:
+        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
         match, decision = seen.key
         if decision >= 0:
-            return []
-        if match not in self._claims:
-            self._claims[match] = await self._rooms.claims(seen.table, match)
-        self._claims.move_to_end(match)
-        while len(self._claims) > MOST_HISTORIES:
-            self._claims.popitem(last=False)
-        return self._claims[match]
+            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+        if match not in self._tables:
+            self._tables[match] = await self._rooms.kept_of(seen.table, match)
+        self._tables.move_to_end(match)
+        while len(self._tables) > MOST_HISTORIES:
+            self._tables.popitem(last=False)
+        return self._tables[match]
 
     # --- the server itself -------------------------------------------------------------------
 
+    async def trust(self, _request: Request) -> Response:
+        """Say where the encrypted door is, and how a browser comes to trust it."""
+        if self._trust is None:
+            return as_json(pages.TrustPage(""))
+        secured = self._trust.secured
+        path = CERTIFICATE_PATH if secured.certificate else ""
+        return as_json(pages.TrustPage(self._trust.address, path, secured.fingerprint))
+
+    async def certificate(self, _request: Request) -> Response:
+        """Return the certificate that phones install."""
+        if self._trust is None or not self._trust.secured.certificate:
+            raise Refused("no-certificate")
+        headers = {"content-disposition": 'attachment; filename="saboteur.crt"'}
+        return Response(
+            self._trust.secured.certificate, media_type=CERTIFICATE_TYPE, headers=headers
+        )
+
     async def healthz(self, _request: Request) -> Response:
         """Say that the process is alive."""
-        return _json(pages.Health("ok", __version__, PROTOCOL))
+        return as_json(pages.Health("ok", __version__, PROTOCOL))
 
     async def readyz(self, _request: Request) -> Response:
         """Say whether matches can be played and stored."""
         ready = not self._rooms.draining and await self._rooms.store.ready()
         health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
-        return _json(health, 200 if ready else 503)
+        return as_json(health, 200 if ready else 503)
 
     async def metrics(self, _request: Request) -> Response:
         """Return figures about the whole server."""
@@ -400,48 +432,5 @@ class Http:
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
-def _setup_of(request: Request) -> Setup:
-    """Return what is chosen, from the parts of an address."""
-    query = request.query_params
-    options: dict[str, str] = {}
-    key = ""
-    for part in query.get("options", "").split(","):
-        # Cells have commas too: a part that sets nothing belongs to the value before it.
-        name, equals, value = part.partition("=")
-        if equals:
-            key = name
-            options[key] = value
-        elif key:
-            options[key] += f",{part}"
-    usual = Setup()
-    setup = Setup(
-        game=query.get("game", usual.game),
-        modules=[name for name in query.get("modules", "").split(",") if name],
-        profile=query.get("profile", usual.profile),
-        options=options,
-    )
-    check_size(setup)
-    return setup
-
-
 def _address(request: Request) -> str:
     return request.client.host if request.client is not None else ""
-
-
-def _clause_of(request: Request) -> str:
-    """Return the clause that a report is about; empty if it names none.
-
-    :raises Refused: if there is no such clause.
-    """
-    wanted = request.query_params.get("clause", "")
-    if wanted:
-        clause_page(wanted, "en")
-    return wanted
-
-
-def _text(text: str) -> Response:
-    return Response(text, media_type="text/plain")
-
-
-def _json(value: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type=JSON)

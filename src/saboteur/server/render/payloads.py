@@ -24,7 +24,7 @@ from saboteur.server.render.setup import (
 )
 from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import People
-from saboteur.server.tables.members import Line, Spoken
+from saboteur.server.tables.members import Kept, Line, Spoken
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -70,7 +70,13 @@ def table_state(
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
         members=[
             wire.Member(
-                i, person.name, person.seat, person.look, people.is_here(i), i == table.host
+                i,
+                person.name,
+                person.seat,
+                person.look,
+                people.is_here(i),
+                i == table.host,
+                person.unhurried,
             )
             for i, person in enumerate(table.members)
             if person.device
@@ -213,6 +219,15 @@ def spoken(table: Table, line: Line) -> Spoken:
     """Return something that was said, with the names of whom it is about and who said it."""
     about = _person(table, line.about_member, line.about_look)
     return Spoken(line, _person(table, line.entry.member, line.look), about)
+
+
+def kept_of(table: Table, match: str) -> Kept:
+    """Return what a table knows of a match of its own besides the record."""
+    return Kept(
+        tuple(spoken(table, line) for line in table.claims.get(match, ())),
+        tuple(table.stood_in.get(match, ())),
+        table.looks.get(match, ()),
+    )
 
 
 def said_line(said: Spoken, words: Catalogue) -> wire.Said:

@@ -319,6 +319,13 @@ def _ready(asking: Asking, _message: m.Ready) -> list[e.AnyEntry]:
     return [*before, e.GotReady(**asking.stamp, member=asking.member)]
 
 
+def _unhurried(asking: Asking, message: m.Unhurried) -> list[e.AnyEntry]:
+    member = asking.entered()
+    if asking.table.members[member].unhurried == message.on:
+        return []
+    return [e.PaceAsked(**asking.stamp, member=member, unhurried=message.on)]
+
+
 def _standing(asking: Asking, message: m.Standing) -> list[e.AnyEntry]:
     asking.in_phase("playing", "paused")
     return [e.StandingChanged(**asking.stamp, seat=asking.seated(), on=message.on)]
@@ -383,6 +390,7 @@ _COMMANDS: Final[dict[type, Callable[[Asking, Any], list[e.AnyEntry]]]] = {
     m.Move: _move,
     m.Ready: _ready,
     m.Standing: _standing,
+    m.Unhurried: _unhurried,
     m.Say: _say,
     m.Claim: _claim,
     m.CastVote: _vote,

@@ -17,7 +17,7 @@ from saboteur.rules.kinds import MAX_SEATS
 from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
-from saboteur.server.render.payloads import spoken
+from saboteur.server.render.payloads import kept_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import Asking, check_setup, entries_for
@@ -28,7 +28,7 @@ from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, Tabl
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -144,13 +144,11 @@ class Rooms:
             raise Refused("no-such-table")
         return room
 
-    async def claims(self, code: str, match: str) -> list[Spoken]:
-        """Return what was claimed in a match that has ended, in memory or not."""
+    async def kept_of(self, code: str, match: str) -> Kept:
+        """Return what the table knows of a match besides its record, in memory or not."""
         room = self.by_code.get(code)
         table = room.table if room is not None else await self._fold(code, match)
-        if table is None:
-            return []
-        return [spoken(table, line) for line in table.claims.get(match, [])]
+        return kept_of(table, match) if table is not None else NOTHING_KEPT
 
     async def _fold(self, code: str, until: str = "") -> Table | None:
         """Return a table as its entries say, or only up to the end of a match; None if it cannot be."""

@@ -30,6 +30,9 @@ PAUSED_EMPTY: Final = 12 * 3600.0
 END_VOTE: Final = 180.0
 """A vote to end the match waits at least so long for who is away."""
 
+UNHURRIED: Final = 4
+"""So many times as long do windows and rests last where somebody asked for time."""
+
 TALK_PACE: Final = 0.6
 """A bot speaks after this part of the time that it takes for a move: so its words hold up nobody."""
 
@@ -133,7 +136,17 @@ def _next_round(table: Table, people: People) -> list[Due]:
 
 def _round_opens(table: Table) -> float:
     """Return when the next round goes on at the latest."""
-    return table.round_ended_at + table.setup.ready_seconds
+    return table.round_ended_at + rest_seconds(table)
+
+
+def rest_seconds(table: Table) -> float:
+    """Return how long people may look at the end of a round."""
+    return float(table.setup.ready_seconds * (UNHURRIED if _somebody_is_unhurried(table) else 1))
+
+
+def _somebody_is_unhurried(table: Table) -> bool:
+    """Say whether anybody who plays has asked for time, which everybody knows."""
+    return any(table.is_unhurried(seat) for seat in range(len(table.chairs)))
 
 
 def talk_due(table: Table, settings: Settings) -> Due:
@@ -170,9 +183,14 @@ def window_seconds(table: Table) -> float:
     """Return how long a reaction window lasts, as the ruleset says, unless somebody objects.
 
     It is the same for every card and everybody: if it ended as soon as nobody could or wanted to
-    object, its length would tell who holds a Veto. (WC-VETO-21)
+    object, its length would tell who holds a Veto. (WC-VETO-21) Where somebody asked for time it is
+    longer, also for every card and everybody.
     """
-    return float(table.match.rules.window_seconds()) if table.match is not None else 0.0
+    if table.match is None:
+        return 0.0
+    return float(
+        table.match.rules.window_seconds() * (UNHURRIED if _somebody_is_unhurried(table) else 1)
+    )
 
 
 def clock_seconds(table: Table) -> float:
@@ -182,6 +200,8 @@ def clock_seconds(table: Table) -> float:
         return 0.0
     if clock.kind == "days":
         return clock.amount * DAY
+    if any(table.is_unhurried(seat) for seat in table.asked()):
+        return 0.0
     return clock.amount + (FIRST_TURN if round_just_began(table) else 0.0)
 
 
@@ -218,7 +238,7 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
     A window shows its whole time: nobody's answer makes it shorter but an objection.
     """
     if table.between_rounds and table.phase == "playing":
-        total = float(table.setup.ready_seconds)
+        total = rest_seconds(table)
         return Timer("ready", -1, _left(_round_opens(table), now), total)
     seats = table.asked()
     if not seats:

@@ -134,6 +134,13 @@ class StandingChanged(Entry, frozen=True, tag="standing"):
     on: bool
 
 
+class PaceAsked(Entry, frozen=True, tag="pace"):
+    """A member asked for time, or took it back."""
+
+    member: int
+    unhurried: bool
+
+
 class Spoke(Entry, frozen=True, tag="spoke"):
     """Somebody said something, or claimed something."""
 
@@ -206,6 +213,7 @@ AnyEntry: TypeAlias = (
     | GotReady
     | RoundOpened
     | StandingChanged
+    | PaceAsked
     | Spoke
     | Voted
     | Abstained

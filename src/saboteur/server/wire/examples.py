@@ -193,6 +193,7 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Move: [say.Move("b2", 17, "NE@3,-1r", 57), say.Move("b3", 18, "sabotage-pickaxe>B")],
     say.Ready: [say.Ready("d1")],
     say.Standing: [say.Standing("b4", on=True)],
+    say.Unhurried: [say.Unhurried("b5", on=True)],
     say.Why: [say.Why("b5", "NS@1,0")],
     say.Preview: [say.Preview("b9", "NEW@7,0")],
     say.Say: [say.Say("b6", "Trust me, I know the way.")],

@@ -138,6 +138,13 @@ class Ready(ToServer, frozen=True, tag="ready"):
     id: MessageId
 
 
+class Unhurried(ToServer, frozen=True, tag="unhurried"):
+    """Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked."""
+
+    id: MessageId
+    on: bool
+
+
 class Standing(ToServer, frozen=True, tag="standing"):
     """Say "never ask me" for the windows of this round, or take it back. Nobody else is told."""
 
@@ -227,6 +234,7 @@ ClientMessage: TypeAlias = (
     | Move
     | Ready
     | Standing
+    | Unhurried
     | Why
     | Preview
     | Say

@@ -79,6 +79,8 @@ class Member(msgspec.Struct, frozen=True):
     """Their colour and shape, 0 to 11, whatever seat they take; -1: they have not sat yet."""
     here: bool
     host: bool
+    unhurried: bool = False
+    """Whether they asked for time: no clock runs for them, and windows stay open longer."""
 
 
 class Vote(msgspec.Struct, frozen=True):
