@@ -3,7 +3,15 @@ import type { BookPage } from "../protocol";
 import { addressOf, chosenBy, chosenIn, chosenOf } from "./chosen";
 import { find, folded, marked } from "./search";
 
-const clause = (id: string, text: string) => ({ id, text, source: "", see: [], notes: [], examples: [] });
+const clause = (id: string, text: string) => ({
+  id,
+  text,
+  source: "",
+  see: [],
+  notes: [],
+  examples: [],
+  language: "fr",
+});
 const page = {
   parts: [
     {
