@@ -14,3 +14,4 @@ export const rulesOver = () => page(import("./rulebook/RulesOver.svelte"));
 export const report = () => page(import("./rulebook/Report.svelte"));
 export const cards = () => page(import("./gallery/GalleryPage.svelte"));
 export const trust = () => page(import("./trust/Trust.svelte"));
+export const screen = () => page(import("./screen/Screen.svelte"));

@@ -86,6 +86,7 @@ def _clause(one: BookClause, words: Catalogue) -> wire.BookClause:
         see=list(one.clause.see),
         notes=[_note(note) for note in one.notes],
         examples=[example_page(name, words.language) for name in one.examples],
+        language=one.clause.language,
     )
 
 

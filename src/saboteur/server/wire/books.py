@@ -52,6 +52,8 @@ class BookClause(msgspec.Struct, frozen=True):
     see: list[str]
     notes: list[BookNote]
     examples: list[BookExample]
+    language: str
+    """The language it is written in, which is English where it is not translated yet."""
 
 
 class BookSection(msgspec.Struct, frozen=True):
