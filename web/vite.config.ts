@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { words } from "./words.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), words({ together: Boolean(process.env.VITEST) })],
   build: {
     outDir: "../src/saboteur/server/static",
     emptyOutDir: true,
@@ -16,5 +17,5 @@ export default defineConfig({
     proxy: { "/api": "http://127.0.0.1:8080", "/socket": { target: "ws://127.0.0.1:8080", ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
 });

@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; code: string; seatCode: string }
   | { page: "match"; id: string; step: number | null }
+  | { page: "trust" }
   | { page: "lost" };
 
 export function readRoute(path: string, hash: string): Route {
@@ -18,6 +19,7 @@ export function readRoute(path: string, hash: string): Route {
     const text = step ?? hash.slice(1);
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
   }
+  if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 

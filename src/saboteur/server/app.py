@@ -28,6 +28,7 @@ from saboteur.server.settings import Settings
 from saboteur.server.sockets.socket import Sockets
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import Store
+from saboteur.server.tls.trust import Trust
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import parts
 
@@ -79,6 +80,7 @@ def make_app(
     clock: Clock | None = None,
     base: str = "",
     static: str = STATIC,
+    trust: Trust | None = None,
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with."""
     own_store = store if store is not None else _open_store(settings)
@@ -86,7 +88,7 @@ def make_app(
     metrics = Metrics()
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
     sockets = Sockets(rooms, metrics, shared)
-    http = Http(rooms, metrics, shared, lambda: sockets.counts.total)
+    http = Http(rooms, metrics, shared, lambda: sockets.counts.total, trust)
     index = os.path.join(static, "index.html")
     description = msgspec.json.encode(document())
 
@@ -112,7 +114,9 @@ def make_app(
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
-    routes += [Path(path, page) for path in ("/", "/t/{code}", "/m/{match}", "/m/{match}/{step}")]
+    routes += [
+        Path(path, page) for path in ("/", "/trust", "/t/{code}", "/m/{match}", "/m/{match}/{step}")
+    ]
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),

@@ -12,6 +12,7 @@ import type {
   Problem,
   Setup,
   StepPage,
+  TrustPage,
 } from "../protocol";
 import { device } from "./device.svelte";
 
@@ -55,6 +56,7 @@ export const matchPage = (id: string, eyes: string) =>
   ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
 export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
+export const trustPage = () => ask<TrustPage>("/api/trust");
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
 
 /** One table by its code, listed or not. */

@@ -30,6 +30,7 @@ from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
 from saboteur.server.tables.members import Spoken
+from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
 from saboteur.server.wire import PROTOCOL, pages
 from saboteur.server.wire.messages import MAX_BYTES
 from saboteur.server.wire.table import Setup
@@ -45,6 +46,7 @@ _STATUS: Final = {
     "no-such-match": 404,
     "no-such-step": 404,
     "no-such-clause": 404,
+    "no-certificate": 404,
     "not-allowed": 403,
     "not-over": 403,
     "bad-origin": 403,
@@ -115,6 +117,13 @@ ROUTES: Final = (
         "GET", "/api/matches/{match}/check", "Was it fair? Once the match is over.", "check",
         pages.FairCheck, query=("language",),
     ),
+    Route(
+        "GET", "/api/trust", "The encrypted door, and how to trust it.", "trust", pages.TrustPage,
+    ),
+    Route(
+        "GET", CERTIFICATE_PATH, "The certificate of this server's own authority, to install.",
+        "certificate", None, media=CERTIFICATE_TYPE,
+    ),
     Route("GET", "/healthz", "Is the process alive?", "healthz", pages.Health),
     Route("GET", "/readyz", "Can it play and store?", "readyz", pages.Health),
     Route("GET", "/metrics", "Figures for Prometheus.", "metrics", None, media="text/plain"),
@@ -138,12 +147,18 @@ class Http:
     """Answers requests."""
 
     def __init__(
-        self, rooms: Rooms, metrics: Metrics, base: str, sockets: Callable[[], int]
+        self,
+        rooms: Rooms,
+        metrics: Metrics,
+        base: str,
+        sockets: Callable[[], int],
+        trust: Trust | None = None,
     ) -> None:
         self._rooms = rooms
         self._metrics = metrics
         self._base = base
         self._sockets = sockets
+        self._trust = trust
         settings = rooms.settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
@@ -347,6 +362,23 @@ class Http:
         return self._claims[match]
 
     # --- the server itself -------------------------------------------------------------------
+
+    async def trust(self, _request: Request) -> Response:
+        """Say where the encrypted door is, and how a browser comes to trust it."""
+        if self._trust is None:
+            return _json(pages.TrustPage(""))
+        secured = self._trust.secured
+        path = CERTIFICATE_PATH if secured.certificate else ""
+        return _json(pages.TrustPage(self._trust.address, path, secured.fingerprint))
+
+    async def certificate(self, _request: Request) -> Response:
+        """Return the certificate that phones install."""
+        if self._trust is None or not self._trust.secured.certificate:
+            raise Refused("no-certificate")
+        headers = {"content-disposition": 'attachment; filename="saboteur.crt"'}
+        return Response(
+            self._trust.secured.certificate, media_type=CERTIFICATE_TYPE, headers=headers
+        )
 
     async def healthz(self, _request: Request) -> Response:
         """Say that the process is alive."""
