@@ -371,4 +371,5 @@ def describe(table: Table, words: Catalogue) -> Listed:
         players=taken,
         seats=seats,
         playing=table.phase in {"playing", "paused"},
+        over=table.phase == "over",
     )
