@@ -240,6 +240,7 @@ def _refusal(studio: Studio, scene: Scene, person: Person) -> None:
     person.page.locator(".held:not(.off)").first.click()
     person.page.locator(".board g[role=img]").first.click(force=True)
     person.page.locator(".nope").first.wait_for(state="attached")
+    person.page.locator(".toast").wait_for()
 
 
 def _card(studio: Studio, scene: Scene, person: Person) -> None:
