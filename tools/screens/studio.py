@@ -12,6 +12,7 @@ from web.staged import NAMES, StagedTable, Theatre
 
 from screens.looks import Look
 from screens.scenes import Scene
+from screens.sitting import WAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -39,6 +40,8 @@ class Studio:
         :raises playwright.sync_api.Error: if the scene does not come about.
         """
         person = self._person(look, motion=scene.how in {"flight", "stamp"})
+        width, height = look.pixels
+        person.page.set_viewport_size({"width": width, "height": height})
         _WAYS[scene.how](self, scene, person)
         person.page.evaluate(_SETTLED)
         name = f"{number:03}-{look.slug}.png"
@@ -325,4 +328,5 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    **WAYS,
 }
