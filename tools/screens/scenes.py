@@ -62,6 +62,16 @@ def pages() -> Iterator[Scene]:
     )
     for how in others.split():
         yield Scene("pages", how, how, base, made=3)
+    for how in (
+        "rules",
+        "rules-clause",
+        "rules-search",
+        "rules-table",
+        "cards",
+        "card-of-box",
+        "report",
+    ):
+        yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
 
 
 def tables() -> Iterator[Scene | Missing]:
