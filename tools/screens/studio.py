@@ -345,6 +345,33 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
 
 
+def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
+
+
+def _lesson(studio: Studio, scene: Scene, person: Person) -> None:
+    """Go on in a lesson until so many steps are done."""
+    page = studio.visit(person, "/learn")
+    page.evaluate("() => sessionStorage.clear()")
+    page.goto(f"{person.server}/learn/{scene.word}")
+    for step in range(scene.made + 1):
+        page.locator(f".coach[data-step='{step}']").wait_for()
+        person.face_mine()
+        if step < scene.made:
+            page.locator(".coach .ways button").last.click()
+
+
+def _what_now(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    asked = scene.script.moves[scene.made][0]
+    seat = asked if scene.word == "turn" else next(one for one in "AB" if one != asked)
+    person.name = NAMES["ABCDEFGHIJKL".index(seat)]
+    table.sit(person, seat)
+    table.face(person)
+    person.page.locator(".top .what").click()
+    person.page.locator("[data-part='what-now']").wait_for()
+
+
 _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "home": _home,
     "rules": _rules,
@@ -383,5 +410,8 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    "learn": _learn,
+    "lesson": _lesson,
+    "what-now": _what_now,
     **WAYS,
 }
