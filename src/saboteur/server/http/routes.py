@@ -294,7 +294,7 @@ class Http(BookPages):
 
     async def words(self, request: Request) -> Response:
         """Say what translators of a language still have to do."""
-        return _json(words_page(request.path_params["tongue"]))
+        return as_json(words_page(request.path_params["tongue"]))
 
     async def report(self, request: Request) -> Response:
         """Return a moment of a match as a scenario, as far as the asker may know it."""
