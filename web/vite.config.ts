@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { fileList } from "./files.ts";
 import { words } from "./words.ts";
 
 export default defineConfig({
-  plugins: [svelte(), words({ together: Boolean(process.env.VITEST) })],
+  plugins: [svelte(), words({ together: Boolean(process.env.VITEST) }), fileList()],
   build: {
     outDir: "../src/saboteur/server/static",
     emptyOutDir: true,
