@@ -1,20 +1,32 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
-  plugins: [svelte()],
-  build: {
-    outDir: "../src/saboteur/server/static",
-    emptyOutDir: true,
-    // Nothing may be inlined: the server allows scripts, styles and images from itself alone.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: true,
-  },
-  server: {
-    port: 5173,
-    proxy: { "/api": "http://127.0.0.1:8080", "/socket": { target: "ws://127.0.0.1:8080", ws: true } },
-  },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ mode }) => {
+  // The static build has the server inside, and lies in any folder of any web host.
+  const inside = mode === "static";
+  return {
+    plugins: [svelte()],
+    base: inside ? "./" : "/",
+    build: {
+      outDir: inside ? "../.venv/site/client" : "../src/saboteur/server/static",
+      emptyOutDir: true,
+      // Nothing may be inlined: the server allows scripts, styles and images from itself alone.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: !inside,
+    },
+    worker: { format: "es" as const },
+    server: {
+      port: 5173,
+      proxy: { "/api": "http://127.0.0.1:8080", "/socket": { target: "ws://127.0.0.1:8080", ws: true } },
+    },
+    resolve: {
+      alias: { "#server": here(inside ? "src/inside/index.ts" : "src/net/network.ts") },
+      ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+    },
+    test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  };
 });

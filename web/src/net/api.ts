@@ -1,4 +1,5 @@
 /** What is asked over HTTP. */
+import { request } from "#server";
 import { language } from "../lang/i18n.svelte";
 import type {
   ClausePage,
@@ -32,7 +33,7 @@ async function ask<T>(path: string, values: Record<string, string> = {}, body?: 
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
   try {
-    answer = await fetch(`${path}?${query}`, {
+    answer = await request(`${path}?${query}`, {
       method: body === undefined ? "GET" : "POST",
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,6 +5,7 @@
  * line. The connection comes back by itself, and what was asked and not yet answered is asked again
  * under the same id, which the server does only once.
  */
+import { connect } from "#server";
 import { language } from "../lang/i18n.svelte";
 import {
   type Because,
@@ -22,6 +23,7 @@ import {
   type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
+import { OPEN, type Wire } from "./wire";
 
 export type Answer = Done | Because | Outcome | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -53,7 +55,7 @@ export class TableClient {
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -103,8 +105,7 @@ export class TableClient {
 
   private connect(): void {
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    const socket = connect();
     this.socket = socket;
     this.heard = Date.now();
     this.asked = 0;
@@ -146,20 +147,20 @@ export class TableClient {
   };
 
   private beat(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.socket?.readyState !== OPEN) return;
     const quiet = Date.now() - this.heard;
     if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
     else if (quiet > QUIET && !this.asked) this.ping();
   }
 
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN || this.asked) return;
+    if (this.socket?.readyState !== OPEN || this.asked) return;
     this.asked = Date.now();
     this.socket.send(JSON.stringify({ t: "ping" } satisfies ClientMessage));
   }
 
   private send(message: ClientMessage): void {
-    if (this.status === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.status === "open" && this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private hear(message: ServerMessage): void {
