@@ -1,14 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { words } from "./words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => {
   // The static build has the server inside, and lies in any folder of any web host.
   const inside = mode === "static";
+  const server = here(inside ? "src/inside/index.ts" : "src/net/network.ts");
   return {
-    plugins: [svelte()],
+    plugins: [svelte(), words({ together: Boolean(process.env.VITEST), also: inside ? [server] : [] })],
     base: inside ? "./" : "/",
     build: {
       outDir: inside ? "../.venv/site/client" : "../src/saboteur/server/static",
@@ -24,9 +26,9 @@ export default defineConfig(({ mode }) => {
       proxy: { "/api": "http://127.0.0.1:8080", "/socket": { target: "ws://127.0.0.1:8080", ws: true } },
     },
     resolve: {
-      alias: { "#server": here(inside ? "src/inside/index.ts" : "src/net/network.ts") },
+      alias: { "#server": server },
       ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
     },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+    test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
   };
 });

@@ -18,7 +18,7 @@ GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
 SIDES = {
     "en": r"Gold Miners win|Saboteurs win|wins? alone|Blue|Green|Neither team|Nobody wins",
-    "fr": r"Chercheurs d'or gagnent|Saboteurs gagnent|gagnez? tout l'or|bleus|verts"
+    "fr": r"Chercheurs d’or gagnent|Saboteurs gagnent|gagnez? tout l’or|bleus|verts"
     r"|Aucune équipe|Personne ne gagne",
 }
 

@@ -62,6 +62,7 @@ def test_a_table_is_opened_with_a_name_alone(client):
         (b'{"name":"Ann","nmae":1}', "unreadable"),
         (b'{"name":"\\u202e"}', "bad-name"),
         (b'{"name":"Ann","bots":["genius"]}', "no-such-bot"),
+        (b'{"name":"Ann","play":"chess"}', "bad-setup"),
         (b'{"name":"Ann","setup":{"clock":{"kind":"move","amount":1}}}', "bad-clock"),
         (b'{"name":"' + b"x" * 20_000 + b'"}', "too-long"),
     ],

@@ -16,6 +16,7 @@ from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.sockets.sessions import MOST_BYTES, Session
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import StoreFailed, TableRow
+from saboteur.server.stores.tokens import new_token
 from saboteur.server.tables import entries as e
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import pages
@@ -23,6 +24,35 @@ from saboteur.server.wire.table import Clock, Setup
 from saboteur.texts.messages import catalogue
 
 DAY = 86400.0
+
+
+# --- playing at once ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("base", 5), ("saboteur2", 6), ("duel", 2), ("solo", 1)]
+)
+def test_a_game_is_dealt_with_one_request(database, game, players):
+    """Who wants to play at once is asked for nothing; what was dealt is there after a restart too."""
+
+    async def body(house):
+        token = new_token()
+        room = await house.rooms.open(pages.OpenTable("Ann", token, play=game), token)
+        house.code = room.table.code
+        position = str(house.table.match.position)
+        match = house.table.match_id
+        ann = await Guest(house, token).hello()
+        assert ann.state.phase == "playing"
+        assert ann.state.you.host
+        assert ann.view.seat == 0
+        assert [seat.bot for seat in ann.state.seats] == ["", *["simple"] * (players - 1)]
+        stored = await house.rooms.store.match(match)
+        assert stored is not None
+        assert stored.code == house.code
+        await house.restart()
+        assert str(house.table.match.position) == position
+
+    run(database, body)
 
 
 # --- starting again --------------------------------------------------------------------------

@@ -1,6 +1,10 @@
 """The catalogues: the same keys and placeholders in every language, plurals, lists, names."""
 
+import json
 import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from texts.catalogues import EN, FR, placeholders
@@ -13,6 +17,8 @@ from saboteur.texts.messages import (
     language_of,
     languages,
 )
+
+ROOT = Path(__file__).resolve().parents[2]
 
 SAME_IN_FRENCH = {
     "card.diversion.name",
@@ -53,17 +59,40 @@ SAME_IN_FRENCH = {
 
 
 def test_languages_are_found_by_their_files():
-    assert languages() == ("en", "fr")
+    assert {"en", "fr"} <= {*languages()}
     assert catalogue("fr").text("language.name") == "Français"
-    with pytest.raises(UnknownCatalogue, match="'xx'; languages are: en, fr"):
+    with pytest.raises(UnknownCatalogue, match=f"'xx'; languages are: {', '.join(languages())}"):
         catalogue("xx")
 
 
 def test_every_language_has_the_same_keys_and_placeholders():
+    """One in progress may lack some, and has no other."""
     for language in languages():
         other = catalogue(language)
-        assert set(other) == set(EN)
+        assert set(other) <= set(EN)
+        assert not other.complete or set(other) == set(EN)
         assert {k: placeholders(other, k) for k in EN} == {k: placeholders(EN, k) for k in EN}
+
+
+def test_english_and_french_are_complete():
+    assert catalogue("en").complete
+    assert catalogue("fr").complete
+
+
+def test_what_a_language_lacks_is_read_in_english():
+    texts = Catalogue(
+        "xx", {"language": {"name": "Xish", "state": "in progress"}, "list": {"and": " x "}}, EN
+    )
+    assert not texts.complete
+    assert list(texts) == ["language.name", "list.and"]
+    assert "count.card" in texts
+    assert "count.nonsense" not in texts
+    # The forms of English follow the numbers of English: here 1 has no form of its own.
+    assert texts.text("count.card", count=1) == "1 card"
+    assert texts.forms("count.card") == EN.forms("count.card")
+    assert texts.join(["a", "b", "c"]) == "a, b x c"
+    with pytest.raises(MissingText, match=r"^there is no text 'count\.nonsense' in xx$"):
+        texts.text("count.nonsense")
 
 
 def test_placeholders_are_plain_names():
@@ -91,14 +120,44 @@ def test_french_punctuation_does_not_break_from_its_word():
     """A no-break space stands before double punctuation and inside the quotation marks."""
     for key in FR:
         for form in FR.forms(key).values():
-            assert not re.search(r" [;:!?»]|« |[^\s\u00a0][;!?»]|«[^\u00a0]|’", form), key
+            assert not re.search(r" [;:!?»]|« |[^\s\u00a0][;!?»]|«[^\u00a0]", form), key
+
+
+def strings(node: object) -> Iterator[str]:
+    """Every text of a file that was read, however deep it stands."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, (dict, list)):
+        for one in node.values() if isinstance(node, dict) else node:
+            yield from strings(one)
+
+
+def test_french_apostrophes_are_curly_everywhere():
+    """What the server says and what the client says stand side by side on one screen."""
+    catalogues = [
+        *(ROOT / "src").rglob("*.fr.toml"),
+        *(ROOT / "src/saboteur/texts/clauses/fr").glob("*.toml"),
+        *(ROOT / "tests/products").rglob("*.fr.toml"),
+    ]
+    words = [
+        path for path in (ROOT / "web/src").rglob("*fr.json") if "node_modules" not in path.parts
+    ]
+    assert len(catalogues) > 40
+    assert len(words) > 5
+    files = {path: tomllib.loads(path.read_text("utf-8")) for path in catalogues}
+    files |= {path: json.loads(path.read_text("utf-8")) for path in words}
+    for path, tree in files.items():
+        straight = [text for text in strings(tree) if re.search(r"[^\W\d_]'[\w{«]", text)]
+        assert straight == [], path
 
 
 def test_french_needs_no_elision_before_a_name():
-    """`de {name}` would be wrong for Anne, `d'{name}` for Bob."""
+    """`de {name}` would be wrong for Anne, `d’{name}` for Bob."""
     for key in FR:
         for form in FR.forms(key).values():
-            assert not re.search(r"(\b(de|que|le|la|se|ne)\s|')\{(name|target|winners)", form), key
+            assert not re.search(r"(\b(de|que|le|la|se|ne)\s|['’])\{(name|target|winners)", form), (
+                key
+            )
 
 
 def test_texts_are_clean():

@@ -131,7 +131,7 @@ def test_a_fault_is_a_sentence_in_any_language():
     fault = Fault("in-item", {"item": "players two", "detail": inner}, "BASE-SETUP-01")
     assert str(fault) == r"in 'players two': not a number: 'tw\no' [BASE-SETUP-01]"
     french = (
-        "dans «\u00a0players two\u00a0»\u00a0: ce n'est pas un nombre\u00a0: «\u00a0tw\\no\u00a0»"
+        "dans «\u00a0players two\u00a0»\u00a0: ce n’est pas un nombre\u00a0: «\u00a0tw\\no\u00a0»"
     )
     assert fault_text(FR, fault) == french + " [BASE-SETUP-01]"
     assert repr(inner) == r"Fault('not-a-number', {'text': 'tw\no'})"

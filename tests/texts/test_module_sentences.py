@@ -210,7 +210,7 @@ def test_a_veto_is_told_from_every_side():
         "Bob played a Veto card: your card (bend (south-west)) has no effect."
     )
     assert say(event, 1, FR, PARTY) == (
-        "Vous opposez un Veto\u00a0: la carte jouée par Ann (courbe (sud-ouest)) n'a aucun effet."
+        "Vous opposez un Veto\u00a0: la carte jouée par Ann (courbe (sud-ouest)) n’a aucun effet."
     )
     assert say(event, 2, EN, PARTY).startswith("Bob played a Veto card: the card of Ann (bend")
 
@@ -291,6 +291,6 @@ def test_new_questions_in_words():
     assert prompt(EN, NAMES, swap, 0) == "Do you exchange the goals at 8,0 and 8,2?"
     asked = Frame(TOLL_ANSWER, 1, at(3, 0), 0)
     assert prompt(FR, NAMES, asked, 1) == (
-        "Ann vous demande de payer le passage en 3,0. D'accord\u00a0?"
+        "Ann vous demande de payer le passage en 3,0. D’accord\u00a0?"
     )
     assert prompt(EN, NAMES, asked, 2) == "Bob was asked to pay the toll at 3,0 for Ann."

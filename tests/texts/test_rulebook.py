@@ -95,6 +95,25 @@ def test_sections_begin_at_clauses_of_their_part(language: str) -> None:
         assert all((part.title, part.intro, *(s.title for s in part.sections))), part.id
 
 
+def test_a_language_without_rules_has_the_english_ones_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rulebook, "spoken", lambda: ("en", "qq"))
+    assert [c.text for c in clauses("qq")] == [c.text for c in clauses("en")]
+    assert {c.language for c in clauses("qq")} == {"en"}
+    assert {c.language for c in clauses("fr")} == {"fr"}
+
+
+def test_a_clause_that_is_not_translated_yet_stands_in_english_in_its_place() -> None:
+    own, english = parts("fr")[1], parts("en")[1]
+    half = own._replace(clauses=own.clauses[::2], sections=own.sections[1:])
+    filled = rulebook._filled(half, english)
+    assert [c.id for c in filled.clauses] == [c.id for c in english.clauses]
+    assert [c.language for c in filled.clauses[:4]] == ["fr", "en", "fr", "en"]
+    assert [s.first for s in filled.sections] == [s.first for s in english.sections]
+    assert filled.title == own.title
+
+
 def test_texts_are_translated() -> None:
     assert [c.id for c in clauses("fr") if c.text == clause(c.id, "en").text] == []
 

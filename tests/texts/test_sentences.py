@@ -140,7 +140,7 @@ def test_a_sabotage_is_told_from_every_side():
 def test_tools_in_words():
     assert say(Broken(2, LANTERN), 0) == "Éric now has a broken lantern and may not lay path cards."
     assert say(Broken(2, CART), 2, FR) == (
-        "Vous avez maintenant un chariot brisé\u00a0: plus de carte Chemin jusqu'à la réparation."
+        "Vous avez maintenant un chariot brisé\u00a0: plus de carte Chemin jusqu’à la réparation."
     )
     assert say(Mended(0, PICKAXE), 0) == "You have a working pickaxe again."
     assert say(Mended(0, PICKAXE), 1, FR) == "Ann a de nouveau une pioche en bon état."
@@ -149,7 +149,7 @@ def test_tools_in_words():
 def test_a_removed_card_is_named():
     event = Removed(cell_at(2, 1), card("N|E|S|W"))
     assert say(event, 0) == "The rockfall removed a dead-end crossing at 2,1."
-    assert say(event, 0, FR) == "L'éboulement a retiré un cul-de-sac en croix en 2,1."
+    assert say(event, 0, FR) == "L’éboulement a retiré un cul-de-sac en croix en 2,1."
 
 
 def test_a_path_is_told_as_it_lies():
@@ -166,7 +166,7 @@ def test_gold_in_words():
         "You received 4 nuggets: a gold card worth 3 and 1 nugget without a card."
     )
     assert say(GoldPaid(1, (), 2), 0, FR) == ("Bob a reçu 2 pépites\u00a0: 2 pépites sans carte.")
-    assert say(PacketDrawn(1), NONE, FR) == "1 carte Or est tirée pour les Chercheurs d'or."
+    assert say(PacketDrawn(1), NONE, FR) == "1 carte Or est tirée pour les Chercheurs d’or."
     assert say(PacketSeen(3, (2,)), 3) == "The last gold card goes to you; it is worth 2."
     assert say(PacketSeen(3, (1, 1, 2)), 3) == (
         "The packet of 3 gold cards comes to you; they are worth 1, 1 and 2."
@@ -184,7 +184,7 @@ def test_the_end_in_words():
         "Ann et Bob se partagent la victoire avec 7 pépites chacun."
     )
     assert say(RolesRevealed((MINER, SABOTEUR), (MINER,)), 0, FR).endswith(
-        "Ann\u00a0: Chercheur d'or, Bob\u00a0: Saboteur. Carte inutilisée\u00a0: Chercheur d'or."
+        "Ann\u00a0: Chercheur d’or, Bob\u00a0: Saboteur. Carte inutilisée\u00a0: Chercheur d’or."
     )
     assert say(RolesRevealed((MINER,), ()), 0).endswith("Ann: Gold Miner.")
 

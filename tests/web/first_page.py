@@ -31,7 +31,7 @@ SLOWER: Final = 4
 PHONE: Final = {"width": 390, "height": 844}
 
 _USABLE: Final = """() => {
-  const there = '#name, .actions button.primary:not(:disabled)';
+  const there = '#name, button.first:not(:disabled)';
   const watcher = new MutationObserver(() => {
     if (document.querySelectorAll(there).length < 2) return;
     watcher.disconnect();

@@ -180,7 +180,7 @@ class Person:
         page = self.page
         page.goto(self.server)
         page.locator("#name").fill(self.name)
-        page.locator(".actions button.primary").click()
+        page.locator('[data-part="open"]').click()
         page.wait_for_url("**/t/*")
         code = page.url.rsplit("/", 1)[1]
         page.locator(".right ol li").first.wait_for()

@@ -1,4 +1,9 @@
 /** The pages behind the first one: each is loaded when it is shown, or as soon as somebody may want it. */
 
-export const table = async () => (await import("./room/Table.svelte")).default;
-export const replay = async () => (await import("./replay/Replay.svelte")).default;
+import { withWords } from "./lang/i18n.svelte";
+
+/** A page, and beside it the words it may need. */
+const page = async <P>(loaded: Promise<{ default: P }>): Promise<P> => (await withWords(loaded)).default;
+
+export const table = () => page(import("./room/Table.svelte"));
+export const replay = () => page(import("./replay/Replay.svelte"));

@@ -877,6 +877,8 @@ export interface OpenTable {
   setup?: Setup;
   /** The levels of bots to begin with. */
   bots?: string[];
+  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then neither setup nor bots say anything. */
+  play?: string;
 }
 
 /** A new table. */
@@ -966,6 +968,8 @@ export interface ClausePage {
   text: string;
   source: string;
   see: string[];
+  /** The language it is written in: English, where it is not translated yet. */
+  language: string;
 }
 
 /** Something that was claimed in a match that is over. */

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.turns import add_plays, take_way, way_of, why_not_play
+from saboteur.modules.turns import (
+    WaysStep,
+    add_plays,
+    shown_of_discard,
+    shown_of_turn,
+    take_way,
+    way_of,
+    why_not_play,
+)
 from saboteur.rules import zones
 from saboteur.rules.choices import FRONT_CARD, new_choice
 from saboteur.rules.engine import announce, push
@@ -30,7 +38,7 @@ from saboteur.rules.kinds import (
     move_act,
     move_card,
 )
-from saboteur.rules.parts import SHOWS_ACT, SHOWS_ALL, Step
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import ALL, FRONT, PILE
 
@@ -51,7 +59,7 @@ DISCARD_OR_DONE: Final = Reason("discard-or-done", "S2-TURN-08", "S2-TURN-09")
 
 
 @final
-class FourWaysStep(Step):
+class FourWaysStep(WaysStep):
     """Ask for a path card, an action card, two discards to clear, or a pass. (S2-TURN-01)"""
 
     __slots__ = ()
@@ -69,24 +77,16 @@ class FourWaysStep(Step):
         for way in rules.ways:
             way.options(s, seat, out)
 
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+    def why_not_usual(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded, or two given to clear."""
-        way = way_of(s, m)
-        if way is not None:
-            return way.why_not(s, f.seat, m)
         card = move_card(m)
         if card in s.rules.front_cards and m == choose(card=card, value=CLEAR):
-            return _why_not_clear(s, f.seat, card)
-        if move_act(m) not in {PLAY, DISCARD}:
-            return MUST_ACT
-        return why_not_play(s, f.seat, m, NOT_IN_HAND)
+            return _why_not_clear(s, seat, card)
+        return why_not_play(s, seat, m, NOT_IN_HAND) if move_act(m) in {PLAY, DISCARD} else MUST_ACT
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """What is played or cleared away is seen; a discard where the pile lies open."""
-        way = way_of(s, m)
-        if way is not None:
-            return way.shows(s, m)
-        return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
+        return shown_of_turn(s, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""
@@ -144,14 +144,6 @@ def discard_picked(s: State, seat: Seat, log: Events, why: tuple[str, ...] = ())
     zones.discard(s, seat, s.picked, ALL if is_open else 1 << seat, log)
     s.picked.clear()
     return count
-
-
-def shown_of_discard(s: State) -> int:
-    """Return what everybody sees of a discard: all of it where the pile lies face up.
-
-    (OV-INFO-05, DUEL-SETUP-06)
-    """
-    return SHOWS_ALL if s.rules.face_up_discards else SHOWS_ACT
 
 
 @final

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoalLaid, GoalRevealed, GoalShown
-from saboteur.rules.kinds import (
-    CHOOSE,
-    NO_CARD,
-    NO_TARGET,
-    NONE,
-    NOWHERE,
-    ORIENT,
-    PICK_TRIGGER,
-    SCORE,
-    STEP,
-    TO_PILE,
-    CardId,
-    Cell,
-    Move,
-    Seat,
-    choose,
-    move_act,
-    move_card,
-    move_cell,
-    move_target,
-    move_turned,
-)
+from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.mine import GOAL, SOFT, is_reached, lay, mismatches, reach_of
 from saboteur.rules.options import Word
@@ -88,7 +68,7 @@ class TriggersStep(Step):
         if len(cells) == 1:
             trigger(s, f.seat, cells[0], log)
         else:
-            push(s, PICK_TRIGGER, f.seat)
+            push(s, kinds.PICK_TRIGGER, f.seat)
 
 
 def trigger(s: State, seat: Seat, cell: Cell, log: Events) -> None:
@@ -106,14 +86,18 @@ class PickTriggerStep(Step):
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every reached face-down card."""
         for cell in waiting(s):
-            out.append(choose(cell=cell))
+            out.append(kinds.choose(cell=cell))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """It must be a face-down card that is reached."""
-        if move_act(m) != CHOOSE or move_card(m) != NO_CARD or move_target(m) != NO_TARGET:
+        if (
+            kinds.move_act(m) != kinds.CHOOSE
+            or kinds.move_card(m) != kinds.NO_CARD
+            or kinds.move_target(m) != kinds.NO_TARGET
+        ):
             return PICK_A_GOAL
-        cell = move_cell(m)
-        if m != choose(cell=cell):
+        cell = kinds.move_cell(m)
+        if m != kinds.choose(cell=cell):
             return MALFORMED
         if cell not in waiting(s):
             return NOT_REACHED
@@ -125,7 +109,7 @@ class PickTriggerStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Trigger it."""
-        trigger(s, f.seat, move_cell(m), log)
+        trigger(s, f.seat, kinds.move_cell(m), log)
 
 
 class GoalEffect(Effect):
@@ -148,7 +132,7 @@ def turn_up(s: State, seat: Seat, cell: Cell, why: tuple[str, ...], log: Events)
     if len(ways) == 1:
         lay_goal(s, seat, cell, card, ways[0], log)
     else:
-        s.stack.append(Frame(ORIENT, seat, cell, card))
+        s.stack.append(Frame(kinds.ORIENT, seat, cell, card))
 
 
 @final
@@ -176,10 +160,10 @@ class RockEffect(GoalEffect):
 def end_round(s: State, log: Events, reason: int = 0) -> None:
     """End the round at once: whatever was still to be done is dropped."""
     for f in s.stack:
-        if f.kind == TO_PILE:
+        if f.kind == kinds.TO_PILE:
             move(s, IN_PLAY, PILE, f.value, ALL, log)
     s.stack.clear()
-    s.stack.append(Frame(SCORE, NONE, NOWHERE, reason))
+    s.stack.append(Frame(kinds.SCORE, kinds.NONE, kinds.NOWHERE, reason))
 
 
 def show_goals(s: State, log: Events) -> None:
@@ -238,7 +222,7 @@ def _entries(s: State, cell: Cell) -> tuple[int, int]:
     entries = 0
     played = 0
     for d in range(4):
-        neighbour = cell + STEP[d]
+        neighbour = cell + kinds.STEP[d]
         if reach_of(s.cells.get(neighbour, 0)) >> (d ^ 2) & 1:
             entries |= 1 << d
             if neighbour == s.laid_last:
@@ -276,13 +260,13 @@ class OrientStep(Step):
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Upright or turned."""
         for way in best_ways(s, f.cell, f.value):
-            out.append(choose(card=f.value, turned=way))
+            out.append(kinds.choose(card=f.value, turned=way))
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Nothing but the goal just revealed can be laid, and only in a way that is best."""
-        if m not in (choose(card=f.value, turned=0), choose(card=f.value, turned=1)):
+        if m not in (kinds.choose(card=f.value, turned=0), kinds.choose(card=f.value, turned=1)):
             return PICK_A_WAY
-        if move_turned(m) not in best_ways(s, f.cell, f.value):
+        if kinds.move_turned(m) not in best_ways(s, f.cell, f.value):
             return PICK_A_WAY
         return None
 
@@ -292,4 +276,4 @@ class OrientStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Lay it so."""
-        lay_goal(s, f.seat, f.cell, f.value, move_turned(m), log)
+        lay_goal(s, f.seat, f.cell, f.value, kinds.move_turned(m), log)

@@ -74,8 +74,39 @@ def take_way(s: State, f: Frame, way: Way, m: Move, log: Events) -> None:
     way.take(s, f.seat, m, log)
 
 
+class WaysStep(Step):
+    """Ask how somebody spends their turn: in a further way, or as the game has it."""
+
+    __slots__ = ()
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """A further way judges its own moves."""
+        way = way_of(s, m)
+        return self.why_not_usual(s, f.seat, m) if way is None else way.why_not(s, f.seat, m)
+
+    def why_not_usual(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Say why a turn may not be spent so, further ways apart."""
+        raise NotImplementedError
+
+
+def shown_of_turn(s: State, m: Move) -> int:
+    """Return what everybody sees of how a turn is spent: all, but for cards laid down unseen."""
+    way = way_of(s, m)
+    if way is not None:
+        return way.shows(s, m)
+    return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
+
+
+def shown_of_discard(s: State) -> int:
+    """Return what everybody sees of a discard: all of it where the pile lies face up.
+
+    (OV-INFO-05, DUEL-SETUP-06)
+    """
+    return SHOWS_ALL if s.rules.face_up_discards else SHOWS_ACT
+
+
 @final
-class TurnStep(Step):
+class TurnStep(WaysStep):
     """Ask for one card: a path card, an action card, or a discard. (BASE-TURN-02)"""
 
     __slots__ = ()
@@ -87,21 +118,13 @@ class TurnStep(Step):
         for way in s.rules.ways:
             way.options(s, f.seat, out)
 
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+    def why_not_usual(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded."""
-        way = way_of(s, m)
-        if way is not None:
-            return way.why_not(s, f.seat, m)
-        if move_act(m) not in {PLAY, DISCARD}:
-            return MUST_ACT
-        return why_not_play(s, f.seat, m, NOT_IN_HAND)
+        return why_not_play(s, seat, m, NOT_IN_HAND) if move_act(m) in {PLAY, DISCARD} else MUST_ACT
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
-        way = way_of(s, m)
-        if way is not None:
-            return way.shows(s, m)
-        return SHOWS_ACT if move_act(m) == DISCARD else SHOWS_ALL
+        return shown_of_turn(s, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""

@@ -246,16 +246,15 @@ def _cards(p: Position) -> list[Placed]:
         out.append((CARDS + 10, _line("hats", [_role(role) for role in p.hats])))
     for seat in sorted(p.hands):
         out.append((CARDS + 20, _line(f"hand {seat_name(seat)}", _names(p, p.hands[seat]))))
-    if p.picked is not None:
-        out.append((CARDS + 30, _line("picked", _names(p, p.picked))))
-    if p.looked:
-        out.append((CARDS + 40, _line("looked", _names(p, p.looked))))
-    if p.deck is not None:
-        out.append((CARDS + 50, _line("deck", _names(p, p.deck))))
-    if p.discard:
-        out.append((CARDS + 60, _line("discard", _names(p, p.discard))))
-    if p.aside is not None:
-        out.append((CARDS + 70, _line("aside", _names(p, p.aside))))
+    for place, name, cards in (
+        (30, "picked", p.picked),
+        (40, "looked", p.looked or None),
+        (50, "deck", p.deck),
+        (60, "discard", p.discard or None),
+        (70, "aside", p.aside),
+    ):
+        if cards is not None:
+            out.append((CARDS + place, _line(name, _names(p, cards))))
     for seat in sorted(p.front):
         out.append((CARDS + 80, _line(f"front {seat_name(seat)}", _names(p, p.front[seat]))))
     return out

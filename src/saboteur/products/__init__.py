@@ -21,6 +21,7 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
+from saboteur.present.choosing import AT_ONCE
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
@@ -129,6 +130,8 @@ class Product:
     """What is counted of its events over many matches."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
     """What it is called to do nothing in answer to its questions; see texts.moves."""
+    at_once: int | None = None
+    """How many bots it is dealt with when somebody wants to play it at once, if it is a game."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -175,6 +178,8 @@ def register(product: Product) -> None:
         SUMS[module.name] = product.sums
     if product.headline is not None:
         HEADLINES[module.name] = product.headline
+    if product.at_once is not None:
+        AT_ONCE[module.name] = product.at_once
     _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
@@ -232,6 +237,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     FIGURES,
     SUMS,
     HEADLINES,
+    AT_ONCE,
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,

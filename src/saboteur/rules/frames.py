@@ -107,23 +107,10 @@ FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRA
 """By kind."""
 
 
-def new_frame(
-    name: str,
-    shown: Shown,
-    *,
-    cell: bool = False,
-    holds: Holds = NOTHING,
-    plays: bool = False,
-    answer: Holds = NOTHING,
-    before_deal: bool = False,
-) -> FrameKind:
+def new_frame(name: str, shape: FrameShape) -> FrameKind:
     """Return the number of a kind of decision or chore that a product brings."""
     kind = new_number(FRAME_NAMES, name, "a frame")
-    FRAME_SHAPES.append(
-        FrameShape(
-            shown, cell=cell, holds=holds, answer=answer, before_deal=before_deal, plays=plays
-        )
-    )
+    FRAME_SHAPES.append(shape)
     FRAMES.append([Frame(kind, seat) for seat in range(MAX_SEATS)])
     return kind
 

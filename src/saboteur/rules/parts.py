@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 SHOWS_NOTHING: Final = 0
-SHOWS_ACT: Final = 1
-SHOWS_CARD: Final = 2
-SHOWS_CELL: Final = 4
-SHOWS_TARGET: Final = 8
-SHOWS_VALUE: Final = 16
-SHOWS_ALL: Final = 31
+SHOWS_ACT: Final = 1 << 0
+SHOWS_CARD: Final = 1 << 1
+SHOWS_CELL: Final = 1 << 2
+SHOWS_TARGET: Final = 1 << 3
+SHOWS_VALUE: Final = 1 << 4
+SHOWS_ALL: Final = (1 << 5) - 1
 """The parts of a move that everybody sees, as bits: see `Step.shows`.
 
 The act is what is done at all (to discard, to keep a card, to place a dwarf); without it nothing

@@ -123,27 +123,22 @@ def cards_in(s: State, zone: Zone) -> list[int]:
 
 
 def _single(s: State, zone: Zone) -> list[int]:
-    if zone == DECK:
-        return s.deck
-    if zone == PILE:
-        return s.discards
-    if zone == GOLD_DECK:
-        return s.gold_deck
-    if zone == PACKET:
-        return s.packet
-    if zone == LOOKED:
-        return s.looked
-    if zone == UNDEALT:
-        return s.undealt
-    if zone == ASIDE:
-        return s.aside
-    if zone == OUT:
-        return s.out
-    if zone == GOALS_ASIDE:
-        return s.goals_aside
-    if zone == ROLES:
-        return s.roles
-    raise ValueError(f"zone {zone} is no list of cards")
+    there_once = {
+        DECK: s.deck,
+        PILE: s.discards,
+        ASIDE: s.aside,
+        LOOKED: s.looked,
+        OUT: s.out,
+        GOALS_ASIDE: s.goals_aside,
+        GOLD_DECK: s.gold_deck,
+        PACKET: s.packet,
+        UNDEALT: s.undealt,
+        ROLES: s.roles,
+    }
+    found = there_once.get(zone)
+    if found is None:
+        raise ValueError(f"zone {zone} is no list of cards")
+    return found
 
 
 def top(s: State, zone: Zone, count: int) -> tuple[int, ...]:

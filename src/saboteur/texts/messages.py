@@ -7,10 +7,15 @@ several forms of one (`one`, `other`, ...) of which the value of `count` chooses
 Which form a number takes is data too: `[plural]` has the names of the language's forms, those of
 CLDR, and a rule as gettext's catalogues have it, a C expression that gives the place of the form
 for a number `n`. A language without the table has one form for all numbers.
+
+English is the language everything is written in first. A language that says of itself that it is
+`in progress` (`state` under `[language]`) may lack texts: they are read in English meanwhile. Of one
+that does not say so, tests demand every text.
 """
 
 from __future__ import annotations
 
+import os
 import tomllib
 from functools import cache
 from gettext import c2py
@@ -19,6 +24,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.pseudo import PSEUDO, pseudo_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,6 +32,11 @@ if TYPE_CHECKING:
 DEFAULT_LANGUAGE: Final = "en"
 CATEGORIES: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
 """The names that CLDR gives to plural forms; `other` is the one that every counted text has."""
+
+IN_PROGRESS: Final = "in progress"
+"""The state of a language that may lack texts."""
+PSEUDO_SWITCH: Final = "SABOTEUR_PSEUDO"
+"""The environment variable with which there is a language that nobody speaks, for tests."""
 
 _PACKAGE: Final = "saboteur.texts"
 _PREFIX: Final = "messages."
@@ -74,13 +85,18 @@ class PluralRule:
 class Catalogue:
     """The texts of one language."""
 
-    __slots__ = ("_entries", "_plurals", "language")
+    __slots__ = ("_entries", "_instead", "_plurals", "complete", "language")
 
-    def __init__(self, language: str, data: Mapping[str, object]) -> None:
+    def __init__(
+        self, language: str, data: Mapping[str, object], instead: Catalogue | None = None
+    ) -> None:
+        """Take the texts of a language; what it lacks is read in another one, if there is one."""
         self.language: str = language
+        self._instead: Catalogue | None = instead
         self._plurals: PluralRule = _plural_rule(data.get("plural"))
         self._entries: dict[str, Entry] = {}
         self._add("", {part: data[part] for part in data if part != "plural"})
+        self.complete: bool = self._entries.pop("language.state", "") != IN_PROGRESS
 
     def _add(self, prefix: str, table: Mapping[str, object]) -> None:
         for part, value in table.items():
@@ -95,18 +111,20 @@ class Catalogue:
                 self._add(key + ".", value)
 
     def __iter__(self) -> Iterator[str]:
-        """Go through all keys, in the order of the file."""
+        """Go through all keys of the language itself, in the order of the file."""
         return iter(self._entries)
 
     def __contains__(self, key: str) -> bool:
-        """Say whether there is a text for a key."""
-        return key in self._entries
+        """Say whether there is a text for a key, if need be in the other language."""
+        return key in self._entries or (self._instead is not None and key in self._instead)
 
     def forms(self, key: str) -> dict[str, str]:
         """Return the forms of a text by plural category; a plain text is its own `other`.
 
         :raises MissingText: if there is no such key.
         """
+        if key not in self._entries and self._instead is not None and key in self._instead:
+            return self._instead.forms(key)
         entry = self._entry(key)
         return {"other": entry} if isinstance(entry, str) else dict(entry)
 
@@ -115,6 +133,8 @@ class Catalogue:
 
         :raises MissingText: if the key or the value of a placeholder is missing.
         """
+        if key not in self._entries and self._instead is not None and key in self._instead:
+            return self._instead.text(key, **values)
         entry = self._entry(key)
         if not isinstance(entry, str):
             count = values.get("count")
@@ -165,13 +185,14 @@ def _plural_rule(table: object) -> PluralRule:
 def languages() -> tuple[str, ...]:
     """Return the languages there are catalogues for, sorted."""
     names = [resource.name for resource in files(_PACKAGE).iterdir()]
-    return tuple(
-        sorted(
-            name[len(_PREFIX) : -len(_SUFFIX)]
-            for name in names
-            if name.startswith(_PREFIX) and name.endswith(_SUFFIX)
-        )
-    )
+    found = [
+        name[len(_PREFIX) : -len(_SUFFIX)]
+        for name in names
+        if name.startswith(_PREFIX) and name.endswith(_SUFFIX)
+    ]
+    if os.environ.get(PSEUDO_SWITCH):
+        found.append(PSEUDO)
+    return tuple(sorted(found))
 
 
 @cache
@@ -183,11 +204,14 @@ def catalogue(language: str) -> Catalogue:
     if language not in languages():
         known = ", ".join(languages())
         raise UnknownCatalogue(f"there is no language {language!r}; languages are: {known}")
-    return Catalogue(language, texts_of(language))
+    if language == PSEUDO:
+        return Catalogue(PSEUDO, pseudo_texts(texts_of(DEFAULT_LANGUAGE)))
+    instead = None if language == DEFAULT_LANGUAGE else catalogue(DEFAULT_LANGUAGE)
+    return Catalogue(language, texts_of(language), instead)
 
 
 def texts_of(language: str) -> dict[str, object]:
-    """Return everything that is written in a language, as tables in tables."""
+    """Return everything that is written in a language itself, as tables in tables."""
     found = _read(files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX))
     for folder in FOLDERS:
         words = folder.joinpath(f"words.{language}.toml")

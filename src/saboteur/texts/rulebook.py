@@ -4,6 +4,9 @@ A clause id such as ``BASE-PATH-02`` is what refusals, events, scenarios and tes
 turns it into a sentence for a player. The sentences live beside it in ``clauses/LANGUAGE/PART.toml``
 and, those of a product, in its folder in ``clauses.LANGUAGE.toml``. A language is read when it is first asked for and then kept.
 
+A language that is spoken but has no sentence for a clause yet has the English one; the clause says
+in which language it is.
+
 This is text only: nothing here knows how a rule is carried out.
 """
 
@@ -16,6 +19,8 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.messages import DEFAULT_LANGUAGE
+from saboteur.texts.messages import languages as spoken
 
 _Tables: TypeAlias = dict[str, dict[str, Any]]
 _MIDDLE: Final = 50
@@ -32,6 +37,8 @@ class Clause(NamedTuple):
     """The rulebooks it comes from, by name, or that it is derived."""
     see: tuple[str, ...]
     """Ids of the clauses it refers to."""
+    language: str
+    """The language it is written in, which is English where it is not translated yet."""
 
 
 class Section(NamedTuple):
@@ -73,7 +80,7 @@ class UnknownLanguage(LookupError):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages the rules are written in.
+    """The languages the rules are written in, at least in part.
 
     >>> languages()
     ('en', 'fr')
@@ -111,9 +118,24 @@ def parts(language: str) -> tuple[Part, ...]:
     >>> parts("fr")[1].title
     'Jeu de base'
     """
-    if language not in languages():
+    if language not in languages() and language not in spoken():
         raise UnknownLanguage(language)
-    return tuple(_read(file, language) for file in _files(language))
+    written = tuple(_read(file, language) for file in _files(language))
+    if language == DEFAULT_LANGUAGE:
+        return written
+    own = {part.id: part for part in written}
+    return tuple(_filled(own.get(part.id, part), part) for part in parts(DEFAULT_LANGUAGE))
+
+
+def _filled(own: Part, english: Part) -> Part:
+    """Return a part in the order of the English one, with English where nothing else is written."""
+    texts = {c.id: c for c in own.clauses}
+    titles = {section.first: section for section in own.sections}
+    return own._replace(
+        prefix=english.prefix,
+        sections=tuple(titles.get(section.first, section) for section in english.sections),
+        clauses=tuple(texts.get(c.id, c) for c in english.clauses),
+    )
 
 
 @cache
@@ -127,6 +149,8 @@ def _data() -> Traversable:
 
 def _files(language: str) -> Iterator[Traversable]:
     folder = _data().joinpath(language)
+    if not folder.is_dir():
+        return iter(())
     found = {f.name: f for f in folder.iterdir() if f.name.endswith(".toml")}
     return (found[name] for name in sorted(found))
 
@@ -146,7 +170,7 @@ def _read(file: Traversable, language: str) -> Part:
             Section(s["first"], s["title"]) for piece in pieces for s in piece["part"]["sections"]
         ),
         clauses=tuple(
-            Clause(clause_id, name, entry["text"], entry["source"], tuple(entry["see"]))
+            Clause(clause_id, name, entry["text"], entry["source"], tuple(entry["see"]), language)
             for piece in pieces
             for clause_id, entry in piece.items()
             if clause_id != "part"

@@ -7,20 +7,10 @@ the seat saw its face.
 
 from __future__ import annotations
 
+from saboteur.rules import traces
 from saboteur.rules.kinds import NO_CARD, CardId, Seat
 from saboteur.rules.mine import GOAL, KEPT_ASIDE
-from saboteur.rules.traces import (
-    CHANGED,
-    CLEARED,
-    COUNTED,
-    MOVED,
-    PAID,
-    PIECES,
-    SEEN,
-    SHUFFLED,
-    SWAPPED,
-    Trace,
-)
+from saboteur.rules.traces import Trace
 from saboteur.rules.zones import (
     ALL,
     DECK,
@@ -77,23 +67,23 @@ def follow(memory: Memory, trace: Trace) -> None:
     memory.mixed = False
     if trace.source >= OF_PRODUCTS:
         FOLLOWERS[trace.source](memory, trace)
-    elif trace.kind == MOVED:
+    elif trace.kind == traces.MOVED:
         _moved(memory, trace, mixed=mixed)
-    elif trace.kind == SEEN:
+    elif trace.kind == traces.SEEN:
         _looked_at(memory, trace)
-    elif trace.kind == SHUFFLED:
+    elif trace.kind == traces.SHUFFLED:
         _shuffled(memory, trace.source)
-    elif trace.kind == SWAPPED:
+    elif trace.kind == traces.SWAPPED:
         _swapped(memory, trace)
-    elif trace.kind == CHANGED:
+    elif trace.kind == traces.CHANGED:
         _changed_role(memory, trace)
-    elif trace.kind == PAID:
+    elif trace.kind == traces.PAID:
         follow_payment(memory, trace)
-    elif trace.kind == PIECES:
+    elif trace.kind == traces.PIECES:
         follow_pieces(memory, trace)
-    elif trace.kind == COUNTED:
+    elif trace.kind == traces.COUNTED:
         memory.totals = trace.cards
-    elif trace.kind == CLEARED:
+    elif trace.kind == traces.CLEARED:
         memory.begin_round()
 
 

@@ -10,7 +10,7 @@ from products.lamp_oil.part import LAMPS, LampPart, lamp_part
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import ALL_OF_IT, new_frame
+from saboteur.rules.frames import ALL_OF_IT, FrameShape, new_frame
 from saboteur.rules.kinds import (
     LAID_OUT,
     LIFTED,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-LIGHT_LAMP: Final = new_frame("light-lamp", ALL_OF_IT, cell=True)
+LIGHT_LAMP: Final = new_frame("light-lamp", FrameShape(ALL_OF_IT, cell=True))
 NO_FLASK_LEFT: Final = Reason("no-flask-left", "LAMP-03")
 NOT_A_LAMP_PLACE: Final = Reason("not-a-lamp-place", "LAMP-02")
 LIGHT_OR_NOT: Final = Reason("light-or-not", "LAMP-02")

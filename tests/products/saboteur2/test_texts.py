@@ -174,7 +174,7 @@ def test_a_dwarf_card_is_named_only_to_who_saw_it():
         "You exchanged your dwarf card: you were a blue Gold Miner, now you are the Boss."
     )
     assert tell(FR, SAB2, NAMES, everything(changed), NONE) == (
-        "Bob a échangé sa carte Nain\u00a0: Chercheur d'or bleu avant, le Boss maintenant."
+        "Bob a échangé sa carte Nain\u00a0: Chercheur d’or bleu avant, le Boss maintenant."
     )
 
 
@@ -254,7 +254,7 @@ def test_a_round_explains_itself(event, viewer, english):
 
 def test_the_end_of_a_round_names_no_winner_where_scoring_does():
     assert say2(RoundEnded(0), 1) == "The round is over: Ann reached the treasure."
-    assert say2(RoundEnded(NONE), 1, FR).endswith("et le trésor n'a pas été atteint.")
+    assert say2(RoundEnded(NONE), 1, FR).endswith("et le trésor n’a pas été atteint.")
 
 
 def test_shares_show_the_sum():

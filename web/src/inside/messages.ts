@@ -12,4 +12,11 @@ export type FromWorker =
   | { kind: "elsewhere" }
   | { kind: "ready" }
   | { kind: "broken"; text: string }
-  | { kind: "told"; about: "answer" | "open" | "message" | "close"; number: number; text: string; status: number; media: string };
+  | {
+      kind: "told";
+      about: "answer" | "open" | "message" | "close";
+      number: number;
+      text: string;
+      status: number;
+      media: string;
+    };

@@ -1,44 +1,71 @@
-/** The words of the client. A language is a file in this folder; adding one is adding a file. */
+/**
+ * The words of the client. A language is data; adding one is adding files.
+ *
+ * The first page has its own words in every language. All others of the language that is spoken come
+ * with the page that needs them (`web/words.ts` gathers both).
+ */
 
+import { first, more } from "virtual:words";
 import { read, write } from "../net/store";
+import { PSEUDO, wantsPseudo } from "./pseudo";
 
 const KEPT = "language";
 
 type Catalogue = Record<string, string>;
 
-const files = import.meta.glob<Catalogue>("./*.json", { eager: true, import: "default" });
-const more = import.meta.glob<Catalogue>("../**/words.*.json", { eager: true, import: "default" });
+let catalogues = $state.raw<Record<string, Catalogue>>(first);
+const coming = new Map<string, Promise<void>>();
 
-/** The words of a language, with those that only one product or one part of the client needs, which stand in its folder. */
-function catalogue(tag: string, words: Catalogue): Catalogue {
-  const own = Object.entries(more).filter(([path]) => path.endsWith(`/words.${tag}.json`));
-  return Object.assign({ ...words }, ...own.map(([, further]) => further)) as Catalogue;
-}
-
-export const catalogues: Record<string, Catalogue> = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => [path.slice(2, -5), catalogue(path.slice(2, -5), words)]),
-);
-export const languages = Object.keys(catalogues).sort();
+export const languages = Object.keys(first).sort();
 
 function firstLanguage(): string {
   const wished = [read(KEPT), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase());
-  return wished.find((tag) => tag in catalogues) ?? "en";
+  return wished.find((tag) => languages.includes(tag)) ?? "en";
 }
 
-const first = firstLanguage();
-let current = $state(first);
-document.documentElement.lang = first;
+const wished = firstLanguage();
+let current = $state(wished);
+document.documentElement.lang = wished;
+if (wantsPseudo()) void speak(PSEUDO);
 
 /** The language that is spoken now. */
 export function language(): string {
   return current;
 }
 
-export function speak(tag: string): void {
-  if (!(tag in catalogues)) return;
+/** Speak another language, as soon as all its words are there; it is kept. */
+export async function speak(tag: string): Promise<void> {
+  if (!languages.includes(tag) && tag !== PSEUDO) return;
+  await allWords(tag);
   current = tag;
   document.documentElement.lang = tag;
-  write(KEPT, tag);
+  if (tag !== PSEUDO) write(KEPT, tag);
+}
+
+/** Have all words of a language, not only those of the first page. */
+export function allWords(tag: string = current): Promise<void> {
+  let found = coming.get(tag);
+  if (!found) {
+    found = fetchWords(tag);
+    coming.set(tag, found);
+    // Who asks again after the line broke shall get another answer.
+    found.catch(() => coming.delete(tag));
+  }
+  return found;
+}
+
+async function fetchWords(tag: string): Promise<void> {
+  const source = tag === PSEUDO ? "en" : tag;
+  const further = (await more[source]?.())?.default ?? {};
+  let words: Catalogue = { ...first[source], ...further };
+  if (tag === PSEUDO) words = (await import("./pseudo-words")).pseudoWords(words);
+  catalogues = { ...catalogues, [tag]: words };
+}
+
+/** What is loaded, and beside it all words of the language that is spoken. */
+export async function withWords<P>(loaded: Promise<P>): Promise<P> {
+  const [found] = await Promise.all([loaded, allWords()]);
+  return found;
 }
 
 /** What a language calls itself. */

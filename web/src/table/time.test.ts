@@ -11,9 +11,9 @@ test("what happened today has its time, without seconds and without halves of a 
   expect(timeOf(seconds, new Date(2026, 4, 7, 23, 0))).toBe("21:05");
 });
 
-test("what happened on another day has the day too, in the language that is spoken", () => {
+test("what happened on another day has the day too, in the language that is spoken", async () => {
   expect(timeOf(seconds, new Date(2026, 4, 9))).toMatch(/7.*21:05/);
   expect(timeOf(seconds, new Date(2026, 4, 9))).toContain("May");
-  speak("fr");
+  await speak("fr");
   expect(timeOf(seconds, new Date(2026, 4, 9))).toContain("mai");
 });

@@ -19,6 +19,7 @@ PRODUCT: Final = Product(
         "PGIG": {"gold_draw": "players"},
         "P2004": {"gold_draw": "players"},
     },
+    at_once=4,
     folder=files(__name__),
     headline=headline,
     bot=BotSense(answers={TAKE_GOLD: take_gold}),

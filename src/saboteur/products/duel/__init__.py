@@ -28,6 +28,7 @@ from saboteur.views.ending import given_amount
 PRODUCT: Final = Product(
     module=DUEL,
     editions={"PDUEL": {}},
+    at_once=1,
     folder=files(__name__),
     pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"ending": ending_words},

@@ -15,7 +15,7 @@ from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import COLOURS, colour_of, refresh, seat_of, sides_reached
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
+from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import CHOOSE, PICK_TRIGGER, Cell, Move, Seat, choose, move_act, move_cell
 from saboteur.rules.mine import TURNED, card_of
 from saboteur.rules.parts import SHOWS_ALL, Step
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import Frame, State
 
-SECURE: Final = new_frame("secure", SEAT_ALONE, answer=A_CELL)
+SECURE: Final = new_frame("secure", FrameShape(SEAT_ALONE, answer=A_CELL))
 """Several cards with gold are reached at once: which is secured first? (DUEL-GOLD-08)"""
 COUNTERS: Final = (0, 6, 8)
 """How many counters there are, by number of players. (DUEL-SETUP-07, SOLO-01)"""

@@ -13,7 +13,7 @@ from saboteur.rules import kinds
 from saboteur.rules.choices import CELL, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import SEAT_ALONE, new_frame
+from saboteur.rules.frames import SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Cell, Move, Seat, choose, move_act, move_cell, move_value
 from saboteur.rules.mine import card_of
 from saboteur.rules.options import Word
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-LAST_BRIBES: Final = new_frame("last-bribes", SEAT_ALONE)
+LAST_BRIBES: Final = new_frame("last-bribes", FrameShape(SEAT_ALONE))
 """The last chance to bribe a troll in a turn. (DUEL-TROLL-08)"""
 BRIBE: Final = new_choice("bribe", CELL)
 """The value of the move that bribes a troll."""

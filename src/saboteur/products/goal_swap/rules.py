@@ -10,7 +10,7 @@ from saboteur.products.goal_swap.deck import GOAL_SWAP_1
 from saboteur.products.goal_swap.events import GoalsSwapped, GoalsTaken
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import A_CELL, ALL_OF_IT, new_frame
+from saboteur.rules.frames import A_CELL, ALL_OF_IT, FrameShape, new_frame
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import GOAL
 from saboteur.rules.options import Flag
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-SWAP_OR_NOT: Final = new_frame("swap-or-not", ALL_OF_IT, cell=True, holds=A_CELL)
+SWAP_OR_NOT: Final = new_frame("swap-or-not", FrameShape(ALL_OF_IT, cell=True, holds=A_CELL))
 """The two goals were taken up before all. (WC-GSWAP-03)"""
 GAMES: Final = ("base", "saboteur2")
 NOT_ENOUGH_GOALS: Final = Reason("not-enough-goals", "WC-GSWAP-02", "WC-GSWAP-04")

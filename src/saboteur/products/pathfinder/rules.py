@@ -10,7 +10,7 @@ from saboteur.products.pathfinder.events import PathMissing
 from saboteur.rules import kinds
 from saboteur.rules.engine import announce, push
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import SEAT_ALONE, new_frame
+from saboteur.rules.frames import SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import CardId, Move, Seat
 from saboteur.rules.mine import lay
 from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Effect, Module, Step
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-NEXT_PATH: Final = new_frame("next-path", SEAT_ALONE, plays=True)
-LAY_PATH: Final = new_frame("lay-path", SEAT_ALONE, plays=True)
+NEXT_PATH: Final = new_frame("next-path", FrameShape(SEAT_ALONE, plays=True))
+LAY_PATH: Final = new_frame("lay-path", FrameShape(SEAT_ALONE, plays=True))
 """A chore for each path card that may be laid; it asks for one, if any can be. (WC-PATH-04, -06)"""
 GAMES: Final = ("base", "saboteur2")
 TWO_PATHS_NEEDED: Final = Reason("two-paths-needed", "WC-PATH-03")

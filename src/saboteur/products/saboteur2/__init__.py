@@ -63,6 +63,7 @@ PRODUCT: Final = Product(
         "P2024-FR": {"hats": "discard", "theft_optional": True},
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
+    at_once=5,
     folder=files(__name__),
     pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation())},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},

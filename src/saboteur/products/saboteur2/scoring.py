@@ -20,7 +20,7 @@ from saboteur.products.saboteur2.teams import SABOTEURS_WON, deduction, winning_
 from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import A_SEAT, SEAT_ALONE, new_frame
+from saboteur.rules.frames import A_SEAT, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Move, Seat, choose, move_target
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.options import Flag, Word
@@ -40,8 +40,8 @@ NO_GOLD: Final = Reason("no-gold", "S2-STEAL-05")
 MUST_STEAL: Final = Reason("must-steal", "S2-STEAL-01", "AMB-35")
 LOCKED_RULE: Final = Word("locked_rule", ("2024", "gigamic"), "ED-20", "ED-21", "AMB-24")
 THEFT_OPTIONAL: Final = Flag("theft_optional", "ED-26", "AMB-35")
-THIEVES: Final = new_frame("thieves", SEAT_ALONE)
-STEAL: Final = new_frame("steal", SEAT_ALONE, answer=A_SEAT)
+THIEVES: Final = new_frame("thieves", FrameShape(SEAT_ALONE))
+STEAL: Final = new_frame("steal", FrameShape(SEAT_ALONE, answer=A_SEAT))
 
 
 def has_way(s: State, closed: int) -> bool:

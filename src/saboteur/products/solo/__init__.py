@@ -23,6 +23,7 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
+    at_once=0,
     folder=files(__name__),
     pieces={
         DUEL_PART: Piece(DuelSeen(), DuelNotation()),

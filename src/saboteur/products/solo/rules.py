@@ -25,7 +25,7 @@ from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
-from saboteur.rules.frames import SEAT_ALONE, new_frame
+from saboteur.rules.frames import SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import CardId, Cell, Move, Seat, move_value
 from saboteur.rules.mine import REMOVABLE, card_of, lay_starts, lift
 from saboteur.rules.options import Flag
@@ -57,7 +57,7 @@ GOAL_CELLS: Final = tuple([cell + FURTHER for cell in DUEL_CELLS])
 RATINGS: Final = (15, 20, 25)
 """The least score for each rating but the lowest. (SOLO-15, AMB-91)"""
 
-PICK_COLOUR: Final = new_frame("pick-colour", SEAT_ALONE, before_deal=True)
+PICK_COLOUR: Final = new_frame("pick-colour", FrameShape(SEAT_ALONE, before_deal=True))
 """Which colour is played. (SOLO-01)"""
 PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
 ROCKFALL_REDRAW: Final = Flag("solo_rockfall_redraw", "AMB-90", "SOLO-07", default=True)

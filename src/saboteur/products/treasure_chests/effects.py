@@ -12,7 +12,7 @@ from saboteur.rules import kinds, zones
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import RoleSeen
-from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, new_frame
+from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Cell, Move, Seat, choose, move_cell, move_target
 from saboteur.rules.mine import GATE, GOAL, rebuild, slide
 from saboteur.rules.options import Flag
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-PUSH_GOAL: Final = new_frame("push-goal", SEAT_ALONE, answer=A_CELL)
-INSPECT: Final = new_frame("inspect", SEAT_ALONE, answer=A_SEAT)
-ROB: Final = new_frame("rob", SEAT_ALONE, answer=A_SEAT)
-DRAW_THREE: Final = new_frame("draw-three", SEAT_ALONE)
-ROBBERY: Final = new_frame("robbery", SEAT_ALONE)
+PUSH_GOAL: Final = new_frame("push-goal", FrameShape(SEAT_ALONE, answer=A_CELL))
+INSPECT: Final = new_frame("inspect", FrameShape(SEAT_ALONE, answer=A_SEAT))
+ROB: Final = new_frame("rob", FrameShape(SEAT_ALONE, answer=A_SEAT))
+DRAW_THREE: Final = new_frame("draw-three", FrameShape(SEAT_ALONE))
+ROBBERY: Final = new_frame("robbery", FrameShape(SEAT_ALONE))
 
 GOLD: Final = 1
 NO_MAPS: Final = 2

@@ -34,7 +34,7 @@ from saboteur.products.treasure_chests.part import CHEST, CHESTS, Chest, ChestPa
 from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason, RulesetError
-from saboteur.rules.frames import A_CELL, SEAT_ALONE, new_frame
+from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Cell, Move, Seat, cell_at, cell_x, cell_y, choose, move_cell
 from saboteur.rules.mine import KEPT_ASIDE, MAPPABLE, REMOVABLE
 from saboteur.rules.options import Cells
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Event, Events
     from saboteur.rules.state import State
 
-PLACE_CHEST: Final = new_frame("place-chest", SEAT_ALONE, answer=A_CELL)
+PLACE_CHEST: Final = new_frame("place-chest", FrameShape(SEAT_ALONE, answer=A_CELL))
 
 COUNT: Final = 4
 """How many are laid out. (CHEST-01)"""

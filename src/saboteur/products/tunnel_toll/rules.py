@@ -20,7 +20,7 @@ from saboteur.rules.choices import CARD, CELL, SEAT, new_choice
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded
-from saboteur.rules.frames import A_SEAT, ALL_OF_IT, new_frame
+from saboteur.rules.frames import A_SEAT, ALL_OF_IT, FrameShape, new_frame
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, ENTRIES, GATE, OPENING, SOFTLY, patterns_at
 from saboteur.rules.options import Flag, Word
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 PLACE: Final = new_choice("toll", CARD, CELL)
 ASK: Final = new_choice("ask", SEAT, CELL)
 """Values of the moves that place a dwarf and that ask for the toll."""
-TOLL_ANSWER: Final = new_frame("toll-answer", ALL_OF_IT, cell=True, holds=A_SEAT)
+TOLL_ANSWER: Final = new_frame("toll-answer", FrameShape(ALL_OF_IT, cell=True, holds=A_SEAT))
 """The question was put aloud; its value is who asks. (TOLL-27)"""
 
 NO_DWARF_LEFT: Final = Reason("no-dwarf-left", "TOLL-06")

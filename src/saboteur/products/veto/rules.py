@@ -10,7 +10,7 @@ from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.part import VETO_SHOWN, VetoPart, veto_part
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
-from saboteur.rules.frames import A_MOVE, A_WINDOW, new_frame
+from saboteur.rules.frames import A_MOVE, A_WINDOW, FrameShape, new_frame
 from saboteur.rules.kinds import Cell, Move, Seat, move_card, play
 from saboteur.rules.options import Number, Word
 from saboteur.rules.parts import SHOWS_ALL, Effect, Hook, Module, Step
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
 
-VETO_WINDOW: Final = new_frame("veto-window", A_WINDOW, holds=A_MOVE)
+VETO_WINDOW: Final = new_frame("veto-window", FrameShape(A_WINDOW, holds=A_MOVE))
 """Its value is the move that may be vetoed."""
 GAMES: Final = ("base", "saboteur2")
 WITHIN_A_CARD: Final = Word("veto_pathfinder", ("end_turn", "single"), "AMB-48", "WC-VETO-20")

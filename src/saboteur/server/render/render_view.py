@@ -18,6 +18,7 @@ from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.hand import HandCard, hand_cards, hindrance
 from saboteur.present.notices import notices
 from saboteur.present.places import lettered
+from saboteur.rules import kinds
 from saboteur.rules.kinds import (
     ACT_NAMES,
     FRAME_NAMES,
@@ -28,13 +29,6 @@ from saboteur.rules.kinds import (
     CardId,
     Move,
     Seat,
-    move_act,
-    move_card,
-    move_cell,
-    move_other,
-    move_target,
-    move_turned,
-    move_value,
 )
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
@@ -308,16 +302,16 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
 
 def _announced(v: View, m: Move, words: Catalogue) -> wire.Announced:
     """Return the card over which a window is open, with all that was said of it. (WC-VETO-02)"""
-    card = move_card(m)
+    card = kinds.move_card(m)
     two_cells = v.rules.effects[card].CELLS == 2
     lifted = lifted_cell(v) if lays_another(v.rules, card) else NOWHERE
     return wire.Announced(
         seat=v.active,
         card=card_face(v.rules, card, words.language),
-        cell=_cell_or_none(move_cell(m)),
-        other=_cell_or_none(move_other(m) if two_cells else NOWHERE),
-        turned=bool(move_turned(m)),
-        target=seat_or_none(move_target(m), v.n),
+        cell=_cell_or_none(kinds.move_cell(m)),
+        other=_cell_or_none(kinds.move_other(m) if two_cells else NOWHERE),
+        turned=bool(kinds.move_turned(m)),
+        target=seat_or_none(kinds.move_target(m), v.n),
         lifts=_cell_or_none(lifted),
     )
 
@@ -345,22 +339,22 @@ def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choic
 def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire.Choice:
     """Return a move as it is offered."""
     m = choice.move
-    card = move_card(m)
-    target = move_target(m)
+    card = kinds.move_card(m)
+    target = kinds.move_target(m)
     return wire.Choice(
         move=choice.notation,
-        act=_ACTS[move_act(m)],
+        act=_ACTS[kinds.move_act(m)],
         kind=choice.key,
         text=choice.text,
         hand=list(choice.hand),
         card="" if card == NO_CARD else card_face(v.rules, card, words.language).name,
-        cell=_cell_or_none(move_cell(m)),
+        cell=_cell_or_none(kinds.move_cell(m)),
         other=_cell_or_none(choice.other),
         turns=[cell_of(cell) for cell in preview.turned_up(m)],
-        turned=bool(move_turned(m)),
+        turned=bool(kinds.move_turned(m)),
         target=-1 if target == NO_TARGET else target,
         tool=choice.tool,
-        value=move_value(m),
+        value=kinds.move_value(m),
         lifts=_cell_or_none(choice.lifts),
     )
 

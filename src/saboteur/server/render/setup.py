@@ -187,4 +187,6 @@ def clause_page(clause_id: str, language: str) -> pages.ClausePage:
     except UnknownClause:
         raise Refused("no-such-clause") from None
     title = next(part.title for part in parts(language) if part.id == found.part)
-    return pages.ClausePage(found.id, title, found.text, found.source, list(found.see))
+    return pages.ClausePage(
+        found.id, title, found.text, found.source, list(found.see), found.language
+    )

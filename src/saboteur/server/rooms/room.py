@@ -381,7 +381,7 @@ class Room:
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
                 [e.write_entry(entry) for entry in entries],
-                self._match_row(entries, before),
+                match_row(table, entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
             self.lost = True
@@ -403,21 +403,21 @@ class Room:
         apply(table, entry)
         return [entry]
 
-    def _match_row(self, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
-        """Return the row of the match, if it began or ended with these entries."""
-        table = self.table
-        if table.match is None or before in {"over", "closed"}:
-            return None
-        ended = table.phase in {"over", "closed"}
-        if not ended and not any(isinstance(entry, e.MatchBegan) for entry in entries):
-            return None
-        record = str(table.match.record(secrets_too=True)) if ended else ""
-        return MatchRow(
-            table.match_id,
-            table.code,
-            table.match_number,
-            table.match_began,
-            table.touched if ended else 0.0,
-            table.match.over,
-            record,
-        )
+
+def match_row(table: Table, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
+    """Return the row of the match, if it began or ended with these entries."""
+    if table.match is None or before in {"over", "closed"}:
+        return None
+    ended = table.phase in {"over", "closed"}
+    if not ended and not any(isinstance(entry, e.MatchBegan) for entry in entries):
+        return None
+    record = str(table.match.record(secrets_too=True)) if ended else ""
+    return MatchRow(
+        table.match_id,
+        table.code,
+        table.match_number,
+        table.match_began,
+        table.touched if ended else 0.0,
+        table.match.over,
+        record,
+    )

@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from saboteur.bots.levels import LEVELS
+from saboteur.present.choosing import AT_ONCE
 from saboteur.rules.kinds import MAX_SEATS
+from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
 from saboteur.server.render.payloads import spoken
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import check_setup
-from saboteur.server.rooms.room import Room, RoomLost
+from saboteur.server.rooms.commands import Asking, check_setup, entries_for
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL
+from saboteur.server.rooms.room import Room, RoomLost, match_row
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
@@ -28,7 +31,9 @@ from saboteur.server.tables.fold import apply
 from saboteur.server.tables.members import Spoken
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
+from saboteur.server.wire import messages as m
 from saboteur.server.wire.pages import Listed, OpenTable
+from saboteur.server.wire.table import Setup
 from saboteur.texts.messages import Catalogue
 
 LOG: Final = logging.getLogger("saboteur.server")
@@ -78,6 +83,9 @@ class Rooms:
         """
         if self.draining or len(self.by_code) >= self.settings.max_tables:
             raise Refused("server-full")
+        at_once = bool(wanted.play)
+        if at_once:
+            wanted = _ready_made(wanted)
         name = clean_name(wanted.name)
         check_setup(wanted.setup)
         if len(wanted.bots) >= MAX_SEATS:
@@ -97,9 +105,14 @@ class Rooms:
             )
             table = Table()
             apply(table, entry)
+            entries: list[e.AnyEntry] = [entry]
+            if at_once:
+                entries += entries_for(Asking(table, entry.owner, entry.at, ""), m.Start(""))
+                apply(table, entries[-1])
             row = TableRow(code, table.phase, table.setup.listed, entry.at)
             try:
-                await self.store.append(row, 0, [e.write_entry(entry)])
+                written = [e.write_entry(one) for one in entries]
+                await self.store.append(row, 0, written, match_row(table, entries, "lobby"))
             except StoreConflict:
                 continue
             except StoreFailed:
@@ -324,6 +337,18 @@ class Rooms:
         """Finish writing."""
         self.draining = True
         await self.store.close()
+
+
+def _ready_made(wanted: OpenTable) -> OpenTable:
+    """Return what is wanted with the setup and the bots of a game that is dealt at once.
+
+    :raises Refused: if there is no such game.
+    """
+    bots = AT_ONCE.get(wanted.play)
+    if bots is None:
+        raise Refused("bad-setup")
+    setup = Setup(game=wanted.play, profile=usual_profile([MODULES[wanted.play]]))
+    return OpenTable(wanted.name, wanted.token, setup, [DEFAULT_LEVEL] * bots, wanted.play)
 
 
 def describe(table: Table, words: Catalogue) -> Listed:

@@ -59,5 +59,5 @@ class Session:
 
 def words_of(language: str) -> Catalogue:
     """Return the words of a language, or of the usual one."""
-    tag = language.lower().partition("-")[0]
-    return catalogue(tag if tag in languages() else DEFAULT_LANGUAGE)
+    tags = (language, language.lower().partition("-")[0], DEFAULT_LANGUAGE)
+    return catalogue(next(tag for tag in tags if tag in languages()))

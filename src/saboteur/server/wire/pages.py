@@ -18,6 +18,9 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: Setup = Setup()
     bots: Annotated[list[str], msgspec.Meta(max_length=11)] = msgspec.field(default_factory=list)
     """The levels of bots to begin with."""
+    play: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    """A game to be dealt at once, in its usual edition and against as many bots as it wants; then
+    neither setup nor bots say anything."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -115,6 +118,8 @@ class ClausePage(msgspec.Struct, frozen=True):
     text: str
     source: str
     see: list[str]
+    language: str = "en"
+    """The language it is written in: English, where it is not translated yet."""
 
 
 class ReplayClaim(msgspec.Struct, frozen=True):
