@@ -17,7 +17,8 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       // Nothing may be inlined: the server allows scripts, styles and images from itself alone.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      // What a service worker has kept and what a page preloads do not go together.
+      modulePreload: inside ? false : { polyfill: false },
       reportCompressedSize: !inside,
     },
     worker: { format: "es" as const },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import hashlib
 import json
@@ -24,7 +25,7 @@ NOT_NEEDED: Final = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "segno/cli",
 )  # fmt: skip
 LIBRARY_NOT_NEEDED: Final = (
-    "_pydatetime", "_pydecimal", "_pyio", "cProfile", "curses/", "dbm/", "difflib", "doctest",
+    "_pydatetime", "_pydecimal", "_pyio", "cProfile", "curses/", "dbm/", "doctest",
     "ensurepip/", "ftplib", "idlelib/", "imaplib", "lib2to3/", "logging/config", "logging/handlers",
     "mailbox", "modulefinder", "multiprocessing/", "netrc", "optparse", "pdb", "pickletools",
     "poplib", "profile", "pstats", "pyclbr", "pydoc", "smtplib", "statistics", "tabnanny",
@@ -78,6 +79,8 @@ def _compiled(node: Path, pyodide: Path, folder: Path) -> tuple[Path, Path]:
     with zipfile.ZipFile(work / "sources.zip", "w") as packed:
         for name, file in _sources():
             packed.write(file, name)
+            if name.startswith("saboteur/") and file.suffix == ".py":
+                _check_imports(file)
         for wheel in _wheels():
             with zipfile.ZipFile(wheel) as inner:
                 for name in inner.namelist():
@@ -100,6 +103,18 @@ def _compiled(node: Path, pyodide: Path, folder: Path) -> tuple[Path, Path]:
         made.append(folder / f"{name}-{hashlib.sha256(body).hexdigest()[:12]}.zip")
         made[-1].write_bytes(body)
     return made[0], made[1]
+
+
+def _check_imports(file: Path) -> None:
+    """Insist that a file of ours imports nothing that is left out."""
+    left_out = tuple(name.rstrip("/").replace("/", ".") for name in LIBRARY_NOT_NEEDED)
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        for name in names:
+            if any(name == out or name.startswith(f"{out}.") for out in left_out):
+                raise SystemExit(f"{file} imports {name}, which {__file__} leaves out.")
 
 
 def _sources() -> Iterator[tuple[str, Path]]:

@@ -8,7 +8,7 @@ database and a function that tells the page something.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -55,13 +55,20 @@ class Worker:
         What a network's server does first, taking up all matches and reading all languages, waits
         here until somebody asks for it.
         """
+        mend(asyncio.get_event_loop())
         rooms: Rooms = self._app.state.rooms
         self._go(rooms.run())
 
-    def _go(self, work: Any) -> None:  # noqa: ANN401 - a coroutine of any kind
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+    def _go(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            LOG.error("something ended that should not have", exc_info=error)
 
     # --- requests ----------------------------------------------------------------------------
 
@@ -106,6 +113,7 @@ class Worker:
     def open(self, number: int) -> None:
         """Open a socket; `open`, `message` and `close` are told of it."""
         self._heard[number] = asyncio.Queue()
+        self._heard[number].put_nowait({"type": "websocket.connect"})
         self._go(self._talk(number))
 
     def say(self, number: int, text: str) -> None:
@@ -120,7 +128,6 @@ class Worker:
 
     async def _talk(self, number: int) -> None:
         heard = self._heard[number]
-        heard.put_nowait({"type": "websocket.connect"})
         over = False
 
         async def send(message: dict[str, Any]) -> None:
@@ -141,6 +148,19 @@ class Worker:
         del self._heard[number]
         if not over:
             self._tell("close", number, "", GONE, "")
+
+
+def mend(loop: asyncio.AbstractEventLoop) -> None:
+    """Let a loop take a moment that is just over as now.
+
+    Every loop does, but Pyodide's refuses it: a timeout of less than it takes to set it would fail.
+    """
+    later = loop.call_later
+
+    def call_later(delay: float, *rest: Any, **options: Any) -> asyncio.TimerHandle:  # noqa: ANN401
+        return later(max(0.0, delay), *rest, **options)
+
+    loop.call_later = call_later  # type: ignore[method-assign]
 
 
 def _settings(environment: Mapping[str, str]) -> Settings:
