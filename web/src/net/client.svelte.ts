@@ -23,7 +23,9 @@ import {
   type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
-import { OPEN, type Wire } from "./wire";
+import { CLOSED, OPEN, type Wire } from "./wire";
+
+export type { Wire } from "./wire";
 
 export type Answer = Done | Because | Outcome | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -34,6 +36,17 @@ type Status = "joining" | "open" | "lost" | "ended" | "reload";
 const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
+
+/** As whom one comes to a table, if not as who has this device. */
+export interface ComesAs {
+  /** Nobody: only what everybody may see is sent. */
+  public?: boolean;
+  token?: string;
+  /** The tokens of the others who play on this device. */
+  also?: string[];
+  /** How a line is opened, if not to the server. */
+  open?: () => Wire;
+}
 
 interface Pending {
   message: ClientMessage;
@@ -51,11 +64,14 @@ export class TableClient {
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
   bots = $state.raw<string[]>([]);
+  /** The key for pushed notices; empty where this server has none. */
+  pushKey = $state("");
   /** The time that is running, as it was last told, and when that was. */
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
   private socket: Wire | null = null;
+  private readonly open: () => Wire;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -67,10 +83,13 @@ export class TableClient {
   private heard = Date.now();
   private asked = 0;
   private closed = false;
+  private readonly as: ComesAs;
 
-  constructor(code: string, seatCode = "") {
+  constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
+    this.open = as.open ?? connect;
     this.seatCode = seatCode;
+    this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -103,9 +122,24 @@ export class TableClient {
     this.socket?.close();
   }
 
+  /** Let everything go that was told here; what is still on its way is not heard. Resolves when the line is cut. */
+  forget(): Promise<void> {
+    const socket = this.socket;
+    this.socket = null;
+    this.close();
+    this.match = null;
+    this.log = [];
+    this.talk = [];
+    if (!socket || socket.readyState === CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      socket.onclose = () => resolve();
+      socket.close();
+    });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
-    const socket = connect();
+    const socket = this.open();
     this.socket = socket;
     this.heard = Date.now();
     this.asked = 0;
@@ -115,8 +149,10 @@ export class TableClient {
           t: "hello",
           protocol: PROTOCOL,
           table: this.code,
-          token: device.token,
+          token: this.as.public ? "" : (this.as.token ?? device.token),
           seat_code: this.seatCode,
+          public: this.as.public ?? false,
+          also: this.as.also ?? [],
           language: language(),
           version: this.version,
           match: this.match?.match ?? "",
@@ -168,8 +204,9 @@ export class TableClient {
     this.asked = 0;
     switch (message.t) {
       case "welcome":
-        device.keepToken(message.token);
+        if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
+        this.pushKey = message.push_key;
         this.seatCode = "";
         this.tries = 0;
         this.status = "open";

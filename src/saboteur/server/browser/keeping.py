@@ -6,7 +6,13 @@ from typing import Protocol
 
 import msgspec
 
-from saboteur.server.stores.store import MatchRow, StoreConflict, StoreFailed, TableRow
+from saboteur.server.stores.store import (
+    MatchRow,
+    StoreConflict,
+    StoreFailed,
+    Subscription,
+    TableRow,
+)
 
 CONFLICT = "conflict"
 """What the database answers if others have written entries with the same numbers."""
@@ -76,6 +82,23 @@ class BrowserStore:
         """Return a match."""
         kept = await self._database.match(match)
         return msgspec.json.decode(kept, type=MatchRow) if kept else None
+
+    async def subscribe(self, row: Subscription) -> None:
+        """Keep nothing: whoever closes the page closes the server, and nobody is left to push.
+
+        :raises StoreFailed: always.
+        """
+        raise StoreFailed(f"nothing is pushed to {row.code}")
+
+    async def unsubscribe(self, _code: str, _endpoint: str) -> None:
+        """Do nothing: there is none."""
+
+    async def subscriptions(self, _code: str, _device: str) -> list[Subscription]:
+        """Return none."""
+        return []
+
+    async def drop_subscriptions(self, _before: float) -> None:
+        """Do nothing: there are none."""
 
     async def ready(self) -> bool:
         """Say whether it can be written to."""

@@ -22,6 +22,7 @@ USUAL: Final = {
     "empty_minutes": 10_000_000,  # a match waits until its only player comes back
     "requests_per_second": 500,  # there is one client, and it is ours
     "messages_per_second": 60,
+    "push": "false",  # who has closed the page has closed the server
     "tables_per_minute": 200,
 }
 """What is set otherwise than on a network, unless somebody sets it."""
