@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from devtools.places import SITE_PARTS
+
+from website.documents import write_documents
 from website.python_parts import make_parts
 
 MARK: Final = "made-by-dev-site"
@@ -25,6 +27,7 @@ def main(node: Path, pyodide: Path, folder: Path) -> None:
         shutil.rmtree(folder)
     shutil.copytree(SITE_PARTS / "client", folder)
     shutil.copytree(parts, folder / "python")
+    write_documents(folder / "docs")
     (folder / MARK).write_text("This folder is made by ./dev site, and emptied by it.\n")
     files = sorted(file for file in folder.rglob("*") if file.is_file() and file.name != MARK)
     _write_service_worker(folder, files)

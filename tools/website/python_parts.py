@@ -7,7 +7,6 @@ import gzip
 import hashlib
 import json
 import shutil
-import subprocess
 import sysconfig
 import zipfile
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from devtools.places import SITE_PARTS, SOURCE
+from devtools.processes import run_quietly
 
 HERE: Final = Path(__file__).parent
 PYTHON_PACKAGES: Final = ("anyio", "segno", "starlette")
@@ -91,11 +91,10 @@ def _compiled(node: Path, pyodide: Path, folder: Path) -> tuple[Path, Path]:
         {"from": "sources.zip", "to": "packages.zip", "leave": NOT_NEEDED},
     ]
     (work / "jobs.json").write_text(json.dumps(jobs, default=str))
-    command = [node, HERE / "compile.mjs", pyodide, "jobs.json"]
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
-    if done.returncode:
+    status, output = run_quietly(node, HERE / "compile.mjs", pyodide, "jobs.json", folder=work)
+    if status:
         # Node prints the whole line in which something failed, a million letters of it.
-        lines = [line[:200] for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+        lines = [line[:200] for line in output.splitlines() if line.strip()]
         raise SystemExit("\n".join(["compiling Python for browsers failed:", *lines[-20:]]))
     made: list[Path] = []
     for name in ("library", "packages"):
@@ -146,5 +145,3 @@ def _key(pyodide: Path) -> str:
     for name, file in [*((file.name, file) for file in ours), *_sources()]:
         digest.update(name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
-
-

@@ -81,16 +81,16 @@ async function load(base: string, settings: string): Promise<void> {
   const grow = (more: number) => page.postMessage({ kind: "fetched", bytes: (bytes += more), of });
   const packages = part(base, parts.packages, grow, "application/zip");
   // Pyodide fetches by itself; what it asks for comes from the files that are named above.
-  self.fetch = ((asked: RequestInfo | URL, options?: RequestInit) => {
+  self.fetch = (asked: RequestInfo | URL, options?: RequestInit) => {
     const name = String(asked instanceof Request ? asked.url : asked);
     if (name.endsWith(".wasm")) return part(base, parts.wasm, grow, "application/wasm");
     if (name.endsWith(parts.library.file)) return part(base, parts.library, grow, "application/zip");
     return network(asked, options);
-  }) as typeof fetch;
-  const { loadPyodide } = (await import(/* @vite-ignore */ new URL("pyodide.mjs", loader).href)) as {
+  };
+  const pyodide = (await import(/* @vite-ignore */ new URL("pyodide.mjs", loader).href)) as {
     loadPyodide(options: object): Promise<Python>;
   };
-  const python = await loadPyodide({
+  const python = await pyodide.loadPyodide({
     indexURL: loader,
     stdLibURL: new URL(parts.library.file, base).href,
     lockFileContents: parts.lock,

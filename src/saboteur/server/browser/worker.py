@@ -77,9 +77,7 @@ class Worker:
         """Answer a request; `headers` is an object in JSON. The answer is told as `answer`."""
         self._go(self._answer(number, method, target, headers, body))
 
-    async def _answer(
-        self, number: int, method: str, target: str, headers: str, body: str
-    ) -> None:
+    async def _answer(self, number: int, method: str, target: str, headers: str, body: str) -> None:
         given = msgspec.json.decode(headers, type=dict[str, str])
         scope = {**_scope("http", target, given), "method": method}
         status = 500
@@ -104,7 +102,7 @@ class Worker:
 
         try:
             await self._app(scope, receive, send)  # type: ignore[arg-type]
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, it must stay with this one
             LOG.exception("a request could not be answered")
             status, answer = 500, b""
         self._tell("answer", number, answer.decode(), status, media)
@@ -144,7 +142,7 @@ class Worker:
         try:
             scope = {**_scope("websocket", "/socket", {}), "subprotocols": []}
             await self._app(scope, heard.get, send)  # type: ignore[arg-type]
-        except Exception:
+        except Exception:  # noqa: BLE001 - whatever it is, it must stay with this one
             LOG.exception("a socket failed")
         del self._heard[number]
         if not over:
@@ -161,7 +159,7 @@ def mend(loop: asyncio.AbstractEventLoop) -> None:
     def call_later(delay: float, *rest: Any, **options: Any) -> asyncio.TimerHandle:  # noqa: ANN401
         return later(max(0.0, delay), *rest, **options)
 
-    loop.call_later = call_later  # type: ignore[method-assign]
+    loop.call_later = call_later  # type: ignore[method-assign,assignment]
 
 
 def _settings(environment: Mapping[str, str]) -> Settings:
