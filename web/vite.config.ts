@@ -20,6 +20,12 @@ export default defineConfig(({ mode }) => {
       // What a service worker has kept and what a page preloads do not go together.
       modulePreload: inside ? false : { polyfill: false },
       reportCompressedSize: !inside,
+      rollupOptions: {
+        // The service worker has an address of its own, which stays the same, and imports nothing;
+        // the static build has another one, which `tools/website` makes.
+        input: { index: "index.html", ...(inside ? {} : { sw: "src/sw.ts" }) },
+        output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      },
     },
     worker: { format: "es" as const },
     server: {

@@ -34,6 +34,8 @@ class Scene:
     word: str = ""
     """What `how` needs to know: a card, a moment."""
     core: bool = False
+    wide: bool = False
+    """Whether no phone shows it."""
 
     @property
     def where(self) -> str:
@@ -60,6 +62,16 @@ def pages() -> Iterator[Scene]:
     )
     for how in others.split():
         yield Scene("pages", how, how, base, made=3)
+    for how in (
+        "rules",
+        "rules-clause",
+        "rules-search",
+        "rules-table",
+        "cards",
+        "card-of-box",
+        "report",
+    ):
+        yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
 
 
 def tables() -> Iterator[Scene | Missing]:
@@ -169,9 +181,26 @@ def endings() -> Iterator[Scene | Missing]:
         yield replace(scene, name="replay", how="replay", core=True)
 
 
+def sitting() -> Iterator[Scene | Missing]:
+    """Return the ways to sit: round a television, round one device, and watching."""
+    base = record("miner-completes")
+    ends = {scene.name: scene for scene in endings()}
+    for how in "screen-lobby screen beside-screen at-this-device cover hand-on watchers".split():
+        television = how.startswith("screen")
+        yield Scene("sitting", how, how, base, 3, core=how == "cover", wide=television)
+    for how, ending in (("screen-end", "end of a round"), ("screen-result", "result")):
+        found = ends[f"base: {ending}"]
+        if isinstance(found, Scene):
+            yield replace(found, group="sitting", name=how, how=how, core=False, wide=True)
+    window = next((s for s in decisions() if s.name == "veto: another player's window"), None)
+    if isinstance(window, Scene):
+        yield replace(window, group="sitting", name="cover in a window", how="cover", core=False)
+
+
 def scenes() -> Iterator[Scene | Missing]:
     """Return all there is to see."""
     yield from pages()
+    yield from sitting()
     yield from moments()
     yield from decisions()
     yield from tables()

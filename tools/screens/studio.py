@@ -12,6 +12,7 @@ from web.staged import NAMES, StagedTable, Theatre
 
 from screens.looks import Look
 from screens.scenes import Scene
+from screens.sitting import WAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -39,6 +40,8 @@ class Studio:
         :raises playwright.sync_api.Error: if the scene does not come about.
         """
         person = self._person(look, motion=scene.how in {"flight", "stamp"})
+        width, height = look.pixels
+        person.page.set_viewport_size({"width": width, "height": height})
         _WAYS[scene.how](self, scene, person)
         person.page.evaluate(_SETTLED)
         name = f"{number:03}-{look.slug}.png"
@@ -96,6 +99,51 @@ class Studio:
 
 def _home(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/")
+
+
+def _rules(studio: Studio, _scene: Scene, person: Person) -> None:
+    page = studio.visit(person, "/rules")
+    page.locator('[data-example="fits"]').scroll_into_view_if_needed()
+
+
+def _rules_clause(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/rules/CHEST-E5").locator(".called").wait_for()
+
+
+def _rules_search(studio: Studio, _scene: Scene, person: Person) -> None:
+    page = studio.visit(person, "/rules")
+    page.get_by_role("searchbox").fill(
+        "saboteur carte" if "fr" in _spoken(page) else "saboteur card"
+    )
+    page.locator("ul.cards").wait_for()
+
+
+def _rules_table(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made)
+    person.page.keyboard.press("?")
+    person.page.locator("dialog [data-example]").first.wait_for()
+
+
+def _cards(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/cards").locator("[data-box]").first.wait_for()
+
+
+def _card_of_box(studio: Studio, scene: Scene, person: Person) -> None:
+    _cards(studio, scene, person)
+    person.page.locator('[data-card="NEW"]').first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def _report(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made)
+    person.page.locator(".top button").last.click()
+    person.page.locator('button[data-part="report"]').click()
+    person.page.locator('textarea[data-part="report"]').wait_for()
+
+
+def _spoken(page: Page) -> str:
+    found: str = page.evaluate("() => document.documentElement.lang")
+    return found
 
 
 def _join(studio: Studio, scene: Scene, person: Person) -> None:
@@ -296,6 +344,13 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
 
 _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "home": _home,
+    "rules": _rules,
+    "rules-clause": _rules_clause,
+    "rules-search": _rules_search,
+    "rules-table": _rules_table,
+    "cards": _cards,
+    "card-of-box": _card_of_box,
+    "report": _report,
     "join": _join,
     "that-is-me": _that_is_me,
     "your-tables": _your_tables,
@@ -325,4 +380,5 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    **WAYS,
 }

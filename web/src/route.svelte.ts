@@ -10,12 +10,14 @@ export type Route =
   | { page: "table"; code: string; seatCode: string }
   | { page: "screen"; code: string }
   | { page: "match"; id: string; step: number | null }
+  | { page: "rules"; clause: string; query: string }
+  | { page: "cards" }
   | { page: "learn" }
   | { page: "lesson"; name: string }
   | { page: "trust" }
   | { page: "lost" };
 
-export function readRoute(path: string, hash: string): Route {
+export function readRoute(path: string, hash: string, query = ""): Route {
   const parts = path.split("/").filter(Boolean);
   if (parts.length === 0) return { page: "home" };
   const [kind, id = "", step] = parts;
@@ -28,17 +30,19 @@ export function readRoute(path: string, hash: string): Route {
     const text = step ?? hash.slice(1);
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
   }
+  if (kind === "rules" && parts.length <= 2) return { page: "rules", clause: id.toUpperCase(), query };
+  if (kind === "cards" && parts.length === 1) return { page: "cards" };
   if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
   if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 
-/** Where the client is: a path, and what stands behind its own `#`. */
-export function readAddress(address: string, inside: boolean): [path: string, hash: string] {
+/** Where the client is: a path, what stands behind its own `#`, and behind its `?`. */
+export function readAddress(address: string, inside: boolean): [path: string, hash: string, query: string] {
   const url = new URL(address);
-  if (!inside) return [url.pathname, url.hash];
-  const [path = "", ...more] = url.hash.slice(1).split("#");
-  return [path.startsWith("/") ? path : "/", more.length > 0 ? `#${more.join("#")}` : ""];
+  const written = url.hash.slice(1);
+  const { pathname, hash, search } = inside ? new URL(written.startsWith("/") ? written : "/", url.origin) : url;
+  return [pathname, hash, search];
 }
 
 /** What leads to a path, as a link has it. */
@@ -76,10 +80,11 @@ addEventListener("popstate", () => {
 
 /** Return to which path a link leads inside the client, or nothing. */
 function inner(link: HTMLAnchorElement): string {
-  if (!INSIDE) return link.origin === location.origin ? link.pathname + link.hash : "";
+  if (!INSIDE) return link.origin === location.origin ? link.pathname + link.search + link.hash : "";
   const written = link.getAttribute("href") ?? "";
   if (written.startsWith("/") || written.startsWith("#/")) return written.replace(/^#/, "");
-  return written.startsWith("#") ? readAddress(location.href, true)[0] + written : "";
+  const [path, , query] = readAddress(location.href, true);
+  return written.startsWith("#") ? path + query + written : "";
 }
 
 /** Follow a link inside the client without loading the page again. */

@@ -9,6 +9,9 @@ test.each([
   ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null }],
   ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
   ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/rules", "", { page: "rules", clause: "", query: "" }],
+  ["/rules/base-goal-05", "", { page: "rules", clause: "BASE-GOAL-05", query: "" }],
+  ["/cards", "", { page: "cards" }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {
@@ -21,11 +24,15 @@ test.each([
   ["https://host/saboteur/index.html#/t/KDMRT", "/t/KDMRT", ""],
   ["https://host/saboteur/#main", "/", ""],
 ])("on a static host %s is a page of ours", (address, path, hash) => {
-  expect(readAddress(address, true)).toEqual([path, hash]);
+  expect(readAddress(address, true)).toEqual([path, hash, ""]);
   expect(new URL(href(path + hash, true), address).pathname).toBe(new URL(address).pathname);
 });
 
+test("what is asked behind a path is kept on a static host", () => {
+  expect(readAddress("https://host/x/#/rules?game=duel#DUEL-01", true)).toEqual(["/rules", "#DUEL-01", "?game=duel"]);
+});
+
 test("on a server the path itself says which page it is", () => {
-  expect(readAddress("https://host/m/7Qm2cXw0Zk#12", false)).toEqual(["/m/7Qm2cXw0Zk", "#12"]);
+  expect(readAddress("https://host/m/7Qm2cXw0Zk#12", false)).toEqual(["/m/7Qm2cXw0Zk", "#12", ""]);
   expect(href("/t/KDMRT", false)).toBe("/t/KDMRT");
 });

@@ -12,6 +12,7 @@ from typing import Final, final
 
 from saboteur.notation.card import NOBODY, UNKNOWN, seat_name
 from saboteur.notation.move import move_text, public_move_text
+from saboteur.notation.position import Position, position_of, position_of_view
 from saboteur.notation.record import CLOSING, OPEN, Record, RecordError, steps
 from saboteur.present.score_table import gold_table
 from saboteur.rules.engine import shown
@@ -191,6 +192,16 @@ class History:
         if eyes == TRUTH:
             _turn_up(seen, state)
         return seen
+
+    def position(self, at: int, eyes: str) -> Position:
+        """Return the position after a step as these eyes know it: the truth knows all but chance."""
+        if eyes == TRUTH:
+            return position_of(self._moments[at].state)
+        return position_of_view(self.view(at, eyes))
+
+    def code(self, at: int) -> Move:
+        """Return the move of a step as the engine has it. All of it: see `move` for what eyes saw."""
+        return self._moments[at].move
 
     def hands(self, at: int) -> list[list[CardId]]:
         """Return everybody's cards after a step: the truth."""

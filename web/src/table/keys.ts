@@ -1,12 +1,14 @@
-/** Keys while a match is played: 1-9 a card, R turn, D discard, Enter play, Escape back. */
+/** Keys while a match is played: 1-9 a card, R turn, D discard, Enter play, Escape back, ? the rules. */
 import type { View } from "../protocol";
+import { openRules } from "../rulebook/place.svelte";
 import type { Play } from "./play.svelte";
 
 export function pressed(event: KeyboardEvent, play: Play, view: View): void {
   const target = event.target as HTMLElement | null;
   if (event.ctrlKey || event.metaKey || event.altKey || target?.closest("input, textarea, select, dialog")) return;
   const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key) && Number(key) <= view.hand.length) play.select(Number(key) - 1);
+  if (event.key === "?") openRules();
+  else if (/^[1-9]$/.test(key) && Number(key) <= view.hand.length) play.select(Number(key) - 1);
   else if (key === "r" && play.card) play.flip();
   else if (key === "escape") {
     if (play.cell || play.player !== null) play.unmark();
