@@ -166,7 +166,7 @@ def _described(markdown: MarkdownIt, name: str, thing: object) -> str:
         return "\n".join(parts)
     if callable(thing):
         return _signature(name, thing) + _words(markdown, inspect.getdoc(thing) or "")
-    return f"<pre><code>{html.escape(f'{name} = {thing!r}')[:300]}</code></pre>"
+    return f"<pre><code>{html.escape(f'{name}: {type(thing).__name__}')}</code></pre>"
 
 
 def _is_documented(value: object) -> bool:
@@ -187,4 +187,10 @@ def _signature(name: str, thing: object) -> str:
 def _words(markdown: MarkdownIt, text: str) -> str:
     """Return a documentation string as text; what is raised stands in a line of its own."""
     text = re.sub(r"^:raises (\w+): ", r"\n*Raises* `\1` ", text, flags=re.MULTILINE)
+    text = re.sub(
+        r"^>>> (?:.+\n?)+",
+        lambda block: f"```\n{block[0].rstrip()}\n```\n",
+        text,
+        flags=re.MULTILINE,
+    )
     return str(markdown.render(text))
