@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 _LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
+_PATIENCE: Final = 30_000
+"""Milliseconds: a machine that is busy with something else takes no picture less."""
 _SETTLED: Final = """() => new Promise((settled) => {
   const look = () => (document.querySelector('.sprite symbol:empty') ? requestAnimationFrame(look) : settled());
   document.fonts.ready.then(() => requestAnimationFrame(look));
@@ -62,7 +64,7 @@ class Studio:
                 drops=True,
                 motion=motion,
             )
-            person.page.set_default_timeout(8000)
+            person.page.set_default_timeout(_PATIENCE)
             self._people[key] = person
         return self._people[key]
 
@@ -74,6 +76,11 @@ class Studio:
                 person.leave()
 
     # --- ways to a picture ---
+
+    @property
+    def address(self) -> str:
+        """Where the staged server is."""
+        return self._theatre.address
 
     def visit(self, person: Person, path: str) -> Page:
         """Open an address as somebody who has never been here."""
@@ -160,9 +167,12 @@ def _that_is_me(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _your_tables(studio: Studio, scene: Scene, person: Person) -> None:
-    """Come back to the first page from a table."""
+    """Come back to the first page from a table, the only one that this device knows."""
+    studio.visit(person, "/")
     _lobby(studio, scene, person)
-    studio.visit(person, "/").locator('[data-part="your-tables"]').wait_for()
+    page = person.page
+    page.goto(f"{studio.address}/", wait_until="networkidle")
+    page.locator('[data-part="your-tables"] b').wait_for()
 
 
 def _nowhere(studio: Studio, _scene: Scene, person: Person) -> None:
@@ -276,9 +286,9 @@ def _refusal(studio: Studio, scene: Scene, person: Person) -> None:
     """Lay a card where another one lies."""
     _turn(studio, scene, person)
     person.page.locator(".held:not(.off)").first.click()
-    board = person.page.locator(".board")
-    board.click(position={"x": 60, "y": 140}, force=True)
+    person.page.locator(".board g[role=img]").first.click(force=True)
     person.page.locator(".nope").first.wait_for(state="attached")
+    person.page.locator(".toast").wait_for()
 
 
 def _card(studio: Studio, scene: Scene, person: Person) -> None:

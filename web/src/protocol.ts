@@ -947,6 +947,8 @@ export interface Listed {
   /** How many may: before a match as many as the game takes, in a match its seats. */
   seats: number;
   playing: boolean;
+  /** Whether a match has ended there and the next one has not begun. */
+  over: boolean;
 }
 
 /** A value of an option. */
