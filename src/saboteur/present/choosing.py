@@ -30,7 +30,7 @@ def changes_of(words: Catalogue, name: str) -> tuple[str, ...]:
 def mix_text(rules: Ruleset, players: int, words: Catalogue) -> str:
     """Return which dwarf cards are shuffled for so many players; empty where that is no secret.
 
-    It says what is printed in the rules and nothing about who gets which. (BASE-SETUP-04)
+    It says what is printed in the rules and nothing about who gets which. (BASE-SETUP-02)
     """
     mix = rules.role_mix.get(players)
     key = f"mix.{rules.game}"
