@@ -110,7 +110,7 @@ def interface(struct: type[msgspec.Struct]) -> list[str]:
     return [*lines, "}", ""]
 
 
-INPUTS: Final = frozenset((pages.OpenTable, messages.Place))
+INPUTS: Final = frozenset((pages.OpenTable, pages.LessonCall, messages.Place))
 """Structs besides messages that a client sends: what has a default may be left out."""
 
 

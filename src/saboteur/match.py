@@ -31,7 +31,7 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import SEED_BYTES, STREAM_NAMES, commitment, seed_bytes, stream_keys
 from saboteur.rules.engine import apply, cited, is_over, legal_moves, new_match, to_move
 from saboteur.rules.errors import Reason
-from saboteur.rules.events import Event
+from saboteur.rules.events import Event, RoundBegan
 from saboteur.rules.kinds import FRAME_NAMES, NONE, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.rules.options import Value
@@ -359,6 +359,13 @@ class Match:
             rounds=tuple(rounds),
             result=tuple(self.totals.values()) if self.over else None,
         )
+
+    def tell_round(self) -> None:
+        """Let the log of a match that began from a position say which round it is.
+
+        No card moves with it, so nobody's memory is lost.
+        """
+        self._journal.tell([RoundBegan(self._state.round, self._state.first)])
 
     def _seat(self, letter: str) -> Seat:
         return NONE if letter == NOBODY else parse_seat(letter, self.players)

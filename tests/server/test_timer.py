@@ -5,6 +5,7 @@ from __future__ import annotations
 from server.test_never_stuck import asked, guest_at
 from server.test_tables import run
 
+from saboteur.server.rooms.timing import UNHURRIED, rest_seconds, window_seconds
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, TableState
 
@@ -104,5 +105,45 @@ def test_a_stand_in_is_told_from_the_player_and_a_bot_plays_for_itself(database)
         assert set(by_of(ann, 0)) == {""}
         assert set(by_of(ann, own)) == {"bot"}
         assert set(by_of(ann, bot)) == {""}
+
+    run(database, body)
+
+
+def test_no_clock_runs_for_who_asked_for_time_and_everybody_knows(database):
+    async def body(house):
+        await house.open(3, clock=Clock("move", 60))
+        await house.start()
+        mover = guest_at(house, asked(house))
+        witness = guest_at(house, (asked(house) + 1) % 3)
+        assert witness.match.timer.kind == "move"
+        await mover.say(m.Unhurried, on=True)
+        house.drain()
+        assert witness.match.timer is None
+        shown = {member.name: member.unhurried for member in witness.state.members}
+        assert sorted(shown.values()) == [False, False, True]
+        decision = witness.match.decision
+        await house.advance(3600)
+        assert witness.match.decision == decision
+        await house.restart()
+        assert house.table.is_unhurried(mover.state.you.seat)
+        await mover.hello()
+        await mover.say(m.Unhurried, on=False)
+        await house.advance(200)
+        assert (mover.state.you.seat, "clock") in house.table.moved_for.values()
+
+    run(database, body)
+
+
+def test_a_window_is_longer_for_everybody_where_somebody_asked_for_time(database):
+    """The same length whoever holds what. (WC-VETO-21)"""
+
+    async def body(house):
+        await house.open(3, modules=["veto"])
+        await house.start()
+        usual = window_seconds(house.table)
+        assert usual > 0
+        await house.guests[1].say(m.Unhurried, on=True)
+        assert window_seconds(house.table) == UNHURRIED * usual
+        assert rest_seconds(house.table) == UNHURRIED * house.table.setup.ready_seconds
 
     run(database, body)

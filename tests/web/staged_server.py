@@ -24,7 +24,6 @@ from saboteur.match import Match
 from saboteur.notation.card import parse_seat, seat_name
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes
-from saboteur.rules.events import RoundBegan
 from saboteur.server.app import make_app
 from saboteur.server.http.connections import Connection, Server
 from saboteur.server.rooms import commands
@@ -181,9 +180,7 @@ def in_the_midst(position: str, seed: int) -> Any:
         match = Match.from_position(position, seed)
         assert match.players == players
         match.names = names
-        # The log says which round it is; as no card moves with it, nobody's memory is lost.
-        began = RoundBegan(match.state.round, match.state.first)
-        match._journal.tell([began])
+        match.tell_round()
         return match
 
     return begin

@@ -178,8 +178,8 @@ def test_an_answer_that_comes_too_late_does_not_change_what_is_seen(
     expect(page.locator(".controls .hand li").first).to_be_visible()
     (route,) = late
     answer = route.fetch()
-    moves = ["too late" for _ in answer.json()["moves"]]
-    route.fulfill(response=answer, json={**answer.json(), "moves": moves})
+    lines = [{**line, "text": "too late"} for line in answer.json()["lines"]]
+    route.fulfill(response=answer, json={**answer.json(), "lines": lines})
     page.get_by_role("button", name="To the start").click()
     expect(said).to_contain_text("0/")
     assert "too late" not in page.locator(".moves").inner_text()

@@ -183,9 +183,9 @@ def test_everything_can_be_done_by_keyboard(person: Callable[..., Person]) -> No
     ann.start()
     seal = ann.page.locator('[data-part="role"] .seal')
     seal.focus()
-    ann.page.keyboard.down("Space")
+    ann.page.keyboard.press("Space")
     expect(seal.locator(".aim")).to_be_visible()
-    ann.page.keyboard.up("Space")
+    ann.page.keyboard.press("Enter")
     expect(seal.locator(".aim")).to_have_count(0)
     ann.page.locator('[data-part="role"] button.primary').press("Enter")
     assert code

@@ -6,4 +6,8 @@ import { withWords } from "./lang/i18n.svelte";
 const page = async <P>(loaded: Promise<{ default: P }>): Promise<P> => (await withWords(loaded)).default;
 
 export const table = () => page(import("./room/Table.svelte"));
+export const learn = () => page(import("./learn/Learn.svelte"));
+export const lesson = () => page(import("./learn/Lesson.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
+export const trust = () => page(import("./trust/Trust.svelte"));
+export const screen = () => page(import("./screen/Screen.svelte"));

@@ -437,6 +437,8 @@ export interface Setup {
   chat: "claims" | "full" | "off";
   /** Whether bots claim things as people do, where claims are allowed. */
   bots_talk: boolean;
+  /** Who hears spectators while a match is played: spectators, everybody, nobody. */
+  watchers: "all" | "apart" | "off";
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
   ready_seconds: number;
   listed: boolean;
@@ -475,6 +477,10 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they play on a device at which others play too. */
+  shares: boolean;
+  /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
+  unhurried: boolean;
 }
 
 /** A vote that is open. */
@@ -527,6 +533,8 @@ export interface Said {
   about_name: string;
   /** When it was said, in seconds since 1970 by the server's clock. */
   at: number;
+  /** Whether a spectator said it to spectators: players read it only after the match. */
+  apart: boolean;
 }
 
 /** A finished match of this table. */
@@ -542,6 +550,8 @@ export interface You {
   member: number;
   seat: number;
   host: boolean;
+  /** The members that play on this device too, in the order of the tokens in `hello`; -1: none. */
+  also: number[];
 }
 
 /** A table. */
@@ -564,6 +574,8 @@ export interface TableState {
   seats: SeatState[];
   members: Member[];
   spectators: number;
+  /** How many shared screens show the table: whoever plays there need not see the mine again. */
+  screens: number;
   you: You;
   votes: Vote[];
   /** Between two rounds: the members who are ready for the next one. */
@@ -582,6 +594,10 @@ export interface Hello {
   token?: string;
   /** A one-time code that brings a seat to this device. */
   seat_code?: string;
+  /** Whether only what everybody may see is to be sent, whoever has a seat on this device: so on a shared screen, and while a device goes from hand to hand. */
+  public?: boolean;
+  /** The tokens of the other people who play on this device: they are here too. */
+  also?: string[];
   language?: string;
   /** The last version this client saw. */
   version?: number;
@@ -677,6 +693,35 @@ export interface Ready {
   id: string;
 }
 
+/** In a window, when all people of the table play on this one device: nobody here objects. */
+export interface WaveOn {
+  t: "wave-on";
+  id: string;
+}
+
+/** Ask for notices when it is this member's turn: where to push them, and with which keys. */
+export interface Subscribe {
+  t: "subscribe";
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Ask for no more notices there. */
+export interface Unsubscribe {
+  t: "unsubscribe";
+  id: string;
+  endpoint: string;
+}
+
+/** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
+export interface Unhurried {
+  t: "unhurried";
+  id: string;
+  on: boolean;
+}
+
 /** Say "never ask me" for the windows of this round, or take it back. Nobody else is told. */
 export interface Standing {
   t: "standing";
@@ -698,7 +743,7 @@ export interface Preview {
   move: string;
 }
 
-/** Say something to the whole table. */
+/** Say something to the whole table. Who watches a match is heard by those who watch, unless the table wants it otherwise. */
 export interface Say {
   t: "say";
   id: string;
@@ -762,6 +807,8 @@ export interface Welcome {
   languages: string[];
   /** The levels of bots there are. */
   bots: string[];
+  /** The key by which a browser knows pushed notices of this server; empty: there are none. */
+  push_key: string;
 }
 
 /** The client is of another version: load the page again. The socket is then closed. */
@@ -1025,6 +1072,44 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move of a match in words, as some eyes saw it. */
+export interface MoveLine {
+  seat: number;
+  text: string;
+  /** Who made it, if it was not the player: their clock, or a bot that stands in. */
+  by: "" | "bot" | "clock";
+  /** Whether it was a turning point: a goal was turned up, or a round ended with it. */
+  turning: boolean;
+}
+
+/** That somebody was sure of something. */
+export interface Knowing {
+  seat: number;
+  /** From this step on. */
+  since: number;
+  /** Before this step; at the end of a round everybody is shown everything. */
+  until: number;
+  how: "deduced" | "looked" | "own" | "shown";
+  /** What it was, in a word or two; empty if the reader knows only that they looked. */
+  what: string;
+}
+
+/** A goal or a dwarf card of one round, and who knew it when. */
+export interface Secret {
+  kind: "goal" | "role";
+  /** Of a goal. */
+  letter: string;
+  /** Whose dwarf card it is; -1: it is a goal. */
+  seat: number;
+  round: number;
+  first: number;
+  /** The steps between which the round was played. */
+  last: number;
+  /** What it turned out to be; empty if the reader never learned it. */
+  what: string;
+  knowings: Knowing[];
+}
+
 /** A match to look at again. */
 export interface MatchPage {
   match: string;
@@ -1044,6 +1129,12 @@ export interface MatchPage {
   winners: number[];
   /** What was claimed, in order; nothing while the match goes on, and no free talk. */
   claims: ReplayClaim[];
+  /** The moves in words, as these eyes saw them; the first is step 1. */
+  lines: MoveLine[];
+  /** By seat, the colour and shape of whoever sat there; empty where no table knows it any more. */
+  looks: number[];
+  /** Who knew what when, as far as these eyes know. */
+  secrets: Secret[];
 }
 
 /** One moment of a match through some eyes. */
@@ -1079,9 +1170,74 @@ export interface Health {
   protocol: number;
 }
 
+/** The server's encrypted door, and what a browser needs to trust it. */
+export interface TrustPage {
+  /** Where it is; empty if there is none. */
+  address: string;
+  /** Where the certificate of the server's own authority is; empty if none has to be installed. */
+  certificate: string;
+  /** Of that certificate, by SHA-256, for comparing by eye. */
+  fingerprint: string;
+}
+
 /** Why a request is refused. */
 export interface HttpProblem {
   error: Problem;
+}
+
+/** A lesson that can be taken. */
+export interface LessonItem {
+  name: string;
+  /** `start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed. */
+  group: string;
+  title: string;
+  /** What is learnt in it, in a sentence. */
+  about: string;
+  minutes: number;
+  steps: number;
+}
+
+/** Something that the coach points at. */
+export interface Pointed {
+  /** `cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`. */
+  what: string;
+  cell: Cell | null;
+  seat: number;
+  /** The notation of a card of the hand. */
+  card: string;
+}
+
+/** What the coach says now. */
+export interface Coach {
+  /** How many steps are done. */
+  step: number;
+  say: string;
+  /** What the learner is to do: a move, a claim, only to read, or nothing any more. */
+  asks: "claim" | "end" | "move" | "read";
+  points: Pointed[];
+  /** What is said to a deed that was not the one asked for; nothing has changed then. */
+  reply: string;
+}
+
+/** What was done in a lesson so far, and what is to be done next. Nothing of it is kept. */
+export interface LessonCall {
+  /** Made up by the client, another for each time: the match has this id. */
+  run: string;
+  /** What to call the learner. */
+  name?: string;
+  /** What counted so far. `ready` goes on from what is only read, or has a step done. */
+  past?: (MoveMessage | ClaimMessage | Ready)[];
+  message?: MoveMessage | ClaimMessage | Ready | Why | Preview | null;
+}
+
+/** How a lesson stands, and what a table would say on its socket. */
+export interface LessonNow {
+  lesson: LessonItem;
+  coach: Coach;
+  /** Whether what was sent belongs to what was done from now on. */
+  counted: boolean;
+  /** In their order: the answer to the message, the match after each move, what was said. */
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** Everything a client can say. */
@@ -1098,7 +1254,11 @@ export type ClientMessage =
   | Rematch
   | MoveMessage
   | Ready
+  | WaveOn
+  | Subscribe
+  | Unsubscribe
   | Standing
+  | Unhurried
   | Why
   | Preview
   | Say

@@ -6,6 +6,7 @@ here has to know which games and modules there are.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -38,6 +39,8 @@ class _Moment:
     events: list[Event]
     public: str
     """The move as everybody saw it, in notation."""
+    made: int = 0
+    """How many moves had been made by then, those in windows too."""
 
 
 @final
@@ -56,7 +59,7 @@ class History:
         self.record = record
         self._moments: list[_Moment] = []
         before: State | None = None
-        for step in steps(record):
+        for made, step in enumerate(steps(record)):
             silent = step.window in {OPEN, CLOSING} and step.move == PASS_MOVE
             after = step.state.copy()
             if silent and self._moments:
@@ -69,6 +72,7 @@ class History:
                     public = public_move_text(before.rules, step.move, parts)
                 moment = _Moment(step.seat, step.move, after, list(step.events), public)
                 self._moments.append(moment)
+            self._moments[-1].made = made
             before = after
         if not self._moments:
             raise RecordError("unrevealed")
@@ -161,6 +165,24 @@ class History:
         seat = self.seat_of(eyes)
         events = [event for moment in self._moments[:at] for event in moment.events]
         return sum(told(event, seat) is not None for event in events)
+
+    def step_of(self, made: int, seat: Seat) -> int:
+        """Return the step in which a seat moved, after so many moves had been made."""
+        for at, moment in enumerate(self._moments):
+            if moment.made > made and moment.seat == seat:
+                return at
+        return self.last
+
+    def each_view(self, seats: Sequence[Seat]) -> Iterator[tuple[int, dict[Seat, View]]]:
+        """Go through all steps: for each the table as these seats saw it; NONE is a spectator."""
+        journal = Journal(self.record.players)
+        for at, moment in enumerate(self._moments):
+            journal.tell(moment.events, moment.state)
+            yield at, {seat: view(moment.state, journal, seat) for seat in seats}
+
+    def taken_up(self, at: int) -> tuple[State, Journal]:
+        """Return how it stood after a step, to be played on from: state and journal are one's own."""
+        return self._moments[at].state.copy(), self._journal(at)
 
     def view(self, at: int, eyes: str) -> View:
         """Return the table after a step as these eyes saw it."""

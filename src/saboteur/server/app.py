@@ -22,17 +22,30 @@ from saboteur.server.http.packing import PackedFiles, pack
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
+from saboteur.server.notices.notices import Notices
 from saboteur.server.rooms.clock import Clock, SystemClock
 from saboteur.server.rooms.rooms import LOG, Rooms
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.socket import Sockets
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import Store
+from saboteur.server.tls.trust import Trust
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import parts
 
 STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
+PAGES: Final = (
+    "/",
+    "/learn",
+    "/learn/{lesson}",
+    "/m/{match}",
+    "/m/{match}/{step}",
+    "/t/{code}",
+    "/t/{code}/screen",
+    "/trust",
+)
+"""The addresses that the client itself has pages for."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _MISSING: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
@@ -79,14 +92,16 @@ def make_app(
     clock: Clock | None = None,
     base: str = "",
     static: str = STATIC,
+    trust: Trust | None = None,
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with."""
     own_store = store if store is not None else _open_store(settings)
-    rooms = Rooms(own_store, clock if clock is not None else SystemClock(), settings)
+    time = clock if clock is not None else SystemClock()
+    rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings))
     metrics = Metrics()
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
     sockets = Sockets(rooms, metrics, shared)
-    http = Http(rooms, metrics, shared, lambda: sockets.counts.total)
+    http = Http(rooms, metrics, shared, lambda: sockets.counts.total, trust)
     index = os.path.join(static, "index.html")
     description = msgspec.json.encode(document())
 
@@ -112,7 +127,7 @@ def make_app(
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
-    routes += [Path(path, page) for path in ("/", "/t/{code}", "/m/{match}", "/m/{match}/{step}")]
+    routes += [Path(path, page) for path in PAGES]
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),

@@ -24,6 +24,7 @@ OTHERS: Final = frozenset(
 _WORDS: Final = {"": False, "no": False, "off": False, "on": True, "yes": True}
 """What people also write for true and false, besides what msgspec takes."""
 _FINITE: Final = sys.float_info.max
+_PATHS: Final = frozenset(("data_dir", "tls_certificate", "tls_key"))
 
 Port: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -59,6 +60,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     browser: bool = True
     data_dir: str = msgspec.field(default_factory=_default_data_dir)
     public_url: Address = ""
+    tls: bool = False
+    tls_port: Port = 8443
+    tls_certificate: str = ""
+    tls_key: str = ""
     trusted_proxies: str = "127.0.0.1"
     max_tables: Count = 2000
     max_sockets: Count = 20000
@@ -71,11 +76,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_seconds: Span = 1.2
     ping_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=_FINITE)] = 4.0
     silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0
+    push: bool = True
+    push_services: str = (
+        "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com"
+    )
+    push_contact: str = ""
 
     @property
     def database(self) -> str:
         """Return where the database lies."""
         return os.path.join(self.data_dir, "saboteur.sqlite")
+
+    @property
+    def certificates(self) -> str:
+        """Return where the authority of this server and its certificate lie."""
+        return os.path.join(self.data_dir, "tls")
 
 
 _TYPES: Final = {f.name: type_info(f.type) for f in msgspec.structs.fields(Settings)}
@@ -134,7 +149,7 @@ def _value(name: str, value: object, where: str) -> object:
         found: object = getattr(msgspec.convert({name: value}, Settings, strict=False), name)
     except msgspec.ValidationError:
         raise _refusal(_TYPES[name], value, where) from None
-    return os.path.expanduser(str(found)) if name == "data_dir" else found
+    return os.path.expanduser(str(found)) if name in _PATHS else found
 
 
 def _refusal(kind: Type, value: object, where: str) -> SettingsError:

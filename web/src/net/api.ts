@@ -4,6 +4,9 @@ import type {
   ClausePage,
   FairCheck,
   HttpProblem,
+  LessonCall,
+  LessonItem,
+  LessonNow,
   Listed,
   MatchPage,
   Offer,
@@ -12,7 +15,9 @@ import type {
   Problem,
   Setup,
   StepPage,
+  TrustPage,
 } from "../protocol";
+import { hasCompanions } from "./companions";
 import { device } from "./device.svelte";
 
 /** A refusal by the server, or no answer at all (`unreachable`). */
@@ -28,7 +33,8 @@ export class Refused extends Error {
 async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
   const query = new URLSearchParams({ ...values, language: language() });
   const headers: Record<string, string> = {};
-  if (device.token) headers["Authorization"] = `Bearer ${device.token}`;
+  // Where a device goes from hand to hand, nobody's own eyes look at a match that is still played.
+  if (device.token && !hasCompanions()) headers["Authorization"] = `Bearer ${device.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
   try {
@@ -55,7 +61,12 @@ export const matchPage = (id: string, eyes: string) =>
   ask<MatchPage>(`/api/matches/${encodeURIComponent(id)}`, eyes ? { eyes } : {});
 export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
+export const trustPage = () => ask<TrustPage>("/api/trust");
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
+
+export const lessons = () => ask<LessonItem[]>("/api/lessons");
+export const lessonNow = (name: string, call: LessonCall) =>
+  ask<LessonNow>(`/api/lessons/${encodeURIComponent(name)}`, {}, call);
 
 /** One table by its code, listed or not. */
 export const oneTable = (code: string): Promise<Listed> => ask<Listed>(`/api/tables/${code}`);

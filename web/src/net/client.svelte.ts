@@ -33,6 +33,32 @@ const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
 
+/** As whom one comes to a table, if not as who has this device. */
+export interface ComesAs {
+  /** Nobody: only what everybody may see is sent. */
+  public?: boolean;
+  token?: string;
+  /** The tokens of the others who play on this device. */
+  also?: string[];
+  /** How a line is opened, if not to the server. */
+  open?: () => Wire;
+}
+
+/** What a connection is made of: a socket, or whatever speaks as one does. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+function openSocket(): Wire {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/socket`);
+}
+
 interface Pending {
   message: ClientMessage;
   resolve: (answer: Answer) => void;
@@ -49,11 +75,14 @@ export class TableClient {
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
   bots = $state.raw<string[]>([]);
+  /** The key for pushed notices; empty where this server has none. */
+  pushKey = $state("");
   /** The time that is running, as it was last told, and when that was. */
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
 
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
+  private readonly open: () => Wire;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -65,10 +94,13 @@ export class TableClient {
   private heard = Date.now();
   private asked = 0;
   private closed = false;
+  private readonly as: ComesAs;
 
-  constructor(code: string, seatCode = "") {
+  constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
+    this.open = as.open ?? openSocket;
     this.seatCode = seatCode;
+    this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -101,10 +133,24 @@ export class TableClient {
     this.socket?.close();
   }
 
+  /** Let everything go that was told here; what is still on its way is not heard. Resolves when the line is cut. */
+  forget(): Promise<void> {
+    const socket = this.socket;
+    this.socket = null;
+    this.close();
+    this.match = null;
+    this.log = [];
+    this.talk = [];
+    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      socket.onclose = () => resolve();
+      socket.close();
+    });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    const socket = this.open();
     this.socket = socket;
     this.heard = Date.now();
     this.asked = 0;
@@ -114,8 +160,10 @@ export class TableClient {
           t: "hello",
           protocol: PROTOCOL,
           table: this.code,
-          token: device.token,
+          token: this.as.public ? "" : (this.as.token ?? device.token),
           seat_code: this.seatCode,
+          public: this.as.public ?? false,
+          also: this.as.also ?? [],
           language: language(),
           version: this.version,
           match: this.match?.match ?? "",
@@ -167,8 +215,9 @@ export class TableClient {
     this.asked = 0;
     switch (message.t) {
       case "welcome":
-        device.keepToken(message.token);
+        if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
+        this.pushKey = message.push_key;
         this.seatCode = "";
         this.tries = 0;
         this.status = "open";

@@ -378,7 +378,9 @@ export class Play {
     });
     this.busy = false;
     if (answer.t === "done") this.made = decision;
-    if (answer.t === "error") this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
+    // In a lesson the coach says why not.
+    if (answer.t === "error" && answer.code !== "coached")
+      this.notice = { title: t("refused"), text: answer.text, clauses: answer.clauses };
     // An answer that comes after the table has gone on is not about what is chosen now.
     const now = this.client.match;
     if (decision === `${now?.match} ${now?.decision}`) this.clear();

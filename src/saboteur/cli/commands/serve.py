@@ -21,9 +21,13 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import table
 
 if TYPE_CHECKING:
+    import ssl
+
     from starlette.applications import Starlette
 
     from saboteur.server.settings import Settings
+    from saboteur.server.tls.authority import Secured
+    from saboteur.server.tls.trust import Trust
 
 _OTHER_PORTS: Final = 20
 """So many ports after the usual one are tried, if nobody asked for a certain one."""
@@ -41,6 +45,10 @@ def add(commands: Commands) -> None:
     parser.add_argument("--port", metavar="N", help=say("cli.serve.port"))
     parser.add_argument("--data-dir", metavar="FOLDER", help=say("cli.serve.data-dir"))
     parser.add_argument("--public-url", metavar="URL", help=say("cli.serve.public-url"))
+    parser.add_argument("--tls", action=argparse.BooleanOptionalAction, help=say("cli.serve.tls"))
+    parser.add_argument("--tls-port", metavar="N", help=say("cli.serve.tls-port"))
+    for name in ("tls-certificate", "tls-key"):
+        parser.add_argument(f"--{name}", metavar="FILE", help=say(f"cli.serve.{name}"))
     for name in (
         "trusted-proxies",
         "max-tables",
@@ -54,8 +62,11 @@ def add(commands: Commands) -> None:
         "bot-seconds",
         "ping-seconds",
         "silent-seconds",
+        "push-services",
+        "push-contact",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
+    parser.add_argument("--push", action=argparse.BooleanOptionalAction, help=say("cli.serve.push"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,6 +75,7 @@ def run(args: argparse.Namespace) -> int:
         from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
         from saboteur.server.settings import NAMES, Settings, SettingsError, printed, read_settings  # noqa: PLC0415
         from saboteur.server.stores.store import StoreFailed, StoreInUse, StoreTooNew  # noqa: PLC0415
+        from saboteur.server.tls.trust import Trust  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
     flags = {name: getattr(args, name, None) for name in NAMES}
@@ -76,46 +88,65 @@ def run(args: argparse.Namespace) -> int:
         return 0
     fixed = flags["port"] is not None or "SABOTEUR_PORT" in os.environ
     usual = not fixed and settings.port == Settings().port
-    with contextlib.closing(_bound(settings, usual=usual)) as listening:
+    network = _network_address(settings.host)
+    secured = _secured(settings, network) if settings.tls else None
+    with contextlib.ExitStack() as closing:
+        listening = closing.enter_context(
+            contextlib.closing(_bound(settings.host, settings.port, "port", usual=usual))
+        )
         port = listening.getsockname()[1]
-        network = _network_address(settings.host)
         base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
+        door = None
+        if secured is not None:
+            found = _bound(settings.host, settings.tls_port, "tls-port")
+            door = closing.enter_context(contextlib.closing(found)), secured.context
+            trust = Trust(f"https://{network}:{found.getsockname()[1]}", secured)
+        else:
+            trust = None
         try:
-            app = make_app(settings, base=base)
+            app = make_app(settings, base=base, trust=trust)
         except (StoreInUse, StoreTooNew) as error:
             key = "in-use" if isinstance(error, StoreInUse) else "too-new"
             raise Problem(say(f"cli.serve.{key}", folder=settings.data_dir)) from error
         except (StoreFailed, OSError) as error:
             folder = settings.data_dir
             raise Problem(say("cli.serve.no-store", folder=folder, detail=error)) from error
-        _announce(settings, port, base)
-        return _serve(app, listening, settings)
+        _announce(settings, port, base, trust)
+        return _serve(app, listening, settings, door)
 
 
-def _bound(settings: Settings, *, usual: bool) -> socket.socket:
+def _secured(settings: Settings, network: str) -> Secured:
+    """Return what is needed to speak encrypted: a certificate brought along, or one of our own."""
+    from saboteur.server.tls.authority import NotAtHome, at_home, brought  # noqa: PLC0415
+
+    try:
+        if settings.tls_certificate:
+            return brought(settings.tls_certificate, settings.tls_key)
+        return at_home(settings.certificates, network)
+    except NotAtHome as error:
+        raise Problem(say("cli.serve.not-at-home", address=error.address)) from error
+    except OSError as error:
+        file = settings.tls_certificate or settings.certificates
+        raise Problem(say("cli.serve.no-certificate", file=file, detail=error)) from error
+
+
+def _bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
     """Return a socket on the wanted port, or on one of the next if none was asked for."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    ports = [settings.port + i for i in range(_OTHER_PORTS if usual else 1)]
-    for port in ports:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    detail = ""
+    for port in range(wanted, wanted + (_OTHER_PORTS if usual else 1)):
         found = socket.socket(family)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            found.bind((settings.host, port))
+            found.bind((host, port))
             found.listen(2048)  # whoever comes from now on waits until all is ready
         except OSError as error:
             found.close()
-            if port == ports[-1]:
-                raise Problem(
-                    say(
-                        "cli.serve.no-port",
-                        host=settings.host,
-                        port=settings.port,
-                        detail=error.strerror or str(error),
-                    )
-                ) from error
+            detail = error.strerror or str(error)
         else:
             return found
-    raise Problem(say("cli.serve.no-port", host=settings.host, port=settings.port, detail=""))
+    words = {"host": host, "port": wanted, "detail": detail, "setting": setting}
+    raise Problem(say("cli.serve.no-port", **words))
 
 
 def _network_address(host: str) -> str:
@@ -142,13 +173,18 @@ def _local_address(host: str) -> str:
     return host or "127.0.0.1"
 
 
-def _announce(settings: Settings, port: int, base: str) -> None:
+def _announce(settings: Settings, port: int, base: str, trust: Trust | None) -> None:
     """Say where the server is, and where it keeps what it knows."""
     from saboteur.server.http.qr import in_terminal  # noqa: PLC0415 - an extra may be missing
 
     local = f"http://{_local_address(settings.host)}:{port}"
     print(say("cli.serve.title"))
-    facts = (("local", f"{local}/"), ("network", f"{base}/"), ("data", settings.data_dir))
+    facts = [("local", f"{local}/"), ("network", f"{base}/")]
+    if trust is not None:
+        facts.append(("encrypted", f"{trust.address}/"))
+        if trust.secured.certificate:
+            facts.append(("trust", f"{base}/trust"))
+    facts.append(("data", settings.data_dir))
     lines = [[say(f"cli.serve.{key}"), value] for key, value in facts]
     print("\n".join(table(lines, indent="  ")))
     if sys.stdout.isatty():
@@ -166,7 +202,12 @@ def _has_browser() -> bool:
     return graphical or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
+def _serve(
+    app: Starlette,
+    listening: socket.socket,
+    settings: Settings,
+    secure: tuple[socket.socket, ssl.SSLContext] | None,
+) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
     from saboteur.server.http.connections import PINGS_MISSED, Connection, Server, Socket  # noqa: PLC0415
@@ -189,7 +230,7 @@ def _serve(app: Starlette, listening: socket.socket, settings: Settings) -> int:
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=5,
     )
-    server = Server(config, app.state.rooms)
+    server = Server(config, app.state.rooms, secure)
     gc.collect()
     gc.freeze()  # what is there now stays; looking through it again and again would be felt
     gc.set_threshold(20_000, 20, 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 from typing import Final
 
 import uvicorn
@@ -61,11 +62,31 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 class Server(uvicorn.Server):
-    """A server that says farewell before it stops."""
+    """A server that says farewell before it stops, and may listen encrypted as well."""
 
-    def __init__(self, config: uvicorn.Config, rooms: Rooms) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        rooms: Rooms,
+        secure: tuple[socket.socket, ssl.SSLContext] | None = None,
+    ) -> None:
         super().__init__(config)
         self._rooms = rooms
+        self._secure = secure
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen on the plain port as usual, then on the encrypted one: one server, two doors."""
+        await super().startup(sockets)
+        if self._secure is not None and self.started:
+            listening, context = self._secure
+            loop = asyncio.get_running_loop()
+            door = await loop.create_server(self._connection, sock=listening, ssl=context)
+            self.servers.append(door)
+
+    def _connection(self) -> asyncio.Protocol:
+        return Connection(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell all clients, then stop."""

@@ -59,7 +59,7 @@ def _operation(route: Route, by_kind: list[tuple[Any, Any]]) -> dict[str, Any]:
             *(_parameter(name, "query") for name in route.query),
         ],
         "responses": {
-            "201" if route.method == "POST" else "200": {
+            str(route.status): {
                 "description": "It is done.",
                 "content": content,
             },

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -21,20 +21,22 @@ from saboteur.server.http.limits import Buckets
 from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
+from saboteur.server.lessons.pages import lesson_items, lesson_now
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
 from saboteur.server.render.setup import clause_page, in_words, offer
 from saboteur.server.rooms.commands import check_size
 from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import Kept
+from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
 from saboteur.server.wire import PROTOCOL, pages
 from saboteur.server.wire.messages import MAX_BYTES
 from saboteur.server.wire.table import Setup
 from saboteur.texts.messages import Catalogue
 
+T = TypeVar("T")
 JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
@@ -45,6 +47,8 @@ _STATUS: Final = {
     "no-such-match": 404,
     "no-such-step": 404,
     "no-such-clause": 404,
+    "no-such-lesson": 404,
+    "no-certificate": 404,
     "not-allowed": 403,
     "not-over": 403,
     "bad-origin": 403,
@@ -71,6 +75,13 @@ class Route:
     media: str = JSON
     packs: bool = False
     """Whether the answer is made smaller on its way; only if it is the same for everybody."""
+    done: int = 0
+    """The status of an answer that refuses nothing, if it is not the usual one of the method."""
+
+    @property
+    def status(self) -> int:
+        """Return the status of an answer that refuses nothing."""
+        return self.done or (201 if self.method == "POST" else 200)
 
 
 ROUTES: Final = (
@@ -115,6 +126,21 @@ ROUTES: Final = (
         "GET", "/api/matches/{match}/check", "Was it fair? Once the match is over.", "check",
         pages.FairCheck, query=("language",),
     ),
+    Route(
+        "GET", "/api/lessons", "The lessons there are.", "lessons",
+        list[pages.LessonItem], query=("language",), packs=True,
+    ),
+    Route(
+        "POST", "/api/lessons/{lesson}", "Go on in a lesson; nothing of it is kept.", "lesson",
+        pages.LessonNow, pages.LessonCall, query=("language",), done=200,
+    ),
+    Route(
+        "GET", "/api/trust", "The encrypted door, and how to trust it.", "trust", pages.TrustPage,
+    ),
+    Route(
+        "GET", CERTIFICATE_PATH, "The certificate of this server's own authority, to install.",
+        "certificate", None, media=CERTIFICATE_TYPE,
+    ),
     Route("GET", "/healthz", "Is the process alive?", "healthz", pages.Health),
     Route("GET", "/readyz", "Can it play and store?", "readyz", pages.Health),
     Route("GET", "/metrics", "Figures for Prometheus.", "metrics", None, media="text/plain"),
@@ -138,19 +164,26 @@ class Http:
     """Answers requests."""
 
     def __init__(
-        self, rooms: Rooms, metrics: Metrics, base: str, sockets: Callable[[], int]
+        self,
+        rooms: Rooms,
+        metrics: Metrics,
+        base: str,
+        sockets: Callable[[], int],
+        trust: Trust | None = None,
     ) -> None:
         self._rooms = rooms
         self._metrics = metrics
         self._base = base
         self._sockets = sockets
+        self._trust = trust
         settings = rooms.settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
-        self._claims: OrderedDict[str, list[Spoken]] = OrderedDict()
+        self._tables: OrderedDict[str, Kept] = OrderedDict()
+        """What tables know of matches that are over."""
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a route."""
@@ -182,6 +215,19 @@ class Http:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
+        wanted = await self._body(request, pages.OpenTable)
+        self._limit(request, self._openings)
+        token = wanted.token if is_token(wanted.token) else new_token()
+        room = await self._rooms.open(wanted, token)
+        self._metrics.count("tables_opened_total")
+        code = room.table.code
+        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        """Return what was sent.
+
+        :raises Refused: if it comes from elsewhere, is too long, or is nothing of this kind.
+        """
         if not may_talk(request.headers, self._rooms.settings.public_url):
             raise Refused("bad-origin")
         body = b""
@@ -191,15 +237,9 @@ class Http:
                     body += part
                     if len(body) > MAX_BYTES:
                         raise Refused("too-long")
-            wanted = msgspec.json.decode(body, type=pages.OpenTable)
+            return msgspec.json.decode(body, type=kind)
         except (TimeoutError, ValueError, RecursionError):
             raise Refused("unreadable") from None
-        self._limit(request, self._openings)
-        token = wanted.token if is_token(wanted.token) else new_token()
-        room = await self._rooms.open(wanted, token)
-        self._metrics.count("tables_opened_total")
-        code = room.table.code
-        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
 
     def _link(self, request: Request) -> str:
         if self._rooms.settings.public_url:
@@ -251,6 +291,18 @@ class Http:
         """Return a clause."""
         return _json(clause_page(request.path_params["clause"], self._words(request).language))
 
+    # --- lessons -----------------------------------------------------------------------------
+
+    async def lessons(self, request: Request) -> Response:
+        """List the lessons."""
+        return _json(lesson_items(self._words(request)))
+
+    async def lesson(self, request: Request) -> Response:
+        """Go on in a lesson."""
+        call = await self._body(request, pages.LessonCall)
+        name, words = request.path_params["lesson"], self._words(request)
+        return _json(await asyncio.to_thread(lesson_now, name, call, words))
+
     # --- matches -----------------------------------------------------------------------------
 
     async def match(self, request: Request) -> Response:
@@ -258,10 +310,9 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        spoken, words = await self._claimed(seen), self._words(request)
-        claims = await asyncio.to_thread(claims_of, history, seen.eyes, spoken, words)
+        kept, words = await self._known(seen), self._words(request)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
         return _json(page)
 
@@ -334,19 +385,36 @@ class Http:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
 
-    async def _claimed(self, seen: _LookedAt) -> list[Spoken]:
-        """Return what was claimed in a match; nothing while it goes on."""
+    async def _known(self, seen: _LookedAt) -> Kept:
+        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
         match, decision = seen.key
         if decision >= 0:
-            return []
-        if match not in self._claims:
-            self._claims[match] = await self._rooms.claims(seen.table, match)
-        self._claims.move_to_end(match)
-        while len(self._claims) > MOST_HISTORIES:
-            self._claims.popitem(last=False)
-        return self._claims[match]
+            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+        if match not in self._tables:
+            self._tables[match] = await self._rooms.kept_of(seen.table, match)
+        self._tables.move_to_end(match)
+        while len(self._tables) > MOST_HISTORIES:
+            self._tables.popitem(last=False)
+        return self._tables[match]
 
     # --- the server itself -------------------------------------------------------------------
+
+    async def trust(self, _request: Request) -> Response:
+        """Say where the encrypted door is, and how a browser comes to trust it."""
+        if self._trust is None:
+            return _json(pages.TrustPage(""))
+        secured = self._trust.secured
+        path = CERTIFICATE_PATH if secured.certificate else ""
+        return _json(pages.TrustPage(self._trust.address, path, secured.fingerprint))
+
+    async def certificate(self, _request: Request) -> Response:
+        """Return the certificate that phones install."""
+        if self._trust is None or not self._trust.secured.certificate:
+            raise Refused("no-certificate")
+        headers = {"content-disposition": 'attachment; filename="saboteur.crt"'}
+        return Response(
+            self._trust.secured.certificate, media_type=CERTIFICATE_TYPE, headers=headers
+        )
 
     async def healthz(self, _request: Request) -> Response:
         """Say that the process is alive."""

@@ -134,6 +134,13 @@ class StandingChanged(Entry, frozen=True, tag="standing"):
     on: bool
 
 
+class PaceAsked(Entry, frozen=True, tag="pace"):
+    """A member asked for time, or took it back."""
+
+    member: int
+    unhurried: bool
+
+
 class Spoke(Entry, frozen=True, tag="spoke"):
     """Somebody said something, or claimed something."""
 
@@ -147,6 +154,8 @@ class Spoke(Entry, frozen=True, tag="spoke"):
     cell: Cell | None = None
     what: ClaimedAs = ""
     seat: int = -1
+    apart: bool = False
+    """Whether it is for spectators alone, until the match is over."""
 
 
 class Voted(Entry, frozen=True, tag="voted"):
@@ -206,6 +215,7 @@ AnyEntry: TypeAlias = (
     | GotReady
     | RoundOpened
     | StandingChanged
+    | PaceAsked
     | Spoke
     | Voted
     | Abstained

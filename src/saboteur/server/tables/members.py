@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from saboteur.rules.kinds import Seat
 from saboteur.server.tables import entries as e
+from saboteur.server.wire.view import MovedBy
 
 
 @dataclass(slots=True)
@@ -19,6 +22,8 @@ class Person:
     """The seat this person has had in the match that is played."""
     look: int = -1
     """The colour and shape this person keeps on whatever seat; -1: they have not sat yet."""
+    unhurried: bool = False
+    """Whether they asked for time: no clock runs for them, and windows stay open longer."""
 
 
 @dataclass(slots=True)
@@ -68,6 +73,21 @@ class Spoken:
     """Of who said it."""
     about: str
     """Of whom it is about, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a table knows of a match of its own besides the record."""
+
+    claims: tuple[Spoken, ...] = ()
+    """What was claimed in it."""
+    stood_in: tuple[tuple[int, Seat, MovedBy], ...] = ()
+    """The moves that somebody did not make themselves: how many were made before, whose, and who did."""
+    looks: tuple[int, ...] = ()
+    """The look of whoever sat on each seat."""
+
+
+NOTHING_KEPT: Final = Kept()
 
 
 @dataclass(slots=True)

@@ -23,26 +23,33 @@ MOST_CLAIMS: Final = 400
 
 def _began(table: Table, entry: e.MatchBegan) -> None:
     table.take_chairs([c for c in table.chairs if c.member >= 0 or c.bot])
+    match = Match(
+        ruleset_of(entry.ruleset), len(table.chairs), entry.seed, _record_names(table.names())
+    )
+    begin_match(table, match, entry.match, entry.at)
+
+
+def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:
+    """Let a match be played by who sits at a table."""
     for person in table.members:
         person.last_seat = person.seat
     table.phase = "playing"
-    table.match_id = entry.match
-    table.match_began = entry.at
+    table.match_id = match_id
+    table.match_began = at
     table.match_number += 1
-    table.match = Match(
-        ruleset_of(entry.ruleset), len(table.chairs), entry.seed, _record_names(table.names())
-    )
+    table.match = match
     table.decision = 1
     table.step = 0
-    table.decided_at = entry.at
+    table.decided_at = at
     table.judged = {}
     table.drop_votes()
     table.answers = {}
     table.standing = set()
     table.heard = []
     table.moved_for = {}
+    table.looks[match_id] = tuple(table.look_of(seat) for seat in range(len(table.chairs)))
     _open_round(table)
-    _note_time(table, entry.at)
+    _note_time(table, at)
 
 
 def _moved(table: Table, entry: e.Moved) -> None:
@@ -84,8 +91,10 @@ def _note_time(table: Table, at: float) -> None:
 
 def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
     """Note that the next move of a seat is made for whoever sits there."""
-    if by:
+    if by and table.match is not None:
         table.moved_for[len(table.heard)] = (seat, by)
+        made = (len(table.match.moves), seat, by)
+        table.stood_in.setdefault(table.match_id, []).append(made)
 
 
 def _play(table: Table, moves: list[str], at: float) -> None:

@@ -108,6 +108,10 @@ def _bot_went(table: Table, entry: e.BotWent) -> None:
     table.chairs[entry.seat].left = False
 
 
+def _pace(table: Table, entry: e.PaceAsked) -> None:
+    table.members[entry.member].unhurried = entry.unhurried
+
+
 def _lobby(table: Table, entry: e.BackInLobby) -> None:
     table.phase = "lobby"
     chairs = [
@@ -149,6 +153,7 @@ SEATING: Final[dict[type, Callable[[Table, Any], None]]] = {
     e.DeviceChanged: _device,
     e.BotCame: _bot_came,
     e.BotWent: _bot_went,
+    e.PaceAsked: _pace,
     e.BackInLobby: _lobby,
 }
 """What each of these entries does to a table."""

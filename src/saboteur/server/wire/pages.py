@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Problem, Said, Setup
-from saboteur.server.wire.view import LogLine, Verdict, View
+from saboteur.server.wire.view import Cell, LogLine, MovedBy, Verdict, View
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,6 +179,47 @@ class ReplayClaim(msgspec.Struct, frozen=True):
     """What became of it; None if its round was not played to the end."""
 
 
+class MoveLine(msgspec.Struct, frozen=True):
+    """A move of a match in words, as some eyes saw it."""
+
+    seat: int
+    text: str
+    by: MovedBy
+    """Who made it, if it was not the player: their clock, or a bot that stands in."""
+    turning: bool
+    """Whether it was a turning point: a goal was turned up, or a round ended with it."""
+
+
+class Knowing(msgspec.Struct, frozen=True):
+    """That somebody was sure of something."""
+
+    seat: int
+    since: int
+    """From this step on."""
+    until: int
+    """Before this step; at the end of a round everybody is shown everything."""
+    how: Literal["own", "looked", "shown", "deduced"]
+    what: str
+    """What it was, in a word or two; empty if the reader knows only that they looked."""
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """A goal or a dwarf card of one round, and who knew it when."""
+
+    kind: Literal["goal", "role"]
+    letter: str
+    """Of a goal."""
+    seat: int
+    """Whose dwarf card it is; -1: it is a goal."""
+    round: int
+    first: int
+    last: int
+    """The steps between which the round was played."""
+    what: str
+    """What it turned out to be; empty if the reader never learned it."""
+    knowings: list[Knowing]
+
+
 class MatchPage(msgspec.Struct, frozen=True):
     """A match to look at again."""
 
@@ -198,6 +240,12 @@ class MatchPage(msgspec.Struct, frozen=True):
     winners: list[int]
     claims: list[ReplayClaim]
     """What was claimed, in order; nothing while the match goes on, and no free talk."""
+    lines: list[MoveLine]
+    """The moves in words, as these eyes saw them; the first is step 1."""
+    looks: list[int]
+    """By seat, the colour and shape of whoever sat there; empty where no table knows it any more."""
+    secrets: list[Secret]
+    """Who knew what when, as far as these eyes know."""
 
 
 class StepPage(msgspec.Struct, frozen=True):
@@ -236,7 +284,78 @@ class Health(msgspec.Struct, frozen=True):
     protocol: int
 
 
+class TrustPage(msgspec.Struct, frozen=True):
+    """The server's encrypted door, and what a browser needs to trust it."""
+
+    address: str
+    """Where it is; empty if there is none."""
+    certificate: str = ""
+    """Where the certificate of the server's own authority is; empty if none has to be installed."""
+    fingerprint: str = ""
+    """Of that certificate, by SHA-256, for comparing by eye."""
+
+
 class HttpProblem(msgspec.Struct, frozen=True):
     """Why a request is refused."""
 
     error: Problem
+
+
+class LessonItem(msgspec.Struct, frozen=True):
+    """A lesson that can be taken."""
+
+    name: str
+    group: str
+    """`start`, `game`, `card`, `expansion` or `variant`: under which heading it is listed."""
+    title: str
+    about: str
+    """What is learnt in it, in a sentence."""
+    minutes: int
+    steps: int
+
+
+class Pointed(msgspec.Struct, frozen=True):
+    """Something that the coach points at."""
+
+    what: str
+    """`cell`, `card`, `seat`, `role`, `deck`, `gold`, `talk`, `panel` or `discard`."""
+    cell: Cell | None = None
+    seat: int = -1
+    card: str = ""
+    """The notation of a card of the hand."""
+
+
+class Coach(msgspec.Struct, frozen=True):
+    """What the coach says now."""
+
+    step: int
+    """How many steps are done."""
+    say: str
+    asks: Literal["move", "claim", "read", "end"]
+    """What the learner is to do: a move, a claim, only to read, or nothing any more."""
+    points: list[Pointed]
+    reply: str = ""
+    """What is said to a deed that was not the one asked for; nothing has changed then."""
+
+
+class LessonCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was done in a lesson so far, and what is to be done next. Nothing of it is kept."""
+
+    run: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    """Made up by the client, another for each time: the match has this id."""
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """What to call the learner."""
+    past: Annotated[list[m.Move | m.Claim | m.Ready], msgspec.Meta(max_length=60)] = []
+    """What counted so far. `ready` goes on from what is only read, or has a step done."""
+    message: m.Move | m.Claim | m.Ready | m.Why | m.Preview | None = None
+
+
+class LessonNow(msgspec.Struct, frozen=True):
+    """How a lesson stands, and what a table would say on its socket."""
+
+    lesson: LessonItem
+    coach: Coach
+    counted: bool
+    """Whether what was sent belongs to what was done from now on."""
+    answers: list[m.ServerMessage]
+    """In their order: the answer to the message, the match after each move, what was said."""

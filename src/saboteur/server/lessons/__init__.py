@@ -1,0 +1,1 @@
+"""Lessons as tables: no store, no clock, no socket; the same messages."""

@@ -1,0 +1,1 @@
+"""Encrypted connections in a home network: a certificate authority of one's own."""

@@ -1,0 +1,157 @@
+/**
+ * A lesson on this device: what was done in it so far, and a wire on which it speaks as a table does.
+ *
+ * The server keeps nothing of a lesson. It is told what was done and what is to be done next, and
+ * answers with the messages that a table would send; here they are handed on one by one.
+ */
+import { tick } from "svelte";
+import { t } from "../lang/i18n.svelte";
+import { lessonNow, Refused } from "../net/api";
+import type { Wire } from "../net/client.svelte";
+import { device } from "../net/device.svelte";
+import {
+  type ClientMessage,
+  type Coach,
+  type LessonCall,
+  type LessonItem,
+  type LessonNow,
+  PROTOCOL,
+  type ServerMessage,
+} from "../protocol";
+import { keepDone, keepRun, keptRun } from "./kept.svelte";
+
+type Deed = NonNullable<LessonCall["past"]>[number];
+type Asked = NonNullable<LessonCall["message"]>;
+
+const ASKED = new Set(["move", "claim", "ready", "why", "preview"]);
+
+export class LessonRun {
+  readonly name: string;
+  coach = $state.raw<Coach | null>(null);
+  item = $state.raw<LessonItem | null>(null);
+  /** Why it does not go on, in words. */
+  problem = $state("");
+  /** Grows whenever the table is to be shown anew from what was done. */
+  epoch = $state(0);
+  private run: string;
+  private past: Deed[];
+  private line: Promise<void> = Promise.resolve();
+
+  constructor(name: string) {
+    this.name = name;
+    const kept = keptRun(name);
+    this.run = kept?.run ?? newRun();
+    this.past = kept?.past ?? [];
+  }
+
+  /** How many steps are done. */
+  get done(): number {
+    return this.past.length;
+  }
+
+  /** Leave out what was done last. */
+  back(): void {
+    this.renew(this.run, this.past.slice(0, -1));
+  }
+
+  again(): void {
+    this.renew(newRun(), []);
+  }
+
+  private renew(run: string, past: Deed[]): void {
+    this.run = run;
+    this.past = past;
+    keepRun(this.name, { run, past });
+    this.epoch++;
+  }
+
+  /** A connection to the table of the lesson. */
+  open(): Wire {
+    const wire = new LessonWire((message) => {
+      this.line = this.line.then(() => this.hear(message, wire));
+    });
+    return wire;
+  }
+
+  private async hear(message: ClientMessage, wire: LessonWire): Promise<void> {
+    if (wire.readyState !== WebSocket.OPEN) return;
+    const says = (answer: ServerMessage) => wire.say(answer);
+    if (message.t === "ping") return says({ t: "pong" });
+    if (message.t === "hello") {
+      says({ t: "welcome", protocol: PROTOCOL, token: "", languages: [], bots: [], push_key: "" });
+      return this.call(null, wire);
+    }
+    if (ASKED.has(message.t)) return this.call(message as Asked, wire);
+    if (message.t === "sync" || message.t === "speak") {
+      says({ t: "done", id: message.id, version: 0 });
+      return this.call(null, wire);
+    }
+    says({ t: "error", id: message.id, code: "not-now", text: t("learn.not-here"), clauses: [] });
+  }
+
+  private async call(message: Asked | null, wire: LessonWire): Promise<void> {
+    let now: LessonNow;
+    try {
+      now = await lessonNow(this.name, { run: this.run, name: device.name, past: this.past, message });
+      this.problem = "";
+    } catch (error) {
+      const told = error instanceof Refused && error.message ? error.message : t("unreachable");
+      // What was kept may be of an older lesson: then it begins anew.
+      if (error instanceof Refused && error.problem.code === "out-of-step" && this.past.length) return this.again();
+      this.problem = told;
+      if (message) wire.say({ t: "error", id: message.id, code: "unreachable", text: told, clauses: [] });
+      return;
+    }
+    if (wire.readyState !== WebSocket.OPEN) return;
+    if (now.counted && message) {
+      this.past = [...this.past, message as Deed];
+      keepRun(this.name, { run: this.run, past: this.past });
+    }
+    for (const answer of now.answers) {
+      wire.say(answer);
+      // Each table is brought on the stage by itself, so that each move is seen.
+      await tick();
+    }
+    // What only asks about a move changes nothing of what the coach says.
+    if (message?.t === "why" || message?.t === "preview") return;
+    this.item = now.lesson;
+    this.coach = now.coach;
+    if (now.coach.asks === "end") {
+      keepDone(this.name);
+      keepRun(this.name, null);
+    }
+  }
+}
+
+const newRun = (): string => Math.random().toString(36).slice(2, 12);
+
+/** Speaks as a socket does. */
+class LessonWire implements Wire {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+  private readonly hears: (message: ClientMessage) => void;
+
+  constructor(hears: (message: ClientMessage) => void) {
+    this.hears = hears;
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return;
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.(new Event("open"));
+    });
+  }
+
+  send(text: string): void {
+    this.hears(JSON.parse(text) as ClientMessage);
+  }
+
+  say(message: ServerMessage): void {
+    if (this.readyState === WebSocket.OPEN)
+      this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+  }
+}

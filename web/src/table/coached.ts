@@ -1,0 +1,13 @@
+/** What a lesson adds to a table: somebody who says what to do, and points at it. */
+import type { Snippet } from "svelte";
+import type { Cell } from "../protocol";
+
+export interface Coached {
+  title: string;
+  /** Below the mine, where it covers nothing. */
+  panel: Snippet;
+  /** Where in the mine the coach points. */
+  cells: Cell[];
+  /** Whether the own dwarf card is to be looked at now. */
+  unseals: boolean;
+}
