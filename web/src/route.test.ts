@@ -9,6 +9,9 @@ test.each([
   ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null }],
   ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
   ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/rules", "", { page: "rules", clause: "", query: "" }],
+  ["/rules/base-goal-05", "", { page: "rules", clause: "BASE-GOAL-05", query: "" }],
+  ["/cards", "", { page: "cards" }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {
