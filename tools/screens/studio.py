@@ -119,9 +119,7 @@ def _rules_clause(studio: Studio, _scene: Scene, person: Person) -> None:
 
 def _rules_search(studio: Studio, _scene: Scene, person: Person) -> None:
     page = studio.visit(person, "/rules")
-    page.get_by_role("searchbox").fill(
-        "saboteur carte" if "fr" in _spoken(page) else "saboteur card"
-    )
+    page.get_by_role("searchbox").fill("saboteur")
     page.locator("ul.cards").wait_for()
 
 
@@ -146,11 +144,6 @@ def _report(studio: Studio, scene: Scene, person: Person) -> None:
     person.page.locator(".top button").last.click()
     person.page.locator('button[data-part="report"]').click()
     person.page.locator('textarea[data-part="report"]').wait_for()
-
-
-def _spoken(page: Page) -> str:
-    found: str = page.evaluate("() => document.documentElement.lang")
-    return found
 
 
 def _join(studio: Studio, scene: Scene, person: Person) -> None:
