@@ -1070,6 +1070,36 @@ export interface StepPage {
   log: LogLine[];
 }
 
+/** Where a match that is over was left, what was played since, and what is to be done next. Nothing of it is kept. */
+export interface WhatIfCall {
+  /** After this step it was left. */
+  step: number;
+  /** Made up by the client, another for each try: it also says which world is sampled. */
+  run: string;
+  /** `truth`, or the letter of a seat: then all that this seat did not know is dealt anew. */
+  world: string;
+  /** Whether all cards of that world lie open. */
+  open: boolean;
+  /** By seat the level of a bot; empty: it is played by hand. */
+  bots: string[];
+  /** Every move since, those of bots too. */
+  past: string[];
+  /** The seat whose log this client has, and how many lines of it. */
+  viewer: number;
+  log: number;
+  message: MoveMessage | Why | Preview | null;
+}
+
+/** How it stands there, and what a table would say on its socket. */
+export interface WhatIfNow {
+  /** Every move since the match was left, with those that were made now. */
+  past: string[];
+  /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
+  viewer: number;
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  over: boolean;
+}
+
 /** Whether a match was dealt and played by the rules. */
 export interface FairCheck {
   match: string;
