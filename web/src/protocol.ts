@@ -757,6 +757,30 @@ export interface Speak {
   language: string;
 }
 
+/** Review a match together: take the lead if nobody has it, and say where one looks now. */
+export interface Lead {
+  t: "lead";
+  id: string;
+  match: string;
+  step: number;
+  /** Through whose eyes; of a match that goes on only `-`, the public's. */
+  eyes: string;
+}
+
+/** Follow whoever leads through a match, or stop; who leads gives up the lead by stopping. */
+export interface Follow {
+  t: "follow";
+  id: string;
+  on?: boolean;
+}
+
+/** Whoever leads through a match: let somebody else lead who follows. */
+export interface HandLead {
+  t: "hand-lead";
+  id: string;
+  member: number;
+}
+
 /** Am I still connected? Answered by `pong`. */
 export interface Ping {
   t: "ping";
@@ -805,6 +829,19 @@ export interface Talk {
   t: "talk";
   version: number;
   said: Said[];
+}
+
+/** How people look at a match together; told to everybody at the table, and kept nowhere. */
+export interface ReviewNow {
+  t: "review";
+  /** Empty: nobody does any more. */
+  match: string;
+  step: number;
+  eyes: string;
+  /** The member who leads; -1: nobody does, and anybody may. */
+  leader: number;
+  /** The members who follow. */
+  followers: number[];
 }
 
 /** What was asked for is done, and kept for good. */
@@ -1096,7 +1133,7 @@ export interface WhatIfNow {
   past: string[];
   /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
   viewer: number;
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
   over: boolean;
 }
 
@@ -1185,7 +1222,7 @@ export interface LessonNow {
   /** Whether what was sent belongs to what was done from now on. */
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** Everything a client can say. */
@@ -1212,6 +1249,9 @@ export type ClientMessage =
   | MoveSeat
   | Sync
   | Speak
+  | Lead
+  | Follow
+  | HandLead
   | Ping;
 
 /** Everything the server can say. */
@@ -1221,6 +1261,7 @@ export type ServerMessage =
   | TableMessage
   | MatchNow
   | Talk
+  | ReviewNow
   | Done
   | Because
   | Outcome

@@ -3,7 +3,7 @@
 export type Route =
   | { page: "home" }
   | { page: "table"; code: string; seatCode: string }
-  | { page: "match"; id: string; step: number | null }
+  | { page: "match"; id: string; step: number | null; together: boolean }
   | { page: "learn" }
   | { page: "lesson"; name: string }
   | { page: "trust" }
@@ -19,7 +19,7 @@ export function readRoute(path: string, hash: string): Route {
   }
   if (kind === "m" && id && parts.length <= 3) {
     const text = step ?? hash.slice(1);
-    return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
+    return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null, together: hash === "#together" };
   }
   if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
   if (kind === "trust" && parts.length === 1) return { page: "trust" };

@@ -5,9 +5,10 @@ test.each([
   ["/", "", { page: "home" }],
   ["/t/kdmrt", "", { page: "table", code: "KDMRT", seatCode: "" }],
   ["/t/KDMRT", "#seat=RKWTHBXY", { page: "table", code: "KDMRT", seatCode: "RKWTHBXY" }],
-  ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null }],
-  ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
-  ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null, together: false }],
+  ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12, together: false }],
+  ["/m/7Qm2cXw0Zk", "#together", { page: "match", id: "7Qm2cXw0Zk", step: null, together: true }],
+  ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12, together: false }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {

@@ -15,6 +15,7 @@ import {
   type MatchNow,
   type Outcome,
   PROTOCOL,
+  type ReviewNow,
   type Said,
   type SeatCode,
   type ServerMessage,
@@ -63,6 +64,8 @@ export class TableClient {
   match = $state.raw<MatchNow | null>(null);
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
+  /** How people of this table look at a match together; null if nobody does. */
+  review = $state.raw<ReviewNow | null>(null);
   bots = $state.raw<string[]>([]);
   /** The time that is running, as it was last told, and when that was. */
   timer = $state.raw<Timer | null>(null);
@@ -183,6 +186,7 @@ export class TableClient {
     this.asked = 0;
     switch (message.t) {
       case "welcome":
+        this.review = null; // it is told anew if it goes on
         device.keepToken(message.token);
         this.bots = message.bots;
         this.seatCode = "";
@@ -206,6 +210,9 @@ export class TableClient {
       case "talk":
         this.version = message.version;
         this.takeTalk(message.said);
+        break;
+      case "review":
+        this.review = message.match ? message : null;
         break;
       case "done":
       case "because":

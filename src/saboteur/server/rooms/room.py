@@ -26,6 +26,7 @@ from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, entries_for
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, bot_move, closing_moves, idle_move
+from saboteur.server.rooms.reviewing import Reviewing
 from saboteur.server.rooms.timing import Due, People, next_due, talk_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of
@@ -56,6 +57,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._bots = BotMinds(table)
         self._talk = BotTalk(table)
+        self._reviewing = Reviewing(table)
         self._announcer = Announcer(table, self.people, clock, settings)
         now = clock.now()
         for member in range(len(table.members)):
@@ -88,6 +90,8 @@ class Room:
             self._arrived(member)
             await self._come_back(member)
             self._announcer.tell_everything(session)
+            if self._reviewing.goes_on:
+                session.send(self._reviewing.now())
             if member >= 0:
                 self._announcer.tell_people(but=session)
         self.changed(self)
@@ -122,6 +126,8 @@ class Room:
             self.sessions.remove(session)
             self._count_people()
             self._announcer.tell_people()
+            if self._reviewing.keep(self.people.here):
+                self._announcer.tell_all(self._reviewing.now())
         self.changed(self)
 
     def _count_people(self) -> None:
@@ -222,6 +228,10 @@ class Room:
             session.send(self._because(session, message))
         elif isinstance(message, m.Preview):
             session.send(self._outcome(session, message))
+        elif isinstance(message, (m.Lead, m.Follow, m.HandLead)):
+            self._reviewing.hear(self.table.member_of(session.device), message)
+            session.send(m.Done(message.id, self.table.version))
+            self._announcer.tell_all(self._reviewing.now())
         elif isinstance(message, m.Sync):
             session.log_sent = message.log
             session.send(m.Done(message.id, self.table.version))
