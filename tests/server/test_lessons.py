@@ -8,7 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from saboteur.notation.move import move_text
+from saboteur.notation.position import parse_position
 from saboteur.present.lessons import CLAIM, GROUPS, POINTS, Lesson, lessons
+from saboteur.rules.registry import MODULES
 from saboteur.server.app import make_app
 from saboteur.server.lessons.classroom import COACHED, LEARNER, Classroom
 from saboteur.server.lessons.pages import coach
@@ -56,6 +58,14 @@ def claims(room: Classroom) -> list[m.Claim]:
         kind, seat = ("self", -1) if person.seat == LEARNER else ("player", person.seat)
         found += [m.Claim("id", kind, "", None, word.what, seat) for word in person.words]  # type: ignore[arg-type]
     return found
+
+
+def test_every_product_has_a_lesson_of_its_own():
+    taught = [
+        parse_position(one.position.strip()).rules.modules[-1].name for one in lessons().values()
+    ]
+    assert sorted(taught) == sorted(MODULES)
+    assert NAMES[0] == "first"
 
 
 @EVERY

@@ -5,12 +5,19 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import httpx2
+import msgspec
 import pytest
+from server.test_tables import run
+from starlette.applications import Starlette
+from starlette.routing import Route
 
 from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.present.history import History
 from saboteur.server.errors import Refused
+from saboteur.server.http.routes import ROUTES, Http
+from saboteur.server.metrics import Metrics
 from saboteur.server.render.replays import step_page
 from saboteur.server.tables.members import NOTHING_KEPT
 from saboteur.server.what_ifs.sandbox import MOST_AT_ONCE, what_if
@@ -76,8 +83,8 @@ def test_a_sampled_world_is_one_that_its_seat_could_not_tell_from_the_true_one()
     known = {goal.letter: goal.known for goal in true.mine.face_down if goal.known}
     assert len(known) == 2
     hands, roles = set(), set()
-    for run in range(12):
-        now = ask(history, step=30, world="B", run=f"r{run}", open=True, bots=["simple", "", ""])
+    for number in range(12):
+        now = ask(history, step=30, world="B", run=f"r{number}", open=True, bots=["simple", "", ""])
         view = match_of(now).view
         here = {goal.letter: goal.known for goal in view.mine.face_down}
         assert {letter: here[letter] for letter in known} == known
@@ -132,6 +139,28 @@ def test_a_move_that_may_not_be_made_is_answered_with_the_reason():
     assert now.past == []
     why = ask(history_of("miner-completes"), step=30, message=m.Why("y", "NESW@40,40"))
     assert isinstance(why.answers[0], m.Because)
+
+
+def test_a_match_that_goes_on_cannot_be_left(database):
+    """It would tell the truth: neither with the truth nor with a sampled world."""
+
+    async def body(house):
+        ann, _ = await house.open(2, bots=1)
+        await house.start()
+        http = Http(house.rooms, Metrics(), "http://here", lambda: 0)
+        routes = [Route(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
+        transport = httpx2.ASGITransport(Starlette(routes=routes))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://here") as browser:
+            for world in ("truth", "A", "B"):
+                answer = await browser.post(
+                    f"/api/matches/{house.table.match_id}/what-if",
+                    content=msgspec.json.encode(pages.WhatIfCall(step=0, run="r", world=world)),
+                    headers={"authorization": f"Bearer {ann.token}"},
+                )
+                assert answer.status_code == 403
+                assert answer.json()["error"]["code"] == "not-over"
+
+    run(database, body)
 
 
 def test_a_match_that_is_played_on_from_a_moment_has_no_record():

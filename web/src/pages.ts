@@ -10,3 +10,4 @@ export const learn = () => page(import("./learn/Learn.svelte"));
 export const lesson = () => page(import("./learn/Lesson.svelte"));
 export const replay = () => page(import("./replay/Replay.svelte"));
 export const trust = () => page(import("./trust/Trust.svelte"));
+export const screen = () => page(import("./screen/Screen.svelte"));

@@ -437,6 +437,8 @@ export interface Setup {
   chat: "claims" | "full" | "off";
   /** Whether bots claim things as people do, where claims are allowed. */
   bots_talk: boolean;
+  /** Who hears spectators while a match is played: spectators, everybody, nobody. */
+  watchers: "all" | "apart" | "off";
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
   ready_seconds: number;
   listed: boolean;
@@ -475,6 +477,8 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they play on a device at which others play too. */
+  shares: boolean;
   /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
   unhurried: boolean;
 }
@@ -529,6 +533,8 @@ export interface Said {
   about_name: string;
   /** When it was said, in seconds since 1970 by the server's clock. */
   at: number;
+  /** Whether a spectator said it to spectators: players read it only after the match. */
+  apart: boolean;
 }
 
 /** A finished match of this table. */
@@ -544,6 +550,8 @@ export interface You {
   member: number;
   seat: number;
   host: boolean;
+  /** The members that play on this device too, in the order of the tokens in `hello`; -1: none. */
+  also: number[];
 }
 
 /** A table. */
@@ -566,6 +574,8 @@ export interface TableState {
   seats: SeatState[];
   members: Member[];
   spectators: number;
+  /** How many shared screens show the table: whoever plays there need not see the mine again. */
+  screens: number;
   you: You;
   votes: Vote[];
   /** Between two rounds: the members who are ready for the next one. */
@@ -584,6 +594,10 @@ export interface Hello {
   token?: string;
   /** A one-time code that brings a seat to this device. */
   seat_code?: string;
+  /** Whether only what everybody may see is to be sent, whoever has a seat on this device: so on a shared screen, and while a device goes from hand to hand. */
+  public?: boolean;
+  /** The tokens of the other people who play on this device: they are here too. */
+  also?: string[];
   language?: string;
   /** The last version this client saw. */
   version?: number;
@@ -679,6 +693,28 @@ export interface Ready {
   id: string;
 }
 
+/** In a window, when all people of the table play on this one device: nobody here objects. */
+export interface WaveOn {
+  t: "wave-on";
+  id: string;
+}
+
+/** Ask for notices when it is this member's turn: where to push them, and with which keys. */
+export interface Subscribe {
+  t: "subscribe";
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Ask for no more notices there. */
+export interface Unsubscribe {
+  t: "unsubscribe";
+  id: string;
+  endpoint: string;
+}
+
 /** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
 export interface Unhurried {
   t: "unhurried";
@@ -707,7 +743,7 @@ export interface Preview {
   move: string;
 }
 
-/** Say something to the whole table. */
+/** Say something to the whole table. Who watches a match is heard by those who watch, unless the table wants it otherwise. */
 export interface Say {
   t: "say";
   id: string;
@@ -795,6 +831,8 @@ export interface Welcome {
   languages: string[];
   /** The levels of bots there are. */
   bots: string[];
+  /** The key by which a browser knows pushed notices of this server; empty: there are none. */
+  push_key: string;
 }
 
 /** The client is of another version: load the page again. The socket is then closed. */
@@ -1239,6 +1277,9 @@ export type ClientMessage =
   | Rematch
   | MoveMessage
   | Ready
+  | WaveOn
+  | Subscribe
+  | Unsubscribe
   | Standing
   | Unhurried
   | Why

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "home" }
   | { page: "table"; code: string; seatCode: string }
+  | { page: "screen"; code: string }
   | { page: "match"; id: string; step: number | null; together: boolean }
   | { page: "learn" }
   | { page: "lesson"; name: string }
@@ -17,6 +18,7 @@ export function readRoute(path: string, hash: string): Route {
     const seatCode = /^#seat=([A-Za-z0-9_-]+)$/.exec(hash)?.[1] ?? "";
     return { page: "table", code: id.toUpperCase(), seatCode };
   }
+  if (kind === "t" && id && step === "screen" && parts.length === 3) return { page: "screen", code: id.toUpperCase() };
   if (kind === "m" && id && parts.length <= 3) {
     const text = step ?? hash.slice(1);
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null, together: hash === "#together" };

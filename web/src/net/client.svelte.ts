@@ -34,6 +34,17 @@ const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
 
+/** As whom one comes to a table, if not as who has this device. */
+export interface ComesAs {
+  /** Nobody: only what everybody may see is sent. */
+  public?: boolean;
+  token?: string;
+  /** The tokens of the others who play on this device. */
+  also?: string[];
+  /** How a line is opened, if not to the server. */
+  open?: () => Wire;
+}
+
 /** What a connection is made of: a socket, or whatever speaks as one does. */
 export interface Wire {
   readonly readyState: number;
@@ -67,6 +78,8 @@ export class TableClient {
   /** How people of this table look at a match together; null if nobody does. */
   review = $state.raw<ReviewNow | null>(null);
   bots = $state.raw<string[]>([]);
+  /** The key for pushed notices; empty where this server has none. */
+  pushKey = $state("");
   /** The time that is running, as it was last told, and when that was. */
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
@@ -84,11 +97,13 @@ export class TableClient {
   private heard = Date.now();
   private asked = 0;
   private closed = false;
+  private readonly as: ComesAs;
 
-  constructor(code: string, seatCode = "", open: () => Wire = openSocket) {
+  constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
-    this.open = open;
+    this.open = as.open ?? openSocket;
     this.seatCode = seatCode;
+    this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -121,6 +136,21 @@ export class TableClient {
     this.socket?.close();
   }
 
+  /** Let everything go that was told here; what is still on its way is not heard. Resolves when the line is cut. */
+  forget(): Promise<void> {
+    const socket = this.socket;
+    this.socket = null;
+    this.close();
+    this.match = null;
+    this.log = [];
+    this.talk = [];
+    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      socket.onclose = () => resolve();
+      socket.close();
+    });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     const socket = this.open();
@@ -133,8 +163,10 @@ export class TableClient {
           t: "hello",
           protocol: PROTOCOL,
           table: this.code,
-          token: device.token,
+          token: this.as.public ? "" : (this.as.token ?? device.token),
           seat_code: this.seatCode,
+          public: this.as.public ?? false,
+          also: this.as.also ?? [],
           language: language(),
           version: this.version,
           match: this.match?.match ?? "",
@@ -187,8 +219,9 @@ export class TableClient {
     switch (message.t) {
       case "welcome":
         this.review = null; // it is told anew if it goes on
-        device.keepToken(message.token);
+        if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
+        this.pushKey = message.push_key;
         this.seatCode = "";
         this.tries = 0;
         this.status = "open";

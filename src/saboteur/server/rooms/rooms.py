@@ -17,6 +17,7 @@ from saboteur.rules.kinds import MAX_SEATS
 from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
+from saboteur.server.notices.notices import Notices
 from saboteur.server.render.payloads import kept_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
@@ -40,6 +41,8 @@ LOG: Final = logging.getLogger("saboteur.server")
 SEAT_CODE_SECONDS: Final = 120
 FORGOTTEN: Final = 7 * 86400.0
 """A table without a match at which nobody did anything for so long is closed."""
+UNTOLD: Final = 30 * 86400.0
+"""Nobody wants to be told of a table that was not touched for so long."""
 IDLE: Final = 60.0
 """A table without clients and without a match is let go from memory after so long."""
 MOST_LISTED: Final = 50
@@ -59,10 +62,14 @@ class _SeatCode:
 class Rooms:
     """The tables of a server."""
 
-    def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, settings: Settings, notices: Notices | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
         self.settings = settings
+        self.notices = notices
+        """What tells those who are away that it is their turn; None: nobody is told."""
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
@@ -73,6 +80,11 @@ class Rooms:
         self._planned: dict[str, float] = {}
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
+
+    @property
+    def push_key(self) -> str:
+        """Return the key by which browsers know pushed notices; empty if there are none."""
+        return self.notices.push_key if self.notices is not None else ""
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -123,6 +135,8 @@ class Rooms:
     def _keep(self, table: Table) -> Room:
         room = Room(table, self.store, self.clock, self.settings)
         room.changed = self.changed
+        if self.notices is not None:
+            room.called = self.notices.tell
         self.by_code[table.code] = room
         self.changed(room)
         return room
@@ -181,6 +195,8 @@ class Rooms:
 
     async def load_running(self) -> int:
         """Take up all matches that were being played; return how many."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
         rows = await self.store.tables(("playing", "paused"))
         for row in rows[: self.settings.max_tables]:
             try:
@@ -334,6 +350,8 @@ class Rooms:
     async def close(self) -> None:
         """Finish writing."""
         self.draining = True
+        if self.notices is not None:
+            await self.notices.close()
         await self.store.close()
 
 

@@ -24,7 +24,7 @@ from saboteur.rules.kinds import NONE, PASS, SEAT_LETTERS, Seat, move_act
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import log_lines
-from saboteur.server.render.payloads import because, outcome_of, public_of, table_state
+from saboteur.server.render.payloads import Reader, because, outcome_of, public_of, table_state
 from saboteur.server.render.render_view import see
 from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.decisions import asked_seats, bot_move, is_window
@@ -166,7 +166,8 @@ class Sandbox:
 
     def _enter(self) -> None:
         here = dict.fromkeys(range(self.match.players), 1)
-        state = table_state(self.table, People(here=here), self.words, self.viewer, "", 0)
+        reader = Reader(self.viewer, [], "", self.words)
+        state = table_state(self.table, People(here=here), reader, (0, 0))
         self.told.append(m.Table(self.table.version, state))
         self._log_sent = 0
         self._tell_match()
