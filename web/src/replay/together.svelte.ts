@@ -15,7 +15,7 @@ export class Together {
   /** To be made while a component is. */
   constructor(story: Story) {
     this.story = story;
-    $effect(() => () => untrack(() => this.client)?.close());
+    $effect(() => () => untrack(() => this.leave()));
     $effect(() => this.catchUp());
     $effect(() => this.tell());
     $effect(() => this.comeBack());
@@ -75,6 +75,12 @@ export class Together {
     this.leads = false;
     this.follows = true;
     await this.client?.ask({ t: "hand-lead", member });
+  }
+
+  /** The page is left: whoever is still at the table must not be taken for leading or following. */
+  private leave(): void {
+    if (this.leading || this.following) void this.client?.ask({ t: "follow", on: false });
+    this.client?.close();
   }
 
   /** Go where the leader looks. */

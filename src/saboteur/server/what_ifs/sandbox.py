@@ -168,6 +168,12 @@ class Sandbox:
         here = dict.fromkeys(range(self.match.players), 1)
         reader = Reader(self.viewer, [], "", self.words)
         state = table_state(self.table, People(here=here), reader, (0, 0))
+        # Nobody is away: bots play where that was wished.
+        seats = [
+            msgspec.structs.replace(seat, presence="bot") if seat.bot else seat
+            for seat in state.seats
+        ]
+        state = msgspec.structs.replace(state, seats=seats)
         self.told.append(m.Table(self.table.version, state))
         self._log_sent = 0
         self._tell_match()
@@ -192,10 +198,10 @@ class Sandbox:
         )
 
     def _seen(self, view: View) -> WireView:
-        """Return a view as it travels: nothing is sealed, and rounds before are not told again."""
+        """Return a view as it travels; rounds before are not told again."""
         seen = see(view, self.words, public_of(self.table))
         ends = [end for end in seen.ends if end.round >= self._left_in]
-        return msgspec.structs.replace(seen, open_roles=True, ends=ends)
+        return msgspec.structs.replace(seen, ends=ends)
 
 
 def _match_for(history: History, call: pages.WhatIfCall) -> Match:
