@@ -289,6 +289,8 @@ def _step(house: House, dice: random.Random, eyes: str) -> str:
     step = dice.randrange(len(house.table.match.moves) + 1)
     language = dice.choice(["en", "fr"])
     match = house.table.match_id
+    if dice.random() < 1 / 3:
+        return f"/api/matches/{match}/report?eyes={eyes}&step={step}&move=NESW@1,0"
     return f"/api/matches/{match}/steps/{step}?eyes={eyes}&language={language}"
 
 

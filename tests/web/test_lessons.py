@@ -105,7 +105,7 @@ def test_the_first_lesson_is_played_to_its_end_by_touch_on_a_phone(
     expect(end).to_contain_text("The Gold Miners win")
     end.locator(".go button").tap()
     coach = at_step(page, 15)
-    expect(coach.get_by_role("link", name="Play now")).to_be_visible()
+    expect(coach.get_by_role("button", name="Play now")).to_be_visible()
     coach.get_by_role("link", name="All lessons").tap()
     expect(first).to_contain_text("done")
 
@@ -143,4 +143,4 @@ def test_a_lesson_is_walked_by_keys_alone(person: Callable[..., Person]) -> None
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(at_step(page, 3).get_by_role("link", name="Play now")).to_be_visible()
+    expect(at_step(page, 3).get_by_role("button", name="Play now")).to_be_visible()

@@ -984,6 +984,8 @@ export interface Listed {
   /** How many may: before a match as many as the game takes, in a match its seats. */
   seats: number;
   playing: boolean;
+  /** Whether a match has ended there and the next one has not begun. */
+  over: boolean;
 }
 
 /** A value of an option. */
@@ -1261,6 +1263,102 @@ export interface LessonNow {
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
   answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+}
+
+/** What the table has settled about a clause. */
+export interface BookNote {
+  /** What is settled. */
+  text: string;
+  /** And how. */
+  value: string;
+  /** Who plays it otherwise than the clauses take for granted. */
+  by: "" | "edition" | "table";
+}
+
+/** A situation to be drawn, and a move in it. */
+export interface BookExample {
+  id: string;
+  /** What is to be seen in it. */
+  text: string;
+  before: Mine;
+  /** The card that is laid; None if none is. */
+  card: Card | null;
+  /** Where the move takes place. */
+  cell: Cell | null;
+  turned: boolean;
+  verdict: "" | "legal" | "refused";
+  /** Why it is refused, in words; otherwise empty. */
+  reason: string;
+  /** What comes of it, where that is more than the card lying there. */
+  after: Mine | null;
+  /** The same in notation. */
+  position: string;
+  move: string;
+}
+
+/** A clause that holds at the table. */
+export interface BookClause {
+  id: string;
+  text: string;
+  source: string;
+  see: string[];
+  notes: BookNote[];
+  examples: BookExample[];
+  /** The language it is written in, which is English where it is not translated yet. */
+  language: string;
+}
+
+/** Clauses under a heading. */
+export interface BookSection {
+  title: string;
+  /** What they say in short; may be empty. */
+  short: string;
+  clauses: BookClause[];
+}
+
+/** A part of the rules. */
+export interface BookPart {
+  id: string;
+  title: string;
+  short: string;
+  sections: BookSection[];
+}
+
+/** The rules of one table: only what holds there. */
+export interface BookPage {
+  setup: Setup;
+  ruleset: string;
+  title: string;
+  edition: string;
+  parts: BookPart[];
+  /** The cards that are played with. */
+  cards: BoxCard[];
+}
+
+/** A kind of card in a box. */
+export interface BoxCard {
+  /** How it is drawn, where `card` is None: `role:miner`, `gold:3` and the like. */
+  face: string;
+  card: Card | null;
+  text: string;
+  help: string;
+  copies: number;
+  /** Where it lies in the game: `start`, `deck`, `goals`, `apart`, `roles` or `gold`. */
+  place: string;
+  /** `picture`, `two-sources`, `one-source` or `inferred`: how sure we are of its face; empty where nothing is in doubt. */
+  sure: string;
+  clauses: string[];
+}
+
+/** What one product has in its box. */
+export interface BoxPage {
+  name: string;
+  text: string;
+  /** The game it is, or can be added to. */
+  game: string;
+  /** How many cards there are, copy by copy. */
+  count: number;
+  cards: BoxCard[];
 }
 
 /** Everything a client can say. */

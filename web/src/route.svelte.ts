@@ -5,12 +5,14 @@ export type Route =
   | { page: "table"; code: string; seatCode: string }
   | { page: "screen"; code: string }
   | { page: "match"; id: string; step: number | null; together: boolean }
+  | { page: "rules"; clause: string; query: string }
+  | { page: "cards" }
   | { page: "learn" }
   | { page: "lesson"; name: string }
   | { page: "trust" }
   | { page: "lost" };
 
-export function readRoute(path: string, hash: string): Route {
+export function readRoute(path: string, hash: string, query = ""): Route {
   const parts = path.split("/").filter(Boolean);
   if (parts.length === 0) return { page: "home" };
   const [kind, id = "", step] = parts;
@@ -23,12 +25,14 @@ export function readRoute(path: string, hash: string): Route {
     const text = step ?? hash.slice(1);
     return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null, together: hash === "#together" };
   }
+  if (kind === "rules" && parts.length <= 2) return { page: "rules", clause: id.toUpperCase(), query };
+  if (kind === "cards" && parts.length === 1) return { page: "cards" };
   if (kind === "learn" && parts.length <= 2) return id ? { page: "lesson", name: id } : { page: "learn" };
   if (kind === "trust" && parts.length === 1) return { page: "trust" };
   return { page: "lost" };
 }
 
-let current = $state.raw<Route>(readRoute(location.pathname, location.hash));
+let current = $state.raw<Route>(readRoute(location.pathname, location.hash, location.search));
 
 export function route(): Route {
   return current;
@@ -36,12 +40,12 @@ export function route(): Route {
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  current = readRoute(location.pathname, location.hash);
+  current = readRoute(location.pathname, location.hash, location.search);
   scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => {
-  current = readRoute(location.pathname, location.hash);
+  current = readRoute(location.pathname, location.hash, location.search);
 });
 
 /** Follow a link inside the client without loading the page again. */
@@ -56,5 +60,5 @@ export function follow(event: MouseEvent): void {
   )
     return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.pathname + link.search + link.hash);
 }

@@ -10,6 +10,9 @@ test.each([
   ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12, together: false }],
   ["/m/7Qm2cXw0Zk", "#together", { page: "match", id: "7Qm2cXw0Zk", step: null, together: true }],
   ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12, together: false }],
+  ["/rules", "", { page: "rules", clause: "", query: "" }],
+  ["/rules/base-goal-05", "", { page: "rules", clause: "BASE-GOAL-05", query: "" }],
+  ["/cards", "", { page: "cards" }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
-from saboteur.notation.card import NOBODY, UNKNOWN, seat_name
+from saboteur.notation.card import NOBODY, UNKNOWN, cell_name, seat_name
 from saboteur.notation.move import move_text, public_move_text
+from saboteur.notation.position import Position, position_of, position_of_view
 from saboteur.notation.record import CLOSING, OPEN, Record, RecordError, steps
 from saboteur.present.score_table import gold_table
 from saboteur.rules.engine import shown
@@ -20,7 +21,7 @@ from saboteur.rules.kinds import NONE, PASS_MOVE, SEAT_LETTERS, CardId, Move, Se
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import describe_move
+from saboteur.texts.moves import Places, describe_move
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.view import View, view
@@ -144,13 +145,13 @@ class History:
         """Return every move as these eyes saw it."""
         return [self.move(at, eyes) for at in range(1, self.last + 1)]
 
-    def move_words(self, at: int, eyes: str, words: Catalogue) -> str:
+    def move_words(self, at: int, eyes: str, words: Catalogue, places: Places = cell_name) -> str:
         """Return the move of a step in words; nothing where these eyes did not see all of it."""
         moment = self._moments[at]
         if moment.seat == NONE or UNKNOWN in self.move(at, eyes):
             return ""
         frame = self._moments[at - 1].state.stack[-1]
-        return describe_move(words, self.rules, self.names, moment.move, NONE, frame)
+        return describe_move(words, self.rules, self.names, moment.move, NONE, frame, places=places)
 
     def told(self, at: int, eyes: str) -> list[Told]:
         """Return what these eyes were told with a step."""
@@ -191,6 +192,16 @@ class History:
         if eyes == TRUTH:
             turn_up(seen, state)
         return seen
+
+    def position(self, at: int, eyes: str) -> Position:
+        """Return the position after a step as these eyes know it: the truth knows all but chance."""
+        if eyes == TRUTH:
+            return position_of(self._moments[at].state)
+        return position_of_view(self.view(at, eyes))
+
+    def code(self, at: int) -> Move:
+        """Return the move of a step as the engine has it. All of it: see `move` for what eyes saw."""
+        return self._moments[at].move
 
     def hands(self, at: int) -> list[list[CardId]]:
         """Return everybody's cards after a step: the truth."""

@@ -37,10 +37,13 @@ STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
 PAGES: Final = (
     "/",
+    "/cards",
     "/learn",
     "/learn/{lesson}",
     "/m/{match}",
     "/m/{match}/{step}",
+    "/rules",
+    "/rules/{clause}",
     "/t/{code}",
     "/t/{code}/screen",
     "/trust",

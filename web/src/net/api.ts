@@ -1,6 +1,8 @@
 /** What is asked over HTTP. */
 import { language } from "../lang/i18n.svelte";
 import type {
+  BookPage,
+  BoxPage,
   ClausePage,
   FairCheck,
   HttpProblem,
@@ -32,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+async function answerTo(path: string, values: Record<string, string>, body?: unknown): Promise<Response> {
   const query = new URLSearchParams({ ...values, language: language() });
   const headers: Record<string, string> = {};
   // Where a device goes from hand to hand, nobody's own eyes look at a match that is still played.
@@ -52,7 +54,23 @@ async function ask<T>(path: string, values: Record<string, string> = {}, body?: 
     const problem = (await answer.json().catch(() => null)) as HttpProblem | null;
     throw new Refused(problem?.error ?? { code: "unreachable", text: "", clauses: [] });
   }
-  return (await answer.json()) as T;
+  return answer;
+}
+
+async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+  return (await (await answerTo(path, values, body)).json()) as T;
+}
+
+/** The rules of a table as a book. */
+export const rulebook = (chosen: Record<string, string>) => ask<BookPage>("/api/rules", chosen);
+
+/** Every card of every box. */
+export const boxes = () => ask<BoxPage[]>("/api/cards");
+
+/** A rules problem as a scenario: of a match, or of the rules alone. */
+export async function problemText(match: string, values: Record<string, string>): Promise<string> {
+  const path = match ? `/api/matches/${encodeURIComponent(match)}/report` : "/api/report";
+  return (await answerTo(path, values)).text();
 }
 
 export const openTable = (table: OpenTable) => ask<Opened>("/api/tables", {}, table);

@@ -12,6 +12,7 @@ from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.events import (
     ColoursDrawn,
     DuelRoundEnded,
+    GoalsLeft,
     GoldCollected,
     GoldSecured,
     KeyPlaced,
@@ -38,6 +39,7 @@ PRODUCT: Final = Product(
         GoldSecured.NAME: words.tell_gold_secured,
         DuelRoundEnded.NAME: words.tell_round_ended,
         TrollsPaid.NAME: words.tell_trolls_paid,
+        GoalsLeft.NAME: words.tell_goals_left,
         RoundCounted.NAME: words.tell_round_counted,
     },
     no_news=(KeyPlaced.NAME,),

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from saboteur.present.headlines import headline, outcome
+from saboteur.present.places import lettered
 from saboteur.present.score_table import Payment, RoundEnd, round_end, rounds_of
 from saboteur.rules.kinds import (
     NO_CARD,
@@ -92,12 +93,13 @@ def line_of(
             turned = value
         elif name == "move":
             card, turned = move_card(value), move_turned(value)
-            target = NONE if move_target(value) == NO_TARGET else move_target(value)
+            if not entry.has("target"):
+                target = NONE if move_target(value) == NO_TARGET else move_target(value)
             cells += [cell_of(move_cell(value))] if move_cell(value) != NOWHERE else []
     return wire.LogLine(
         n=number,
         event=entry.name,
-        text=tell(words, rules, names, entry, viewer),
+        text=tell(words, rules, names, entry, viewer, lettered(rules)),
         clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,
@@ -162,13 +164,13 @@ def _round_end(
     v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd, totals: list[int | None]
 ) -> wire.RoundEnd:
     """Return how a round ended, as it travels."""
-    teller = Teller(words, v.rules, names, v.seat)
+    teller = Teller(words, v.rules, names, v.seat, lettered(v.rules))
     line = headline(teller, ended)
     return wire.RoundEnd(
         round=ended.round,
         completer=seat_or_none(ended.completer, v.n),
         goal=_goal_name(v.rules, ended.goal, words),
-        text=tell(words, v.rules, names, ended.entries[0], v.seat),
+        text=teller.tell(ended.entries[0]),
         headline=line.text,
         winners=list(line.winners),
         outcome=outcome(teller, ended, line),
@@ -191,16 +193,11 @@ def _goal_name(rules: Ruleset, goal: CardId, words: Catalogue) -> str:
 
 def _payment(teller: Teller, paid: Payment) -> wire.Payment:
     """Return what a player got, with the sum that leads to it."""
-    words, rules, names, viewer = teller.catalogue, teller.rules, teller.names, teller.viewer
     terms = [
-        wire.Term(
-            term.amount,
-            tell(words, rules, names, term.entry, viewer),
-            list(rules.cite(term.entry.clauses)),
-        )
+        wire.Term(term.amount, teller.tell(term.entry), list(teller.rules.cite(term.entry.clauses)))
         for term in paid.terms()
     ]
-    return wire.Payment(paid.seat, paid.amount, paid.text(words, rules, names, viewer), terms)
+    return wire.Payment(paid.seat, paid.amount, paid.text(teller), terms)
 
 
 def result_of(

@@ -11,6 +11,7 @@ from saboteur.present.claims import claim_brief
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
 from saboteur.present.knowledge import Secret, secrets_of
+from saboteur.present.places import lettered
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
@@ -89,8 +90,8 @@ def _line(history: History, at: int, eyes: str, words: Catalogue) -> str:
     seat = history.seat_of(eyes)
     for entry in history.told(at, eyes):
         if is_news(entry):
-            return tell(words, history.rules, history.names, entry, seat)
-    return history.move_words(at, eyes, words)
+            return tell(words, history.rules, history.names, entry, seat, lettered(history.rules))
+    return history.move_words(at, eyes, words, lettered(history.rules))
 
 
 def _secret(secret: Secret, words: Catalogue) -> pages.Secret:
@@ -126,7 +127,7 @@ def step_page(match: str, history: History, at: int, eyes: str, words: Catalogue
         steps=history.last,
         eyes=eyes,
         move=history.move(at, eyes),
-        text=history.move_words(at, eyes, words),
+        text=history.move_words(at, eyes, words, lettered(history.rules)),
         view=see(seen, words, _public(history, at)),
         hands=[[card_words(words, history.rules, card) for card in hand] for hand in hands],
         log=_log(history, at, eyes, words),

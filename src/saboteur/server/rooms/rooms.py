@@ -387,4 +387,5 @@ def describe(table: Table, words: Catalogue) -> Listed:
         players=taken,
         seats=seats,
         playing=table.phase in {"playing", "paused"},
+        over=table.phase == "over",
     )

@@ -45,6 +45,8 @@ class Listed(msgspec.Struct, frozen=True):
     seats: int
     """How many may: before a match as many as the game takes, in a match its seats."""
     playing: bool
+    over: bool = False
+    """Whether a match has ended there and the next one has not begun."""
 
 
 class Value(msgspec.Struct, frozen=True):
