@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
+from web.test_pages import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,9 +42,11 @@ def test_the_first_lesson_is_played_to_its_end_by_touch_on_a_phone(
     page.goto(f"{ann.server}/learn")
     first = page.locator("[data-lesson='first']")
     expect(first).not_to_contain_text("done")
+    assert faults(page) == []
     first.tap()
     go_on = page.get_by_role("button", name="Go on")
     at_step(page, 0)
+    assert faults(page) == []
     go_on.tap()
     at_step(page, 1)
     assert "treasure" in ann.see_role()

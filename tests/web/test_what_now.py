@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from web.person import Person
 from web.staged import Theatre, position
+from web.test_pages import faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +58,7 @@ def test_what_can_be_done_is_said_and_shown_and_what_cannot_has_its_reason(
     straight = sheet.locator("[data-rests='EW']")
     expect(straight).to_contain_text("lantern")
     expect(straight.get_by_role("button", name="repair", exact=False)).to_be_visible()
+    assert faults(page) == []
     # A touch takes the card up, and the mine shows where it can go.
     sheet.locator("[data-what='map']").tap()
     expect(sheet).to_have_count(0)

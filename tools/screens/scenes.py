@@ -58,7 +58,7 @@ def pages() -> Iterator[Scene]:
     for how in ("home", "join", "lobby", "seal", "open-seal", "table", "menu"):
         yield Scene("pages", how, how, base, made=3, core=True)
     others = (
-        "that-is-me your-tables guest modules no-table nowhere log talk claims goal-sheet "
+        "that-is-me your-tables lonely guest more modules module-sheet editions experts no-table nowhere log talk claims goal-sheet "
         "person-sheet choices refusal lost not-your-turn flight stamp"
     )
     for how in others.split():
