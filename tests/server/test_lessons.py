@@ -138,9 +138,10 @@ def test_a_lesson_has_all_its_words_and_no_others(name, language):
     prefix = f"lesson.{name}."
     written = {key.removeprefix(prefix) for key in words if key.startswith(prefix)}
     assert written <= spoken
-    assert {key for key in spoken if not key.startswith("other.")} <= written
-    for step in lesson.steps:
-        assert {f"other.{key}" for key in step.other.values()} <= written
+    demanded = {key for key in spoken if not key.startswith("other.")}
+    demanded |= {f"other.{key}" for step in lesson.steps for key in step.other.values()}
+    # One in progress may lack some: they are read in English meanwhile.
+    assert not words.complete or demanded <= written
     room = opened(lesson, language)
     for key in written:
         said = lesson.text(words, key, room.names)

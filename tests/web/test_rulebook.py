@@ -44,7 +44,7 @@ def test_the_rules_of_a_table_are_read_at_the_table(
     table.sit(ann, "A")
     table.face(ann)
     page = ann.page
-    page.keyboard.press("?")
+    page.keyboard.press("b")
     rules = page.get_by_role("dialog", name="The rules of this table")
     expect(rules.locator('[data-example="fits"] svg')).to_be_visible()
     assert rules.locator('[data-example="fits"] use').count() > 3

@@ -11,6 +11,7 @@ from web.situations import Step, find, moment_kinds, scripts, walk
 from web.staged import GOLDEN, Script, record
 
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.present.lessons import GROUPS, lessons
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
 from saboteur.rules.registry import MODULES
 
@@ -57,7 +58,7 @@ def pages() -> Iterator[Scene]:
     for how in ("home", "join", "lobby", "seal", "open-seal", "table", "menu"):
         yield Scene("pages", how, how, base, made=3, core=True)
     others = (
-        "that-is-me your-tables guest modules no-table nowhere log talk claims goal-sheet "
+        "that-is-me your-tables lonely guest more modules module-sheet editions experts no-table nowhere log talk claims goal-sheet "
         "person-sheet choices refusal lost not-your-turn flight stamp"
     )
     for how in others.split():
@@ -72,6 +73,21 @@ def pages() -> Iterator[Scene]:
         "report",
     ):
         yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
+
+
+def learning() -> Iterator[Scene]:
+    """Return the list of lessons, the first one step by step, the others where something is done."""
+    none = record("miner-completes")
+    yield Scene("lessons", "list", "learn", none, core=True)
+    for what in ("turn", "waiting"):
+        yield Scene("lessons", f"what can I do: {what}", "what-now", none, made=3, word=what)
+    for lesson in lessons().values():
+        steps = [k for k, step in enumerate(lesson.steps) if step.want][:1]
+        if lesson.group == GROUPS[0]:
+            steps = list(range(len(lesson.steps) + 1))
+        for step in steps:
+            name = f"{lesson.name}: step {step}"
+            yield Scene("lessons", name, "lesson", none, step, word=lesson.name)
 
 
 def tables() -> Iterator[Scene | Missing]:
@@ -200,6 +216,7 @@ def sitting() -> Iterator[Scene | Missing]:
 def scenes() -> Iterator[Scene | Missing]:
     """Return all there is to see."""
     yield from pages()
+    yield from learning()
     yield from sitting()
     yield from moments()
     yield from decisions()

@@ -119,9 +119,7 @@ def _rules_clause(studio: Studio, _scene: Scene, person: Person) -> None:
 
 def _rules_search(studio: Studio, _scene: Scene, person: Person) -> None:
     page = studio.visit(person, "/rules")
-    page.get_by_role("searchbox").fill(
-        "saboteur carte" if "fr" in _spoken(page) else "saboteur card"
-    )
+    page.get_by_role("searchbox").fill("saboteur")
     page.locator("ul.cards").wait_for()
 
 
@@ -146,11 +144,6 @@ def _report(studio: Studio, scene: Scene, person: Person) -> None:
     person.page.locator(".top button").last.click()
     person.page.locator('button[data-part="report"]').click()
     person.page.locator('textarea[data-part="report"]').wait_for()
-
-
-def _spoken(page: Page) -> str:
-    found: str = page.evaluate("() => document.documentElement.lang")
-    return found
 
 
 def _join(studio: Studio, scene: Scene, person: Person) -> None:
@@ -186,7 +179,7 @@ def _no_table(studio: Studio, _scene: Scene, person: Person) -> None:
 def _lobby(studio: Studio, scene: Scene, person: Person, seat: str = "A") -> None:
     table = studio.open(scene, 0, begin=False)
     table.sit(person, seat)
-    person.page.locator(".games .mod").first.wait_for()
+    person.page.locator('[data-part="mix"]').wait_for()
 
 
 def _guest(studio: Studio, scene: Scene, person: Person) -> None:
@@ -194,11 +187,43 @@ def _guest(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _modules(studio: Studio, scene: Scene, person: Person) -> None:
-    _lobby(studio, scene, person)
-    # On wide screens they are in sight already.
-    if not person.page.locator(".mods .mod").first.is_visible():
-        person.page.locator("details summary").first.click()
+    _more(studio, scene, person)
     person.page.locator(".mods .mod").first.scroll_into_view_if_needed()
+
+
+def _more(studio: Studio, scene: Scene, person: Person) -> None:
+    """Open what the lobby keeps behind More."""
+    _lobby(studio, scene, person)
+    person.page.locator('[data-part="more"]').click()
+    person.page.locator("[data-preset]").first.scroll_into_view_if_needed()
+
+
+def _editions(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    page = person.page
+    page.locator(".mods .mod").nth(3).click()
+    page.locator('[data-part="choosing"] details summary').first.click()
+    page.locator(".loss").first.scroll_into_view_if_needed()
+
+
+def _experts(studio: Studio, scene: Scene, person: Person) -> None:
+    _more(studio, scene, person)
+    person.page.locator('[data-part="choosing"] details summary').last.click()
+    person.page.locator(".option").first.scroll_into_view_if_needed()
+
+
+def _module_sheet(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    person.page.locator(".mods .look").nth(3).click()
+    person.page.locator('[data-part="sheet"]').wait_for()
+
+
+def _lonely(studio: Studio, _scene: Scene, person: Person) -> None:
+    """Open a table of one's own: somebody is missing still."""
+    studio.visit(person, "/")
+    person.page.locator('[data-part="open"]').click()
+    person.page.locator('[data-part="solve"]').wait_for()
+    person.page.locator('[data-part="what-we-play"]').wait_for()
 
 
 def _seal(studio: Studio, scene: Scene, person: Person) -> None:
@@ -352,6 +377,33 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
 
 
+def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
+
+
+def _lesson(studio: Studio, scene: Scene, person: Person) -> None:
+    """Go on in a lesson until so many steps are done."""
+    page = studio.visit(person, "/learn")
+    page.evaluate("() => sessionStorage.clear()")
+    page.goto(f"{person.server}/learn/{scene.word}")
+    for step in range(scene.made + 1):
+        page.locator(f".coach[data-step='{step}']").wait_for()
+        person.face_mine()
+        if step < scene.made:
+            page.locator(".coach .ways button").last.click()
+
+
+def _what_now(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    asked = scene.script.moves[scene.made][0]
+    seat = asked if scene.word == "turn" else next(one for one in "AB" if one != asked)
+    person.name = NAMES["ABCDEFGHIJKL".index(seat)]
+    table.sit(person, seat)
+    table.face(person)
+    person.page.locator(".top .what").click()
+    person.page.locator("[data-part='what-now']").wait_for()
+
+
 _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "home": _home,
     "rules": _rules,
@@ -369,6 +421,11 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "lobby": _lobby,
     "guest": _guest,
     "modules": _modules,
+    "more": _more,
+    "editions": _editions,
+    "experts": _experts,
+    "module-sheet": _module_sheet,
+    "lonely": _lonely,
     "seal": _seal,
     "open-seal": _open_seal,
     "table": _table,
@@ -390,5 +447,8 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    "learn": _learn,
+    "lesson": _lesson,
+    "what-now": _what_now,
     **WAYS,
 }

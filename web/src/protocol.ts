@@ -972,15 +972,52 @@ export interface OptionOffer {
   kind: "cells" | "flag" | "number" | "seat" | "sides" | "word";
   /** The least and the most it can be, if it is a number; otherwise empty. */
   range: number[];
+  /** Why one might want it otherwise, in a sentence; empty if nobody has said it. */
+  about: string;
 }
 
-/** A module or an edition that can be chosen. */
+/** A module that can be chosen. */
 export interface ModuleOffer {
   name: string;
   text: string;
   on: boolean;
   /** Why it cannot be chosen beside the rest. */
   refused: Problem | null;
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
+  /** The least and the greatest number of players with it; empty if it does not go with the game. */
+  players: number[];
+}
+
+/** An edition that can be chosen. */
+export interface EditionOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  /** Why it cannot be chosen beside the rest. */
+  refused: Problem | null;
+  /** In what it differs from others. */
+  about: string;
+  clauses: string[];
+  /** The chosen modules, by what they are called, that are not in it. */
+  takes_away: string[];
+}
+
+/** A ready-made evening. */
+export interface PresetOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  about: string;
+  game: string;
+  modules: string[];
+  profile: string;
+  options: Record<string, string>;
+  /** What the game and the modules are called. */
+  contents: string[];
+  players: number[];
 }
 
 /** A game that can be chosen. */
@@ -992,13 +1029,18 @@ export interface GameOffer {
   profile: string;
   /** The least and the greatest number of players. */
   players: number[];
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
 }
 
 /** What can be chosen, given what is chosen already. */
 export interface Offer {
   games: GameOffer[];
+  presets: PresetOffer[];
   modules: ModuleOffer[];
-  profiles: ModuleOffer[];
+  profiles: EditionOffer[];
   options: OptionOffer[];
   ruleset: string;
   players: number[];
@@ -1008,6 +1050,8 @@ export interface Offer {
   take_away: string[];
   /** Why it cannot be played like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
+  /** Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say. */
+  mix: string;
 }
 
 /** A clause of the rules. */

@@ -1,4 +1,5 @@
 /** What is asked over HTTP. */
+import { request } from "#server";
 import { language } from "../lang/i18n.svelte";
 import type {
   BookPage,
@@ -40,7 +41,7 @@ async function answerTo(path: string, values: Record<string, string>, body?: unk
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
   try {
-    answer = await fetch(`${path}?${query}`, {
+    answer = await request(`${path}?${query}`, {
       method: body === undefined ? "GET" : "POST",
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -5,6 +5,7 @@
  * line. The connection comes back by itself, and what was asked and not yet answered is asked again
  * under the same id, which the server does only once.
  */
+import { connect } from "#server";
 import { language } from "../lang/i18n.svelte";
 import {
   type Because,
@@ -22,6 +23,9 @@ import {
   type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
+import { CLOSED, OPEN, type Wire } from "./wire";
+
+export type { Wire } from "./wire";
 
 export type Answer = Done | Because | Outcome | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -42,21 +46,6 @@ export interface ComesAs {
   also?: string[];
   /** How a line is opened, if not to the server. */
   open?: () => Wire;
-}
-
-/** What a connection is made of: a socket, or whatever speaks as one does. */
-export interface Wire {
-  readonly readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
-function openSocket(): Wire {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/socket`);
 }
 
 interface Pending {
@@ -98,7 +87,7 @@ export class TableClient {
 
   constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
-    this.open = as.open ?? openSocket;
+    this.open = as.open ?? connect;
     this.seatCode = seatCode;
     this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
@@ -141,7 +130,7 @@ export class TableClient {
     this.match = null;
     this.log = [];
     this.talk = [];
-    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+    if (!socket || socket.readyState === CLOSED) return Promise.resolve();
     return new Promise((resolve) => {
       socket.onclose = () => resolve();
       socket.close();
@@ -194,20 +183,20 @@ export class TableClient {
   };
 
   private beat(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.socket?.readyState !== OPEN) return;
     const quiet = Date.now() - this.heard;
     if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
     else if (quiet > QUIET && !this.asked) this.ping();
   }
 
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN || this.asked) return;
+    if (this.socket?.readyState !== OPEN || this.asked) return;
     this.asked = Date.now();
     this.socket.send(JSON.stringify({ t: "ping" } satisfies ClientMessage));
   }
 
   private send(message: ClientMessage): void {
-    if (this.status === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.status === "open" && this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private hear(message: ServerMessage): void {

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { language, t } from "../lang/i18n.svelte";
 import { matchPage, Refused, stepPage } from "../net/api";
 import type { MatchPage, StepPage } from "../protocol";
-import { route } from "../route.svelte";
+import { replace, route } from "../route.svelte";
 
 /** Milliseconds for a step, by how fast it is played. */
 const PACE = 1400;
@@ -111,7 +111,7 @@ export class Story {
     const mine = ++this.wanted;
     const key = `${eyes} ${step} ${tag}`;
     const known = this.seen.get(key);
-    history.replaceState(null, "", `/m/${this.id}#${step}`);
+    replace(`/m/${this.id}#${step}`);
     if (known) {
       this.now = known;
       return;

@@ -11,19 +11,23 @@ import os
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
 from saboteur.server.errors import Refused
-from saboteur.server.notices.sealing import Signer, check_keys, seal
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreFailed, Subscription
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.texts.messages import catalogue
+
+# What seals notices is compiled for each machine; a server that pushes none does without it, as the
+# one inside a browser has to.
+if TYPE_CHECKING:
+    from saboteur.server.notices.sealing import Signer
 
 _LOG: Final = logging.getLogger("saboteur.server")
 MOST_AT_ONCE: Final = 8
@@ -85,6 +89,8 @@ class Notices:
             raise Refused("not-entered")
         if self._signer is None or not self._may_push(ask.endpoint):
             raise Refused("no-notices")
+        from saboteur.server.notices.sealing import check_keys  # noqa: PLC0415 - see above
+
         try:
             check_keys(ask.p256dh, ask.auth)
         except ValueError:
@@ -145,6 +151,8 @@ class Notices:
 
     def _post(self, letter: _Letter) -> int:
         """Bring a notice to its push service; return what that answers."""
+        from saboteur.server.notices.sealing import seal  # noqa: PLC0415 - see above
+
         assert self._signer is not None  # noqa: S101 - whoever calls this has asked
         to = letter.to
         headers = {
@@ -186,6 +194,8 @@ def _signer(settings: Settings) -> Signer | None:
     """Return what signs notices; None if this server sends none."""
     if not settings.push:
         return None
+    from saboteur.server.notices.sealing import Signer  # noqa: PLC0415 - see above
+
     try:
         return Signer(os.path.join(settings.data_dir, "push-key.pem"))
     except (OSError, ValueError) as error:

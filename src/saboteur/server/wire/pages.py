@@ -72,16 +72,55 @@ class OptionOffer(msgspec.Struct, frozen=True):
     """What its values are; a text in notation all the same."""
     range: list[int]
     """The least and the most it can be, if it is a number; otherwise empty."""
+    about: str
+    """Why one might want it otherwise, in a sentence; empty if nobody has said it."""
 
 
 class ModuleOffer(msgspec.Struct, frozen=True):
-    """A module or an edition that can be chosen."""
+    """A module that can be chosen."""
 
     name: str
     text: str
     on: bool
     refused: Problem | None
     """Why it cannot be chosen beside the rest."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
+    players: list[int]
+    """The least and the greatest number of players with it; empty if it does not go with the game."""
+
+
+class EditionOffer(msgspec.Struct, frozen=True):
+    """An edition that can be chosen."""
+
+    name: str
+    text: str
+    on: bool
+    refused: Problem | None
+    """Why it cannot be chosen beside the rest."""
+    about: str
+    """In what it differs from others."""
+    clauses: list[str]
+    takes_away: list[str]
+    """The chosen modules, by what they are called, that are not in it."""
+
+
+class PresetOffer(msgspec.Struct, frozen=True):
+    """A ready-made evening."""
+
+    name: str
+    text: str
+    on: bool
+    about: str
+    game: str
+    modules: list[str]
+    profile: str
+    options: dict[str, str]
+    contents: list[str]
+    """What the game and the modules are called."""
+    players: list[int]
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -94,14 +133,19 @@ class GameOffer(msgspec.Struct, frozen=True):
     """The edition to choose with it: the one that is chosen, if the game is in it."""
     players: list[int]
     """The least and the greatest number of players."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
 
 
 class Offer(msgspec.Struct, frozen=True):
     """What can be chosen, given what is chosen already."""
 
     games: list[GameOffer]
+    presets: list[PresetOffer]
     modules: list[ModuleOffer]
-    profiles: list[ModuleOffer]
+    profiles: list[EditionOffer]
     options: list[OptionOffer]
     ruleset: str
     players: list[int]
@@ -111,6 +155,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The chosen modules, and options, without which the rest goes together."""
     refused: Problem | None
     """Why it cannot be played like this; it names all that does not fit, not only the first."""
+    mix: str
+    """Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say."""
 
 
 class ClausePage(msgspec.Struct, frozen=True):
