@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { fileList } from "./files.ts";
 import { words } from "./words.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,11 @@ export default defineConfig(({ mode }) => {
   const inside = mode === "static";
   const server = here(inside ? "src/inside/index.ts" : "src/net/network.ts");
   return {
-    plugins: [svelte(), words({ together: Boolean(process.env.VITEST), also: inside ? [server] : [] })],
+    plugins: [
+      svelte(),
+      words({ together: Boolean(process.env.VITEST), also: inside ? [server] : [] }),
+      !inside && fileList(),
+    ],
     base: inside ? "./" : "/",
     build: {
       outDir: inside ? "../.venv/site/client" : "../src/saboteur/server/static",

@@ -227,9 +227,11 @@ def test_computers_talk_too_and_can_be_muted(person: Callable[..., Person]) -> N
 def test_a_table_may_want_its_computers_silent(person: Callable[..., Person]) -> None:
     ann = person()
     ann.open_table(bots=4)
+    ann.more()
     talk = ann.page.get_by_label("Computers make claims too")
     expect(talk).to_be_checked()
     talk.uncheck()
     expect(talk).not_to_be_checked()
     ann.page.reload()
+    ann.more()
     expect(ann.page.get_by_label("Computers make claims too")).not_to_be_checked()

@@ -12,6 +12,7 @@ from web.serving import Server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from web.person import Person
 
@@ -56,7 +57,7 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def pushing(tmp_path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def pushing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A server that pushes to this computer."""
     monkeypatch.setenv("SABOTEUR_PUSH_SERVICES", "127.0.0.1")
     running = Server(tmp_path)

@@ -57,7 +57,9 @@ def test_no_page_keeps_anybody_out(
     page.locator("#name").wait_for()
     assert faults(page) == []
     ann.open_table(bots=3)
-    page.locator(".ruleset").wait_for()
+    page.locator('[data-part="mix"]').wait_for()
+    assert faults(page) == []
+    ann.more()
     assert faults(page) == []
     bob = person("Bob", size=SIZES[size], theme=theme)
     bob.page.goto(page.url)
@@ -122,7 +124,7 @@ def test_a_match_can_be_stepped_through_with_chosen_eyes(
     page.get_by_label("As seen by").select_option("truth")
     expect(page.get_by_text("All hands")).to_be_visible()
     page.get_by_role("button", name="Check the deal").click()
-    expect(page.locator(".controls [role=status]")).to_have_class("ok")
+    expect(page.locator(".controls .more [role=status]")).to_have_class("ok")
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")
@@ -190,7 +192,7 @@ def test_everything_is_in_french_too(person: Callable[..., Person], finished: st
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("button", name="Ouvrir une table")).to_be_visible()
     zoe.open_table(bots=2)
-    expect(page.locator(".games")).to_contain_text("Jeu de base")
+    expect(page.locator('[data-part="what-we-play"]')).to_contain_text("Jeu de base")
     zoe.start()
     zoe.see_role()
     expect(page.locator(".log")).to_contain_text("La manche 1 commence")

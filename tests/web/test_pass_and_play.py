@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 from web.person import PATIENCE
+from web.test_pages import faults
 from web.test_screen import PHONE, secrets_in
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def test_a_round_on_one_device_shows_nobody_what_is_not_theirs(
     aims: dict[str, str] = {}
     for name in ("Ann", "Ben", "Cleo"):
         device.check_cover()
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         expect(page.get_by_role("heading")).to_have_text(f"Give the device to {name}")
         device.take(name)
         aims[name] = ann.see_role()
@@ -120,6 +123,7 @@ def test_a_round_on_one_device_shows_nobody_what_is_not_theirs(
             break
         device.hand_on()
     assert turns > 6
+    assert len(device.secrets) > turns  # there was something to hide
     assert hands[0] != hands[1] != hands[2]
     assert page.url == address
     # Nothing was put on the list of visited pages: going back leaves the table.

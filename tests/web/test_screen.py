@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 from web.person import play_on
+from web.test_pages import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +49,7 @@ def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:
     tele.page.goto(f"{tele.server}/t/{code}/screen")
     expect(tele.page.locator(".screen .code")).to_have_text(code)
     expect(tele.page.get_by_role("img", name="QR")).to_be_visible()
+    assert faults(tele.page) == []
     bob.join(code)
     expect(tele.page.locator(".screen li", has_text="Bob")).to_be_visible()
     ann.start()
@@ -55,6 +57,7 @@ def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:
     for one in (ann, bob):
         one.see_role()
         expect(one.page.locator(".app.handy")).to_be_visible()
+    assert faults(tele.page) == []
     plates = tele.page.locator(".screen .players li")
     expect(plates).to_have_count(3)
 
@@ -70,6 +73,7 @@ def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:
             one.act(leave=over)
     expect(end.locator("h2")).to_be_visible()
     expect(end.locator("li .num").last).to_be_visible()
+    assert faults(tele.page) == []
     play_on([ann, bob], lambda: end.count() == 0)
     expect(tele.page.locator(".screen header")).to_contain_text("Round 2")
 

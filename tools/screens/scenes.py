@@ -58,7 +58,7 @@ def pages() -> Iterator[Scene]:
     for how in ("home", "join", "lobby", "seal", "open-seal", "table", "menu"):
         yield Scene("pages", how, how, base, made=3, core=True)
     others = (
-        "that-is-me your-tables guest modules no-table nowhere log talk claims goal-sheet "
+        "that-is-me your-tables lonely guest more modules module-sheet editions experts no-table nowhere log talk claims goal-sheet "
         "person-sheet choices refusal lost not-your-turn flight stamp"
     )
     for how in others.split():
@@ -195,6 +195,8 @@ def endings() -> Iterator[Scene | Missing]:
             yield found.get(game) or Missing("endings", f"{game}: {what}")
     for scene in list(results.values())[:1]:
         yield replace(scene, name="replay", how="replay", core=True)
+        for how in ("knowledge", "picture", "together", "leave-line", "what-if"):
+            yield replace(scene, name=f"replay, {how}", how=how)
 
 
 def sitting() -> Iterator[Scene | Missing]:

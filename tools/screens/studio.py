@@ -179,7 +179,7 @@ def _no_table(studio: Studio, _scene: Scene, person: Person) -> None:
 def _lobby(studio: Studio, scene: Scene, person: Person, seat: str = "A") -> None:
     table = studio.open(scene, 0, begin=False)
     table.sit(person, seat)
-    person.page.locator(".games .mod").first.wait_for()
+    person.page.locator('[data-part="mix"]').wait_for()
 
 
 def _guest(studio: Studio, scene: Scene, person: Person) -> None:
@@ -187,11 +187,43 @@ def _guest(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _modules(studio: Studio, scene: Scene, person: Person) -> None:
-    _lobby(studio, scene, person)
-    # On wide screens they are in sight already.
-    if not person.page.locator(".mods .mod").first.is_visible():
-        person.page.locator("details summary").first.click()
+    _more(studio, scene, person)
     person.page.locator(".mods .mod").first.scroll_into_view_if_needed()
+
+
+def _more(studio: Studio, scene: Scene, person: Person) -> None:
+    """Open what the lobby keeps behind More."""
+    _lobby(studio, scene, person)
+    person.page.locator('[data-part="more"]').click()
+    person.page.locator("[data-preset]").first.scroll_into_view_if_needed()
+
+
+def _editions(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    page = person.page
+    page.locator(".mods .mod").nth(3).click()
+    page.locator('[data-part="choosing"] details summary').first.click()
+    page.locator(".loss").first.scroll_into_view_if_needed()
+
+
+def _experts(studio: Studio, scene: Scene, person: Person) -> None:
+    _more(studio, scene, person)
+    person.page.locator('[data-part="choosing"] details summary').last.click()
+    person.page.locator(".option").first.scroll_into_view_if_needed()
+
+
+def _module_sheet(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    person.page.locator(".mods .look").nth(3).click()
+    person.page.locator('[data-part="sheet"]').wait_for()
+
+
+def _lonely(studio: Studio, _scene: Scene, person: Person) -> None:
+    """Open a table of one's own: somebody is missing still."""
+    studio.visit(person, "/")
+    person.page.locator('[data-part="open"]').click()
+    person.page.locator('[data-part="solve"]').wait_for()
+    person.page.locator('[data-part="what-we-play"]').wait_for()
 
 
 def _seal(studio: Studio, scene: Scene, person: Person) -> None:
@@ -345,6 +377,41 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
 
 
+def _knowledge(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("[data-part=knowledge]").scroll_into_view_if_needed()
+
+
+def _picture(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("button[data-part=make-picture]").click()
+    person.page.locator("img[data-part=picture]").wait_for()
+
+
+def _together(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    table.sit(person, scene.seat)
+    person.page.locator("[data-part]").first.wait_for()
+    page = studio.visit(person, f"/m/{table.match}/20")
+    panel = page.locator("[data-part=together]")
+    panel.locator("button").first.click()
+    panel.locator("button.primary").click()
+    panel.locator("[data-leader]:not([data-leader=''])").wait_for()
+    panel.scroll_into_view_if_needed()
+
+
+def _leave_line(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("button[data-part=leave]").click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def _what_if(studio: Studio, scene: Scene, person: Person) -> None:
+    _leave_line(studio, scene, person)
+    person.page.get_by_role("dialog").locator("button.primary").click()
+    person.page.locator("[data-part=what-if]").wait_for()
+
+
 def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
 
@@ -389,6 +456,11 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "lobby": _lobby,
     "guest": _guest,
     "modules": _modules,
+    "more": _more,
+    "editions": _editions,
+    "experts": _experts,
+    "module-sheet": _module_sheet,
+    "lonely": _lonely,
     "seal": _seal,
     "open-seal": _open_seal,
     "table": _table,
@@ -410,6 +482,11 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    "knowledge": _knowledge,
+    "picture": _picture,
+    "together": _together,
+    "leave-line": _leave_line,
+    "what-if": _what_if,
     "learn": _learn,
     "lesson": _lesson,
     "what-now": _what_now,

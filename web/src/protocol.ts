@@ -793,6 +793,30 @@ export interface Speak {
   language: string;
 }
 
+/** Review a match together: take the lead if nobody has it, and say where one looks now. */
+export interface Lead {
+  t: "lead";
+  id: string;
+  match: string;
+  step: number;
+  /** Through whose eyes; of a match that goes on only `-`, the public's. */
+  eyes: string;
+}
+
+/** Follow whoever leads through a match, or stop; who leads gives up the lead by stopping. */
+export interface Follow {
+  t: "follow";
+  id: string;
+  on?: boolean;
+}
+
+/** Whoever leads through a match: let somebody else lead who follows. */
+export interface HandLead {
+  t: "hand-lead";
+  id: string;
+  member: number;
+}
+
 /** Am I still connected? Answered by `pong`. */
 export interface Ping {
   t: "ping";
@@ -843,6 +867,19 @@ export interface Talk {
   t: "talk";
   version: number;
   said: Said[];
+}
+
+/** How people look at a match together; told to everybody at the table, and kept nowhere. */
+export interface ReviewNow {
+  t: "review";
+  /** Empty: nobody does any more. */
+  match: string;
+  step: number;
+  eyes: string;
+  /** The member who leads; -1: nobody does, and anybody may. */
+  leader: number;
+  /** The members who follow. */
+  followers: number[];
 }
 
 /** What was asked for is done, and kept for good. */
@@ -972,15 +1009,52 @@ export interface OptionOffer {
   kind: "cells" | "flag" | "number" | "seat" | "sides" | "word";
   /** The least and the most it can be, if it is a number; otherwise empty. */
   range: number[];
+  /** Why one might want it otherwise, in a sentence; empty if nobody has said it. */
+  about: string;
 }
 
-/** A module or an edition that can be chosen. */
+/** A module that can be chosen. */
 export interface ModuleOffer {
   name: string;
   text: string;
   on: boolean;
   /** Why it cannot be chosen beside the rest. */
   refused: Problem | null;
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
+  /** The least and the greatest number of players with it; empty if it does not go with the game. */
+  players: number[];
+}
+
+/** An edition that can be chosen. */
+export interface EditionOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  /** Why it cannot be chosen beside the rest. */
+  refused: Problem | null;
+  /** In what it differs from others. */
+  about: string;
+  clauses: string[];
+  /** The chosen modules, by what they are called, that are not in it. */
+  takes_away: string[];
+}
+
+/** A ready-made evening. */
+export interface PresetOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  about: string;
+  game: string;
+  modules: string[];
+  profile: string;
+  options: Record<string, string>;
+  /** What the game and the modules are called. */
+  contents: string[];
+  players: number[];
 }
 
 /** A game that can be chosen. */
@@ -992,13 +1066,18 @@ export interface GameOffer {
   profile: string;
   /** The least and the greatest number of players. */
   players: number[];
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
 }
 
 /** What can be chosen, given what is chosen already. */
 export interface Offer {
   games: GameOffer[];
+  presets: PresetOffer[];
   modules: ModuleOffer[];
-  profiles: ModuleOffer[];
+  profiles: EditionOffer[];
   options: OptionOffer[];
   ruleset: string;
   players: number[];
@@ -1008,6 +1087,8 @@ export interface Offer {
   take_away: string[];
   /** Why it cannot be played like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
+  /** Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say. */
+  mix: string;
 }
 
 /** A clause of the rules. */
@@ -1110,6 +1191,36 @@ export interface StepPage {
   log: LogLine[];
 }
 
+/** Where a match that is over was left, what was played since, and what is to be done next. Nothing of it is kept. */
+export interface WhatIfCall {
+  /** After this step it was left. */
+  step: number;
+  /** Made up by the client, another for each try: it also says which world is sampled. */
+  run: string;
+  /** `truth`, or the letter of a seat: then all that this seat did not know is dealt anew. */
+  world: string;
+  /** Whether all cards of that world lie open. */
+  open: boolean;
+  /** By seat the level of a bot; empty: it is played by hand. */
+  bots: string[];
+  /** Every move since, those of bots too. */
+  past: string[];
+  /** The seat whose log this client has, and how many lines of it. */
+  viewer: number;
+  log: number;
+  message: MoveMessage | Why | Preview | null;
+}
+
+/** How it stands there, and what a table would say on its socket. */
+export interface WhatIfNow {
+  /** Every move since the match was left, with those that were made now. */
+  past: string[];
+  /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
+  viewer: number;
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  over: boolean;
+}
+
 /** Whether a match was dealt and played by the rules. */
 export interface FairCheck {
   match: string;
@@ -1195,7 +1306,7 @@ export interface LessonNow {
   /** Whether what was sent belongs to what was done from now on. */
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** What the table has settled about a clause. */
@@ -1321,6 +1432,9 @@ export type ClientMessage =
   | MoveSeat
   | Sync
   | Speak
+  | Lead
+  | Follow
+  | HandLead
   | Ping;
 
 /** Everything the server can say. */
@@ -1330,6 +1444,7 @@ export type ServerMessage =
   | TableMessage
   | MatchNow
   | Talk
+  | ReviewNow
   | Done
   | Because
   | Outcome

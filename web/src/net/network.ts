@@ -14,3 +14,5 @@ export function connect(): Wire {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${location.host}/socket`);
 }
+
+export { keepShell } from "./shell";

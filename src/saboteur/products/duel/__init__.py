@@ -30,6 +30,7 @@ PRODUCT: Final = Product(
     module=DUEL,
     editions={"PDUEL": {}},
     at_once=1,
+    changes=("open",),
     folder=files(__name__),
     pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"ending": ending_words},

@@ -72,16 +72,55 @@ class OptionOffer(msgspec.Struct, frozen=True):
     """What its values are; a text in notation all the same."""
     range: list[int]
     """The least and the most it can be, if it is a number; otherwise empty."""
+    about: str
+    """Why one might want it otherwise, in a sentence; empty if nobody has said it."""
 
 
 class ModuleOffer(msgspec.Struct, frozen=True):
-    """A module or an edition that can be chosen."""
+    """A module that can be chosen."""
 
     name: str
     text: str
     on: bool
     refused: Problem | None
     """Why it cannot be chosen beside the rest."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
+    players: list[int]
+    """The least and the greatest number of players with it; empty if it does not go with the game."""
+
+
+class EditionOffer(msgspec.Struct, frozen=True):
+    """An edition that can be chosen."""
+
+    name: str
+    text: str
+    on: bool
+    refused: Problem | None
+    """Why it cannot be chosen beside the rest."""
+    about: str
+    """In what it differs from others."""
+    clauses: list[str]
+    takes_away: list[str]
+    """The chosen modules, by what they are called, that are not in it."""
+
+
+class PresetOffer(msgspec.Struct, frozen=True):
+    """A ready-made evening."""
+
+    name: str
+    text: str
+    on: bool
+    about: str
+    game: str
+    modules: list[str]
+    profile: str
+    options: dict[str, str]
+    contents: list[str]
+    """What the game and the modules are called."""
+    players: list[int]
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -94,14 +133,19 @@ class GameOffer(msgspec.Struct, frozen=True):
     """The edition to choose with it: the one that is chosen, if the game is in it."""
     players: list[int]
     """The least and the greatest number of players."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
 
 
 class Offer(msgspec.Struct, frozen=True):
     """What can be chosen, given what is chosen already."""
 
     games: list[GameOffer]
+    presets: list[PresetOffer]
     modules: list[ModuleOffer]
-    profiles: list[ModuleOffer]
+    profiles: list[EditionOffer]
     options: list[OptionOffer]
     ruleset: str
     players: list[int]
@@ -111,6 +155,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The chosen modules, and options, without which the rest goes together."""
     refused: Problem | None
     """Why it cannot be played like this; it names all that does not fit, not only the first."""
+    mix: str
+    """Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say."""
 
 
 class ClausePage(msgspec.Struct, frozen=True):
@@ -218,6 +264,43 @@ class StepPage(msgspec.Struct, frozen=True):
     hands: list[list[str]]
     """With the truth: everybody's cards, in words."""
     log: list[LogLine]
+
+
+class WhatIfCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match that is over was left, what was played since, and what is to be done next.
+
+    Nothing of it is kept.
+    """
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    """After this step it was left."""
+    run: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    """Made up by the client, another for each try: it also says which world is sampled."""
+    world: Annotated[str, msgspec.Meta(max_length=8)] = "truth"
+    """`truth`, or the letter of a seat: then all that this seat did not know is dealt anew."""
+    open: bool = False
+    """Whether all cards of that world lie open."""
+    bots: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=24)]], msgspec.Meta(max_length=12)
+    ] = []
+    """By seat the level of a bot; empty: it is played by hand."""
+    past: Annotated[list[m.MoveText], msgspec.Meta(max_length=500)] = []
+    """Every move since, those of bots too."""
+    viewer: m.SeatNumber = -1
+    """The seat whose log this client has, and how many lines of it."""
+    log: m.Number = 0
+    message: m.Move | m.Why | m.Preview | None = None
+
+
+class WhatIfNow(msgspec.Struct, frozen=True):
+    """How it stands there, and what a table would say on its socket."""
+
+    past: list[str]
+    """Every move since the match was left, with those that were made now."""
+    viewer: int
+    """Through whose eyes it is told; -1: a spectator's, if bots play alone."""
+    answers: list[m.ServerMessage]
+    over: bool
 
 
 class FairCheck(msgspec.Struct, frozen=True):
