@@ -14,7 +14,7 @@ from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.score_table import RoundEnd
 from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.kinds import NONE, TREASURE, Seat
-from saboteur.texts.narrate import Teller, tell
+from saboteur.texts.narrate import Teller
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def headline(teller: Teller, ended: RoundEnd) -> Headline:
 
 def tell_end(teller: Teller, ended: RoundEnd) -> str:
     """Return the sentence that says that a round is over."""
-    return tell(teller.catalogue, teller.rules, teller.names, ended.entries[0], teller.viewer)
+    return teller.tell(ended.entries[0])
 
 
 def outcome(teller: Teller, ended: RoundEnd, line: Headline) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, final
 
-from saboteur.notation.card import NOBODY, UNKNOWN, seat_name
+from saboteur.notation.card import NOBODY, UNKNOWN, cell_name, seat_name
 from saboteur.notation.move import move_text, public_move_text
 from saboteur.notation.record import CLOSING, OPEN, Record, RecordError, steps
 from saboteur.present.score_table import gold_table
@@ -19,7 +19,7 @@ from saboteur.rules.kinds import NONE, PASS_MOVE, SEAT_LETTERS, CardId, Move, Se
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import describe_move
+from saboteur.texts.moves import Places, describe_move
 from saboteur.views.journal import Journal
 from saboteur.views.redact import Told, told
 from saboteur.views.view import View, view
@@ -140,13 +140,13 @@ class History:
         """Return every move as these eyes saw it."""
         return [self.move(at, eyes) for at in range(1, self.last + 1)]
 
-    def move_words(self, at: int, eyes: str, words: Catalogue) -> str:
+    def move_words(self, at: int, eyes: str, words: Catalogue, places: Places = cell_name) -> str:
         """Return the move of a step in words; nothing where these eyes did not see all of it."""
         moment = self._moments[at]
         if moment.seat == NONE or UNKNOWN in self.move(at, eyes):
             return ""
         frame = self._moments[at - 1].state.stack[-1]
-        return describe_move(words, self.rules, self.names, moment.move, NONE, frame)
+        return describe_move(words, self.rules, self.names, moment.move, NONE, frame, places=places)
 
     def told(self, at: int, eyes: str) -> list[Told]:
         """Return what these eyes were told with a step."""

@@ -14,7 +14,7 @@ from saboteur.modules.dwarves import GREEDY
 from saboteur.rules.kinds import NO_CARD, NONE, SABOTEUR, CardId, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.narrate import tell
+from saboteur.texts.narrate import Teller
 from saboteur.texts.things import player_word
 from saboteur.views.ending import ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
@@ -81,10 +81,9 @@ class Payment:
     entries: tuple[Told, ...]
     """What gave or took gold."""
 
-    def text(self, words: Catalogue, rules: Ruleset, names: Sequence[str], viewer: Seat) -> str:
+    def text(self, teller: Teller) -> str:
         """Return why it is so much, in sentences."""
-        sentences = [tell(words, rules, names, entry, viewer) for entry in self.entries]
-        return words.text("list.sentences").join(sentences)
+        return teller.sentences(*[teller.tell(entry) for entry in self.entries])
 
     def terms(self) -> list[Term]:
         """Return the sum that leads to the amount, term by term."""

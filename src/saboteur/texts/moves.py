@@ -35,6 +35,14 @@ if TYPE_CHECKING:
 Places: TypeAlias = "Callable[[Cell], str]"
 """How cells are called."""
 
+
+def mark_of(cell: Cell) -> str:
+    """Return the mark of a cell for readers who are shown it: what they read has no coordinates."""
+    return (
+        f"\N{MATHEMATICAL LEFT ANGLE BRACKET}{cell_name(cell)}\N{MATHEMATICAL RIGHT ANGLE BRACKET}"
+    )
+
+
 PASS_WORDS: Final[dict[FrameKind, str]] = {}
 """What it is called to do nothing where that answers a question of its own. Products add theirs."""
 _COLOURS: Final = {kinds.A_COLOUR: "pick-blue", kinds.A_COLOUR + 1: "pick-green"}
@@ -241,4 +249,4 @@ def frame_facts(names: Sequence[str], frame: Frame, places: Places) -> dict[str,
 
 def is_lit(cell: Cell, places: Places) -> bool:
     """Say whether a cell is better shown than called: where goals have letters, all others."""
-    return places is not cell_name and cell != kinds.NOWHERE and places(cell) == cell_name(cell)
+    return cell != kinds.NOWHERE and places(cell) == mark_of(cell)

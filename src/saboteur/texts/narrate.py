@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from saboteur.rules.ruleset import Ruleset
     from saboteur.texts.messages import Catalogue
+    from saboteur.texts.moves import Places
     from saboteur.views.redact import Told
 
 __all__ = [
@@ -76,33 +77,49 @@ those words ends. Products add theirs when they register."""
 
 
 def tell(
-    catalogue: Catalogue, rules: Ruleset, names: Sequence[str], told: Told, viewer: Seat = NONE
+    catalogue: Catalogue,
+    rules: Ruleset,
+    names: Sequence[str],
+    told: Told,
+    viewer: Seat = NONE,
+    places: Places = cell_name,
 ) -> str:
     """Return what somebody was told, as a sentence; the clauses behind it are `told.clauses`.
 
     Where more was told than the viewer's own part, as after a match, the sentence says all of it.
+    `places` says how cells are called.
     """
-    teller = Teller(catalogue, rules, names, viewer)
-    if told.name in VARIANTS:
-        return teller.varied(told)
-    sentence = _SPECIAL.get(told.name) or SENTENCES.get(told.name, Teller.plain)
-    return sentence(teller, told)
+    return Teller(catalogue, rules, names, viewer, places).tell(told)
 
 
 @final
 class Teller:
     """Tells events to one reader."""
 
-    __slots__ = ("catalogue", "names", "rules", "viewer")
+    __slots__ = ("catalogue", "names", "places", "rules", "viewer")
 
     def __init__(
-        self, catalogue: Catalogue, rules: Ruleset, names: Sequence[str], viewer: Seat
+        self,
+        catalogue: Catalogue,
+        rules: Ruleset,
+        names: Sequence[str],
+        viewer: Seat,
+        places: Places = cell_name,
     ) -> None:
         self.catalogue: Catalogue = catalogue
         self.rules: Ruleset = rules
         self.names: Sequence[str] = names
         self.viewer: Seat = viewer
         """Who reads it; NONE is a spectator."""
+        self.places: Places = places
+        """How cells are called."""
+
+    def tell(self, told: Told) -> str:
+        """Tell an event: in its own way, or fact by fact."""
+        if told.name in VARIANTS:
+            return self.varied(told)
+        sentence = _SPECIAL.get(told.name) or SENTENCES.get(told.name, Teller.plain)
+        return sentence(self, told)
 
     def plain(self, told: Told) -> str:
         """Tell an event whose facts are words, one by one."""
@@ -113,7 +130,7 @@ class Teller:
         seat = told.number("seat")
         move = told.number("move")
         form = self.form(told)
-        values = move_facts(self.catalogue, self.rules, self.names, move)
+        values = move_facts(self.catalogue, self.rules, self.names, move, self.places)
         values["name"] = self.name(seat)
         target = move_target(move)
         if target != NO_TARGET:
@@ -156,7 +173,7 @@ class Teller:
         for field in ("target", "cell"):
             if told.has(field):
                 fact = told.number(field)
-                values[field] = self.name(fact) if field == "target" else cell_name(fact)
+                values[field] = self.name(fact) if field == "target" else self.places(fact)
         return self.catalogue.text(key, **values)
 
     def roles(self, told: Told) -> str:
@@ -229,7 +246,7 @@ class Teller:
             elif field == "target":
                 values["target"] = self.name(told.number(field))
             elif field in {"cell", "other"}:
-                values[field] = cell_name(told.number(field))
+                values[field] = self.places(told.number(field))
             elif field == "card":
                 card = told.number(field)
                 values["card"] = card_words(catalogue, rules, card, turned=turned, article=True)

@@ -38,9 +38,6 @@ export function lensPlace(lens: Lens, width: number): { left: number; top: numbe
 
 export const cellKey = (cell: Cell): string => `${cell.x},${cell.y}`;
 
-/** How a cell is called: as in the notation. */
-export const cellName = (cell: Cell): string => `${cell.x},${cell.y}`;
-
 const OUTWARDS: Record<string, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** The cells before the open ends of the tunnels: where something may come to lie next. */

@@ -1,7 +1,7 @@
 /** What happened to me: the events that are a moment for the reader, and what is told of them. */
 import { cellKey } from "../board/cells";
 import { faceOfCard } from "../board/faces";
-import type { LogLine, View } from "../protocol";
+import type { Cell, LogLine, View } from "../protocol";
 import type { Act, Moment, Sign } from "./acts";
 
 export interface MomentNow {
@@ -9,6 +9,8 @@ export interface MomentNow {
   n: number;
   title: string;
   text: string;
+  /** Where it happened: shown in the mine as long as it is told. */
+  cells: Cell[];
   clauses: string[];
   sign: Sign;
   /** The card that was seen or that did it, as a drawing; empty where there is none to show. */
@@ -69,6 +71,7 @@ export function momentsOf(lines: readonly LogLine[], view: View, actOf: ActOf): 
       title: moment.title,
       // What caused it says who did it.
       text: cause && cause !== line && !line.news ? cause.text : line.text,
+      cells: line.cells,
       clauses: [...new Set([...line.clauses, ...(cause?.clauses ?? [])])],
       sign: moment.sign,
       // The card that was played on the reader says at a glance what it was.

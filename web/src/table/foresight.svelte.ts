@@ -1,6 +1,7 @@
 /** What the marked move would change in the mine: asked of the server, once for each move of a decision. */
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
+import { capital } from "../lang/capital";
 import type { TableClient } from "../net/client.svelte";
 import type { Choice, Outcome } from "../protocol";
 
@@ -40,5 +41,5 @@ export class Foresight {
 
 /** What a move would change, as a sentence; empty where nothing is known. */
 export function foreseenText(outcome: Outcome | null): string {
-  return outcome?.text ? `${outcome.text.charAt(0).toUpperCase()}${outcome.text.slice(1)}.` : "";
+  return outcome?.text ? `${capital(outcome.text)}.` : "";
 }

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from saboteur.present.headlines import headline, outcome
+from saboteur.present.places import lettered
 from saboteur.present.score_table import Payment, RoundEnd, round_end, rounds_of
 from saboteur.rules.kinds import (
     NO_CARD,
@@ -97,7 +98,7 @@ def line_of(
     return wire.LogLine(
         n=number,
         event=entry.name,
-        text=tell(words, rules, names, entry, viewer),
+        text=tell(words, rules, names, entry, viewer, lettered(rules)),
         clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,
@@ -162,13 +163,13 @@ def _round_end(
     v: View, words: Catalogue, names: Sequence[str], ended: RoundEnd, totals: list[int | None]
 ) -> wire.RoundEnd:
     """Return how a round ended, as it travels."""
-    teller = Teller(words, v.rules, names, v.seat)
+    teller = Teller(words, v.rules, names, v.seat, lettered(v.rules))
     line = headline(teller, ended)
     return wire.RoundEnd(
         round=ended.round,
         completer=seat_or_none(ended.completer, v.n),
         goal=_goal_name(v.rules, ended.goal, words),
-        text=tell(words, v.rules, names, ended.entries[0], v.seat),
+        text=teller.tell(ended.entries[0]),
         headline=line.text,
         winners=list(line.winners),
         outcome=outcome(teller, ended, line),
@@ -191,16 +192,11 @@ def _goal_name(rules: Ruleset, goal: CardId, words: Catalogue) -> str:
 
 def _payment(teller: Teller, paid: Payment) -> wire.Payment:
     """Return what a player got, with the sum that leads to it."""
-    words, rules, names, viewer = teller.catalogue, teller.rules, teller.names, teller.viewer
     terms = [
-        wire.Term(
-            term.amount,
-            tell(words, rules, names, term.entry, viewer),
-            list(rules.cite(term.entry.clauses)),
-        )
+        wire.Term(term.amount, teller.tell(term.entry), list(teller.rules.cite(term.entry.clauses)))
         for term in paid.terms()
     ]
-    return wire.Payment(paid.seat, paid.amount, paid.text(words, rules, names, viewer), terms)
+    return wire.Payment(paid.seat, paid.amount, paid.text(teller), terms)
 
 
 def result_of(

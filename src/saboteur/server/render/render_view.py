@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.modules.rounds import ROUNDS
-from saboteur.notation.card import cell_name, seat_name
+from saboteur.notation.card import seat_name
 from saboteur.present.choices import Choice, choices, question, reason_for
 from saboteur.present.claims import claim_brief, claim_text, goal_claims, hidden_claims, role_claims
 from saboteur.present.goal_letters import goal_letters, letter_at
@@ -45,7 +45,7 @@ from saboteur.server.render.render_cards import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import lays_another, lifted_cell
+from saboteur.texts.moves import lays_another, lifted_cell, mark_of
 from saboteur.texts.things import card_words, effect_words, goal_words, thing_words
 from saboteur.views.preview import Preview
 from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
@@ -255,7 +255,7 @@ def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
         if letter and said:
             goals.append(wire.GoalClaims(letter, cell_of(cell), said))
     for thing in face_down_of(v.rules, v.parts):
-        place = cell_name(thing.cell)
+        place = mark_of(thing.cell)
         said = _claim_words(words, "hidden", hidden_claims(thing.kind, words), place=place)
         if said and thing.cell not in v.cells:
             goals.append(wire.GoalClaims("", cell_of(thing.cell), said))

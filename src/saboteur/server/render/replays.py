@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from saboteur.notation.record import parse_record
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
+from saboteur.present.places import lettered
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
@@ -60,7 +61,7 @@ def step_page(match: str, history: History, at: int, eyes: str, words: Catalogue
         steps=history.last,
         eyes=eyes,
         move=history.move(at, eyes),
-        text=history.move_words(at, eyes, words),
+        text=history.move_words(at, eyes, words, lettered(history.rules)),
         view=see(seen, words, _public(history, at)),
         hands=[[card_words(words, history.rules, card) for card in hand] for hand in hands],
         log=_log(history, at, eyes, words),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saboteur.rules.kinds import cell_at
 from saboteur.server.tables import entries as e
+from saboteur.texts.moves import mark_of
 
 
 @dataclass(slots=True)
@@ -56,9 +58,9 @@ class Line:
 
     @property
     def place(self) -> str:
-        """What a claim about a face-down card calls its place: the letter of a goal, or the cell."""
+        """What a claim about a face-down card calls its place: the letter of a goal, or the mark of the cell."""
         cell = self.entry.cell
-        return self.entry.goal if cell is None else f"{cell.x},{cell.y}"
+        return self.entry.goal if cell is None else mark_of(cell_at(cell.x, cell.y))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
 /** What is said above the mine: what the marked move means, or what is to be touched now. */
+import { capital } from "../../lang/capital";
 import { t } from "../../lang/i18n.svelte";
 import type { View } from "../../protocol";
 import { foreseenText } from "../foresight.svelte";
@@ -13,7 +14,7 @@ export function hintFor({ prompt }: View, play: Play, mine: boolean): string {
   const asks = mine && prompt.code !== "turn";
   const card = asks && !play.cells.size ? null : play.card;
   if (card?.card.tile && play.cells.size)
-    return t("hint.card", { card: card.card.text, cells: t("hint.cells", { count: play.cells.size }) });
+    return t("hint.card", { card: capital(card.card.text), cells: t("hint.cells", { count: play.cells.size }) });
   if (card) return card.card.help || card.card.text;
   // The question itself stands in its panel.
   return asks ? touchHint(play) : prompt.text;

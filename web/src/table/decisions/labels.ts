@@ -13,5 +13,7 @@ export function isSpoken({ cell }: Choice, view: View): boolean {
 export function labelOf(choice: Choice, view: View | null): string {
   if (has(`act.${choice.kind}`)) return t(`act.${choice.kind}`);
   if (isLaid({ ...choice, cell: null })) return t("act.lay");
+  // What a card does that is just played stands above the mine.
+  if (choice.act === "play" && !choice.cell && choice.target < 0) return t("act.play");
   return !view || isSpoken(choice, view) ? choice.text : t("act.here");
 }
