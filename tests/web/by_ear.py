@@ -19,11 +19,13 @@ LISTENING = """() => {
   const hear = (node) => {
     const element = node.nodeType === 1 ? node : node.parentElement;
     const region = element?.closest(live);
-    const text = (region?.textContent ?? '').trim();
-    if (text && window.heard.at(-1) !== text) window.heard.push(text);
+    // Of a log what is new is read out, of other regions all.
+    const said = region?.getAttribute('role') === 'log' ? element : region;
+    const text = (said?.textContent ?? '').trim();
+    if (text && said !== document.body && window.heard.at(-1) !== text) window.heard.push(text);
   };
   new MutationObserver((changes) => changes.forEach((change) => {
-    hear(change.target);
+    if (change.target.getAttribute?.('role') !== 'log') hear(change.target);
     change.addedNodes.forEach(hear);
   })).observe(document, {subtree: true, childList: true, characterData: true});
 }"""
