@@ -18,13 +18,13 @@ from typing import Final
 import msgspec
 from msgspec import inspect as shapes
 
-from saboteur.server.wire import PROTOCOL, messages, pages, table, view
+from saboteur.server.wire import PROTOCOL, books, messages, pages, table, view
 from saboteur.server.wire.examples import EXAMPLES
 
 ROOT: Final = pathlib.Path(__file__).resolve().parent.parent
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 DOCUMENT: Final = ROOT / "docs" / "protocol.md"
-PARTS: Final = (view, table, messages, pages)
+PARTS: Final = (view, table, messages, pages, books)
 BASES: Final = frozenset((messages.ToServer, messages.ToClient))
 RENAMED: Final = {
     messages.Move: "MoveMessage",
@@ -209,6 +209,10 @@ everybody who has the link may look. `/api/openapi.json` has all of it with its 
 | GET | `/api/tables/CODE/qr.svg` | the address of the table as a QR code |
 | GET | `/api/offer?game=&modules=&profile=&options=&players=` | `Offer`: what can be chosen beside what is chosen; lists with commas, options as `key=value` |
 | GET | `/api/clauses/ID` | `ClausePage` |
+| GET | `/api/rules?game=&modules=&profile=&options=` | `BookPage`: the rules of a table as a book; with `clause=ID` and no game, those in which the clause stands |
+| GET | `/api/cards` | `BoxPage[]`: every card of every box |
+| GET | `/api/report?game=&modules=&profile=&options=&clause=` | a rules problem as a scenario, to be filled in |
+| GET | `/api/matches/ID/report?step=&eyes=&clause=&move=` | a moment of a match as a scenario, as far as these eyes know it |
 | GET | `/api/matches/ID?eyes=` | `MatchPage`; eyes are a letter, `-` or `truth` |
 | GET | `/api/matches/ID/steps/N?eyes=` | `StepPage` |
 | GET | `/api/matches/ID/record` | the record as text, once the match is over |
@@ -216,7 +220,7 @@ everybody who has the link may look. `/api/openapi.json` has all of it with its 
 | GET | `/healthz`, `/readyz`, `/metrics` | for whoever runs the server |
 
 The pages of the browser client: `/`, `/t/CODE` a table (`#seat=XXXXXX` brings a seat to this device),
-`/m/ID` and `/m/ID/N` a match, at a step.
+`/m/ID` and `/m/ID/N` a match, at a step, `/rules` and `/rules/CLAUSE` the rules, `/cards` every card.
 """.replace("{size}", str(messages.MAX_BYTES))
 
 

@@ -55,11 +55,13 @@ def linked(text: str, part: str, where: dict[str, str]) -> str:
 def part_page(part: rulebook.Part, language: str, where: dict[str, str]) -> str:
     """The page of one part."""
     words = WORDS[language]
-    headings = {s.first: s.title for s in part.sections}
+    headings = {s.first: s for s in part.sections}
     blocks = [NOTE, f"# {part.title}", linked(part.intro, part.id, where)]
     for c in part.clauses:
         if c.id in headings:
-            blocks.append(f"## {headings[c.id]}")
+            blocks.append(f"## {headings[c.id].title}")
+            if headings[c.id].short:
+                blocks.append(f"*{headings[c.id].short}*")
         notes = [f"{words['source']} {linked(c.source, part.id, where)}."]
         see = [link(i, part.id, where) for i in c.see if i not in c.source]
         if see:

@@ -62,9 +62,9 @@ export function whole(tag: string): Words {
 }
 
 /** The sources that come with the first page: what the entry imports, and so on, but for what is loaded later. */
-export function firstSources(entry: string = ENTRY, read: (path: string) => string = text): string[] {
+export function firstSources(entry: string | string[] = ENTRY, read: (path: string) => string = text): string[] {
   const found = new Set<string>();
-  const open = [entry];
+  const open = [entry].flat();
   for (let path = open.pop(); path; path = open.pop()) {
     if (found.has(path)) continue;
     found.add(path);
@@ -109,10 +109,15 @@ export function namedIn(source: string, keys: readonly string[]): Set<string> {
   );
 }
 
-/** The keys of the first page. */
-export function firstKeys(): Set<string> {
+/** The keys of the first page; `also` names sources that come with it under another name. */
+export function firstKeys(also: string[] = []): Set<string> {
   const keys = tags().flatMap((tag) => Object.keys(written(tag)));
-  return namedIn(firstSources().map(text).join("\n"), [...new Set(["language", ...keys])]).add("language");
+  return namedIn(
+    firstSources([ENTRY, ...also])
+      .map(text)
+      .join("\n"),
+    [...new Set(["language", ...keys])],
+  ).add("language");
 }
 
 function mainModule(first: Pick<Set<string>, "has">): string {
@@ -123,14 +128,13 @@ function mainModule(first: Pick<Set<string>, "has">): string {
   return `export const first = ${JSON.stringify(catalogues)};\nexport const more = { ${more.join(", ")} };\n`;
 }
 
-function moreModule(tag: string): string {
-  const first = firstKeys();
+function moreModule(tag: string, first: Set<string>): string {
   const words = Object.fromEntries(Object.entries(whole(tag)).filter(([key]) => !first.has(key)));
   return `export default ${JSON.stringify(words)};\n`;
 }
 
 /** Offers the words as modules; `together` has all of them at once, for tests of parts. */
-export function words({ together = false } = {}): Plugin {
+export function words({ together = false, also = [] as string[] } = {}): Plugin {
   return {
     name: "words",
     resolveId(id) {
@@ -140,7 +144,7 @@ export function words({ together = false } = {}): Plugin {
       if (!id.startsWith(`\0${ALL}`)) return undefined;
       const tag = id.slice(`\0${ALL}/words-`.length);
       for (const path of tag ? filesOf(tag) : tags().flatMap(filesOf)) this.addWatchFile(path);
-      return tag ? moreModule(tag) : mainModule(together ? { has: () => true } : firstKeys());
+      return tag ? moreModule(tag, firstKeys(also)) : mainModule(together ? { has: () => true } : firstKeys(also));
     },
   };
 }

@@ -10,7 +10,7 @@ from cli.running import refused
 from saboteur import __version__
 from saboteur.cli.arguments import Parser
 from saboteur.cli.main import main
-from saboteur.texts.messages import catalogue
+from saboteur.texts.messages import catalogue, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 CLI = ROOT / "src" / "saboteur" / "cli"
@@ -103,7 +103,7 @@ def test_the_language_of_the_environment(monkeypatch, capsys):
         (["play", "--names", "A,B,C,D,E,F"], "6 names for 5 players"),
         (["play", "--names", "Ann,"], "cannot be a name"),
         (["play", "--names", "Ann,Ann"], "called Ann"),
-        (["play", "--language", "tlh"], "choose one of: en, fr"),
+        (["play", "--language", "tlh"], f"choose one of: {', '.join(languages())}"),
         (["replay"], "missing: FILE"),
         (["check"], "missing: FILE"),
         (["simulate", "base", "--games", "0"], "--games"),

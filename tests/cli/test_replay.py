@@ -20,6 +20,21 @@ def test_a_record_is_told_move_by_move(record, finished, capsys):
     assert "The match is over" in out
 
 
+def test_the_end_of_each_round_says_who_won_and_why(record, finished, monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "4000")
+    assert main(["replay", str(record)]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    ends = [at for at, line in enumerate(lines) if line.startswith("· The round is over")]
+    assert len(ends) == 3
+    for end in ends:
+        first = max(at for at in range(end) if lines[at].startswith("Move "))
+        assert re.match(r"(The (Gold Miners|Saboteurs) win|Nobody wins): ", lines[first + 1])
+    step = next(at for at in range(ends[0], 0, -1) if lines[at].startswith("Move "))
+    number = lines[step].split()[1]
+    assert main(["replay", str(record), "--move", number]) == 0
+    assert lines[step + 1] in capsys.readouterr().out
+
+
 def test_a_record_through_a_players_eyes(record, finished, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "4000")
     assert main(["replay", str(record), "--seat", "b"]) == 0

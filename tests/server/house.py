@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -30,10 +30,23 @@ QUICK = Settings(bot_seconds=1.0, away_seconds=45.0, empty_minutes=30.0)
 class Guest:
     """A client at a table."""
 
-    def __init__(self, house: House, token: str, language: str = "en") -> None:
+    def __init__(
+        self,
+        house: House,
+        token: str,
+        language: str = "en",
+        *,
+        public: bool = False,
+        also: Sequence[str] = (),
+    ) -> None:
         self.house = house
         self.token = token
-        self.session = Session(hashed(token), language, "http://here")
+        self.shared: dict[str, Any] = {
+            "public": public,
+            "also": tuple(hashed(other) for other in also),
+        }
+        """Whether it shows only what everybody may see, and who else plays on the device."""
+        self.session = Session(hashed(token), language, "http://here", **self.shared)
         self.bytes: list[bytes] = []
         self.heard: list[m.ServerMessage] = []
         self.table: m.Table | None = None
@@ -42,7 +55,8 @@ class Guest:
 
     async def hello(self, **more: Any) -> Guest:
         """Come in, perhaps again."""
-        self.session = Session(self.session.device, self.session.words.language, "http://here")
+        language = self.session.words.language
+        self.session = Session(self.session.device, language, "http://here", **self.shared)
         await self.house.room.enter(self.session, m.hello(self.house.code, self.token, **more))
         self.drain()
         return self
@@ -147,6 +161,14 @@ class House:
         if name:
             answer = await guest.say(m.Sit, name=name, **more)
             assert isinstance(answer, m.Done), answer
+        return guest
+
+    async def share(self, *people: Guest, public: bool = True, **more: Any) -> Guest:
+        """Let a device in on which some people play; without any it is a shared screen."""
+        also = [one.token for one in people]
+        guest = await Guest(self, new_token(), public=public, also=also, **more).hello()
+        self.guests.append(guest)
+        self.drain()
         return guest
 
     async def start(self) -> None:

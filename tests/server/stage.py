@@ -27,7 +27,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
-from saboteur.server.rooms.timing import window_seconds
+from saboteur.server.rooms.timing import window_lasts
 from saboteur.server.stores import tokens
 from saboteur.server.wire import messages as m
 
@@ -94,7 +94,7 @@ class Stage:
         self.browser = httpx2.AsyncClient(transport=transport, base_url="http://here")
 
     async def open(self, rules: Ruleset, players: int) -> None:
-        """Open a table with a spectator and begin the match."""
+        """Open a table with a spectator and a covered device of two players; begin the match."""
         await self.house.open(
             players,
             game=rules.game,
@@ -104,6 +104,7 @@ class Stage:
         )
         watcher = await self.house.join()
         await watcher.say(m.Watch, name="Watcher")
+        await self.house.share(*self.house.guests[:2] if players > 1 else ())
         await self.house.start()
         assert self.house.table.match.ruleset == rules.text
 
@@ -229,13 +230,15 @@ def _window(house: House, dice: random.Random) -> Iterator[Act]:
             choice = dice.choice(house.guests[seat].view.choices)
             yield Act("move", seat, choice.move)
     if house.table.decision == decision:
-        yield Act("time", number=int(window_seconds(house.table) * 10) + 1)
+        yield Act("time", number=int(window_lasts(house.table, house.room.people) * 10) + 1)
 
 
 def _aside(house: House, dice: random.Random) -> Act:
     """What people do beside their moves."""
-    guest = dice.randrange(len(house.guests))
-    seated = guest < len(house.table.chairs)
+    watcher = len(house.table.chairs)
+    guest = dice.randrange(len(house.guests) - 1)
+    guest += guest > watcher  # the covered device only listens
+    seated = guest < watcher
     what = dice.choice(ASIDES)
     if what == "time":
         return Act("time", number=dice.randrange(1, 40))
@@ -247,6 +250,8 @@ def _aside(house: House, dice: random.Random) -> Act:
         return Act("speak", guest, dice.choice(["en", "fr"]))
     if what == "say" and seated:
         return Act("say", guest, dice.choice(["Hm.", "You?", "Dig on!"]))
+    if what == "say" and guest == watcher:
+        return Act("say", guest, "I think I know who it is.")
     if what == "claim" and seated and not house.table.match.rules.open_roles:
         return Act("claim", guest, ("friend", "foe", "saboteur")[guest % 3])
     if what == "drop":
@@ -254,7 +259,7 @@ def _aside(house: House, dice: random.Random) -> Act:
     if what == "page":
         eyes = dice.choice(["-", seat_name(guest)]) if seated else "-"
         return Act("page", guest, _step(house, dice, eyes))
-    if what == "sync" and len(house.guests) < len(house.table.chairs) + 3:
+    if what == "sync" and len(house.guests) < len(house.table.chairs) + 4:
         return Act("join")
     return Act("sync", guest)
 
@@ -277,6 +282,8 @@ def _step(house: House, dice: random.Random, eyes: str) -> str:
     step = dice.randrange(len(house.table.match.moves) + 1)
     language = dice.choice(["en", "fr"])
     match = house.table.match_id
+    if dice.random() < 1 / 3:
+        return f"/api/matches/{match}/report?eyes={eyes}&step={step}&move=NESW@1,0"
     return f"/api/matches/{match}/steps/{step}?eyes={eyes}&language={language}"
 
 

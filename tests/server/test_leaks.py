@@ -59,13 +59,13 @@ def compared(folder: Path, rules: Ruleset, players: int, seed: int, most: int) -
     """Play a match, and parts of it again in other deals; return what was different there."""
     played = asyncio.run(play(str(folder / "true.sqlite"), rules, players, seed, most))
     dice = random.Random(seed)
-    watcher = players
+    watcher, cover = players, players + 1
     moment = dice.randrange(len(played.acts) // 8, len(played.acts) // 3)
     found: Counter[str] = Counter()
     for guests, count in (
-        ([dice.randrange(players), watcher], len(played.acts)),
+        ([dice.randrange(players), watcher, cover], len(played.acts)),
         ([dice.randrange(players)], moment),
-        ([watcher], moment),
+        ([watcher, cover], moment),
     ):
         found += same_for(folder, played, guests, count, dice)
     return found

@@ -8,7 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from saboteur.notation.move import move_text
+from saboteur.notation.position import parse_position
 from saboteur.present.lessons import CLAIM, GROUPS, POINTS, Lesson, lessons
+from saboteur.rules.registry import MODULES
 from saboteur.server.app import make_app
 from saboteur.server.lessons.classroom import COACHED, LEARNER, Classroom
 from saboteur.server.lessons.pages import coach
@@ -56,6 +58,14 @@ def claims(room: Classroom) -> list[m.Claim]:
         kind, seat = ("self", -1) if person.seat == LEARNER else ("player", person.seat)
         found += [m.Claim("id", kind, "", None, word.what, seat) for word in person.words]  # type: ignore[arg-type]
     return found
+
+
+def test_every_product_has_a_lesson_of_its_own():
+    taught = [
+        parse_position(one.position.strip()).rules.modules[-1].name for one in lessons().values()
+    ]
+    assert sorted(taught) == sorted(MODULES)
+    assert NAMES[0] == "first"
 
 
 @EVERY
@@ -128,9 +138,10 @@ def test_a_lesson_has_all_its_words_and_no_others(name, language):
     prefix = f"lesson.{name}."
     written = {key.removeprefix(prefix) for key in words if key.startswith(prefix)}
     assert written <= spoken
-    assert {key for key in spoken if not key.startswith("other.")} <= written
-    for step in lesson.steps:
-        assert {f"other.{key}" for key in step.other.values()} <= written
+    demanded = {key for key in spoken if not key.startswith("other.")}
+    demanded |= {f"other.{key}" for step in lesson.steps for key in step.other.values()}
+    # One in progress may lack some: they are read in English meanwhile.
+    assert not words.complete or demanded <= written
     room = opened(lesson, language)
     for key in written:
         said = lesson.text(words, key, room.names)

@@ -25,7 +25,7 @@ def test_a_stored_match_can_be_stepped_through_with_all_eyes(path):
     record = parse_record(path.read_text())
     history = History(record)
     letters = list("ABCDEFGHIJKL"[: record.players])
-    page = match_page("m", history, "T", ["-", TRUTH, *letters], "-")
+    page = match_page("m", history, "T", ["-", TRUTH, *letters], "-", EN)
     assert page.steps == len(page.moves) == history.last
     assert page.rounds[0] == 0
     for eyes in ("-", TRUTH, letters[0], letters[-1]):
@@ -45,10 +45,12 @@ def test_through_other_eyes_a_discard_is_hidden():
     for _ in range(6):
         match.play(next(move for move in match.legal_moves if move.startswith("-")))
     history = History(match.record(secrets_too=True))
-    assert [m.endswith("-??") for m in match_page("m", history, "T", [], "-").moves] == [True] * 6
-    own = match_page("m", history, "T", [], "A").moves
+    assert [m.endswith("-??") for m in match_page("m", history, "T", [], "-", EN).moves] == [
+        True
+    ] * 6
+    own = match_page("m", history, "T", [], "A", EN).moves
     assert [m.endswith("-??") for m in own] == [False, True, True, False, True, True]
-    assert all("??" not in m for m in match_page("m", history, "T", [], TRUTH).moves)
+    assert all("??" not in m for m in match_page("m", history, "T", [], TRUTH, EN).moves)
     seen = step_page("m", history, 1, "B", EN)
     assert seen.move == "A:-??"
     assert seen.text == ""
@@ -64,7 +66,7 @@ def test_a_discard_of_the_duel_is_open():
         match.play(match.legal_moves[0])
     history = History(match.record(secrets_too=True))
     for eyes in ("-", "B", TRUTH):
-        assert match_page("m", history, "T", [], eyes).moves == match.moves
+        assert match_page("m", history, "T", [], eyes, EN).moves == match.moves
 
 
 def test_a_step_shows_nothing_of_what_came_later():

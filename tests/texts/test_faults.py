@@ -104,7 +104,8 @@ def test_every_fault_has_words_and_every_text_is_used():
     assert len(given) > 150
     for language in languages():
         keys = {key.removeprefix("fault.") for key in catalogue(language) if key[:6] == "fault."}
-        assert keys == given, language
+        assert keys <= given, language
+        assert not catalogue(language).complete or keys == given, language
 
 
 @pytest.mark.parametrize("giving", GIVINGS, ids=lambda giving: giving.place)

@@ -186,7 +186,7 @@ class Person:
         page.locator(".right ol li").first.wait_for()
         for _ in range(bots):
             before = page.locator(".right ol li").count()
-            page.locator(".add button").last.click()
+            page.locator("[data-fill]").first.click()
             page.locator(".right ol li").nth(before).wait_for()
         return code
 
@@ -197,6 +197,16 @@ class Person:
         buttons = page.locator(".actions button")
         (buttons.last if watch else buttons.first).click()
         page.locator("#entry-name").wait_for(state="detached")
+
+    def more(self) -> None:
+        """Open what a lobby keeps behind More: games, modules, options; each of its parts, too."""
+        more = self.page.locator('[data-part="more"]')
+        if more.get_attribute("aria-expanded") == "false":
+            more.click()
+        self.page.locator('[data-part="choosing"]').wait_for()
+        closed = self.page.locator('[data-part="choosing"] details:not([open]) > summary')
+        while closed.count():
+            closed.first.click()
 
     def start(self) -> None:
         self.page.locator("button.start").click()

@@ -168,13 +168,13 @@ class StagedTable:
         """How many moves of the script have been made."""
         self.code: str = opened["code"]
         self.match: str = opened["match"]
-        self._tokens: list[str] = opened["tokens"]
+        self.tokens: list[str] = opened["tokens"]
 
     def sit(self, person: Person, seat: str) -> None:
         """Let a browser come to the table in the place of a seat; `face` waits until it is there."""
         page = person.page
         kept = {
-            "saboteur.token": self._tokens["ABCDEFGHIJKL".index(seat)],
+            "saboteur.token": self.tokens["ABCDEFGHIJKL".index(seat)],
             "saboteur.name": person.name,
         }
         if not page.url.startswith(self.theatre.address):

@@ -99,10 +99,10 @@ def decide(ear: Listener) -> int:
     nodes = ear.read()
     asked = [node for node in answers(nodes) if node.usable]
     if asked:
-        # Where the first press only marks, the second means it.
-        ear.press(asked[0].name)
-        if any(node.name == asked[0].name and "[pressed]" in node.rest for node in ear.read()):
-            ear.press(asked[0].name)
+        # The answers stand last; where the first press only marks, the second means it.
+        ear.press(asked[-1].name)
+        if any(node.name == asked[-1].name and "[pressed]" in node.rest for node in ear.read()):
+            ear.press(asked[-1].name)
         return 0
     if play_card(ear):
         return 1

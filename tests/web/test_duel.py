@@ -20,6 +20,7 @@ SIZES = pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", 
 
 def choose(ann: Person, players: str, seats: int) -> None:
     """Choose a game by what it says of its players; it brings its seats along."""
+    ann.more()
     game = ann.page.locator(".games .mod", has_text=players)
     game.click()
     expect(game).to_have_attribute("aria-pressed", "true")
@@ -49,7 +50,7 @@ def test_a_game_brings_its_edition_and_its_seats(person: Callable[..., Person]) 
     choose(ann, SOLO, 1)
     expect(ruleset).to_contain_text("/PDUEL")
     expect(start).to_be_enabled()
-    expect(ann.page.locator(".add button")).to_have_count(0)
+    expect(ann.page.locator("[data-fill]")).to_have_count(0)
 
     # Two free seats are not enough for the base game; it says so with the clause.
     choose(ann, BASE, 3)

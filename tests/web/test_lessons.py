@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
+from web.test_pages import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,9 +42,11 @@ def test_the_first_lesson_is_played_to_its_end_by_touch_on_a_phone(
     page.goto(f"{ann.server}/learn")
     first = page.locator("[data-lesson='first']")
     expect(first).not_to_contain_text("done")
+    assert faults(page) == []
     first.tap()
     go_on = page.get_by_role("button", name="Go on")
     at_step(page, 0)
+    assert faults(page) == []
     go_on.tap()
     at_step(page, 1)
     assert "treasure" in ann.see_role()
@@ -105,6 +108,42 @@ def test_the_first_lesson_is_played_to_its_end_by_touch_on_a_phone(
     expect(end).to_contain_text("The Gold Miners win")
     end.locator(".go button").tap()
     coach = at_step(page, 15)
-    expect(coach.get_by_role("link", name="Play now")).to_be_visible()
+    expect(coach.get_by_role("button", name="Play now")).to_be_visible()
     coach.get_by_role("link", name="All lessons").tap()
     expect(first).to_contain_text("done")
+
+
+def test_a_lesson_is_walked_by_keys_alone(person: Callable[..., Person]) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(f"{ann.server}/learn")
+    page.locator("[data-lesson='treasure-trove']").focus()
+    page.keyboard.press("Enter")
+    at_step(page, 0)
+    place = page.locator(".held").evaluate_all(
+        "all => all.findIndex((one) => one.dataset.card === 'treasure-trove')"
+    )
+    # Another card is answered, and the coach is heard by who does not see.
+    page.keyboard.press(str(place % 2 + 1))
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    expect(page.locator(".coach [role='status']")).to_contain_text("That can wait")
+    page.keyboard.press(str(place + 1))
+    page.keyboard.press("Enter")
+    at_step(page, 1)
+    kept = page.locator("[data-move='keep:map']")
+    expect(kept).to_be_visible()
+    for _ in range(60):
+        if kept.evaluate("one => one === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(kept).to_be_focused()
+    page.keyboard.press("Enter")
+    at_step(page, 2)
+    go_on = page.get_by_role("button", name="Go on")
+    for _ in range(60):
+        if go_on.evaluate("one => one === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(at_step(page, 3).get_by_role("button", name="Play now")).to_be_visible()

@@ -135,15 +135,18 @@ def test_a_chest_that_one_has_looked_into_says_so(sitting: Sitting) -> None:
 def test_an_edition_lets_go_of_the_modules_that_it_has_not(person: Callable[..., Person]) -> None:
     ann = person()
     ann.open_table(bots=2)
+    ann.more()
     page = ann.page
     chosen = page.locator('.mods .mod[aria-pressed="true"]')
     for module in ("Veto", "Tunnel Toll"):
         page.locator(".mods .mod", has_text=module).first.click()
     expect(chosen).to_have_count(2)
-    editions = page.get_by_role("group", name="Edition").get_by_role("button")
-    editions.last.click()
-    expect(editions.last).to_have_attribute("aria-pressed", "true")
+    # It says so before it is chosen.
+    oldest = page.locator("li", has=page.get_by_role("radio", name="2004 rules"))
+    expect(oldest).to_contain_text("Leaves out: Veto (2019), Tunnel Toll.")
+    oldest.get_by_role("radio").check()
     expect(chosen).to_have_count(0)
+    expect(oldest).not_to_contain_text("Leaves out")
     expect(page.locator("button.start")).to_be_enabled()
 
 

@@ -77,10 +77,10 @@ def test_many_modules_and_options_fit_on_a_small_phone(person: Callable[..., Per
     ann.open_table(bots=2)
     page = ann.page
     for game in (1, 2):
-        page.locator(".games button").nth(game).click()
-        expect(page.locator(".games button").nth(game)).to_have_attribute("aria-pressed", "true")
-        while page.locator("details:not([open]) > summary").count():
-            page.locator("details:not([open]) > summary").first.click()
+        ann.more()
+        page.locator(".games .mod").nth(game).click()
+        expect(page.locator(".games .mod").nth(game)).to_have_attribute("aria-pressed", "true")
+        ann.more()
         expect(page.locator(".option").first).to_be_visible()
         assert page.evaluate("() => document.documentElement.scrollWidth") <= SMALL[0]
     assert is_inside(box_of(page.locator("button.start")), SMALL)
@@ -203,7 +203,7 @@ def test_a_replay_is_under_the_thumb(person: Callable[..., Person]) -> None:
         assert is_inside(box_of(page.get_by_role("button", name=name, exact=True)), SMALL)
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="Forward").click()
-    expect(page.locator(".say")).to_have_text(re.compile(r"^1/\d+ (Ann|Brida|Dagny): "))
+    expect(page.locator(".say")).to_have_text(re.compile(r"^1/\d+ (Ann|Brida|Dagny) "))
     assert page.evaluate("() => document.documentElement.scrollWidth") <= SMALL[0]
 
 

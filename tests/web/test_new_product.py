@@ -49,6 +49,7 @@ def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def sit_down(ann: Person, module: str) -> None:
     """Open a table with two bots and the module, and begin."""
     ann.open_table(bots=2)
+    ann.more()
     button = ann.page.locator(".mods .mod", has_text=module)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")

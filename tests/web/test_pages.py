@@ -57,7 +57,9 @@ def test_no_page_keeps_anybody_out(
     page.locator("#name").wait_for()
     assert faults(page) == []
     ann.open_table(bots=3)
-    page.locator(".ruleset").wait_for()
+    page.locator('[data-part="mix"]').wait_for()
+    assert faults(page) == []
+    ann.more()
     assert faults(page) == []
     bob = person("Bob", size=SIZES[size], theme=theme)
     bob.page.goto(page.url)
@@ -176,8 +178,8 @@ def test_an_answer_that_comes_too_late_does_not_change_what_is_seen(
     expect(page.locator(".controls .hand li").first).to_be_visible()
     (route,) = late
     answer = route.fetch()
-    moves = ["too late" for _ in answer.json()["moves"]]
-    route.fulfill(response=answer, json={**answer.json(), "moves": moves})
+    lines = [{**line, "text": "too late"} for line in answer.json()["lines"]]
+    route.fulfill(response=answer, json={**answer.json(), "lines": lines})
     page.get_by_role("button", name="To the start").click()
     expect(said).to_contain_text("0/")
     assert "too late" not in page.locator(".moves").inner_text()
@@ -190,7 +192,7 @@ def test_everything_is_in_french_too(person: Callable[..., Person], finished: st
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("button", name="Ouvrir une table")).to_be_visible()
     zoe.open_table(bots=2)
-    expect(page.locator(".games")).to_contain_text("Jeu de base")
+    expect(page.locator('[data-part="what-we-play"]')).to_contain_text("Jeu de base")
     zoe.start()
     zoe.see_role()
     expect(page.locator(".log")).to_contain_text("La manche 1 commence")

@@ -56,6 +56,7 @@ def test_who_comes_in_is_there(person: Callable[..., Person]) -> None:
 def test_a_listed_table_is_found_on_the_front_page(person: Callable[..., Person]) -> None:
     ann = person("Ann Listed")
     code = ann.open_table(bots=2)
+    ann.more()
     ann.page.get_by_label("Listed for everybody").check()
     bob = person("Bob")
     bob.page.goto(bob.server)

@@ -239,9 +239,10 @@ def test_refused_combinations_say_why(person: Callable[..., Person]) -> None:
     """Two sites need leave to lie in one mine; Saboteur 2 has no Greedy Dwarf."""
     ann = person()
     ann.open_table(bots=4)
+    ann.more()
     page = ann.page
-    page.locator(".games button").nth(1).click()
-    expect(page.locator(".games button").nth(1)).to_have_attribute("aria-pressed", "true")
+    page.locator(".games .mod").nth(1).click()
+    expect(page.locator(".games .mod").nth(1)).to_have_attribute("aria-pressed", "true")
     refused = page.locator(".mod.refused")
     expect(refused.first).to_be_visible()
     expect(refused.first.locator("small")).not_to_be_empty()
@@ -251,8 +252,9 @@ def test_what_is_chosen_quickly_is_all_chosen(person: Callable[..., Person]) -> 
     """Three choices before the table has answered the first of them."""
     ann = person()
     ann.open_table(bots=4)
+    ann.more()
     page = ann.page
-    game = page.locator(".games button").nth(1)
+    game = page.locator(".games .mod").nth(1)
     module = page.locator(".mods .mod", has_text="Veto")
     listed = page.get_by_label("Listed for everybody")
     choices = [one.element_handle() for one in (game, module, listed)]
@@ -261,6 +263,7 @@ def test_what_is_chosen_quickly_is_all_chosen(person: Callable[..., Person]) -> 
         expect(one).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".ruleset")).to_contain_text("saboteur2@1+veto@1")
     page.reload()
+    ann.more()
     expect(page.locator(".ruleset")).to_contain_text("saboteur2@1+veto@1")
     expect(listed).to_be_checked()
 
@@ -272,8 +275,9 @@ def test_every_module_can_be_played_through_the_plain_panel(
     """Saboteur 2 with modules: whatever is asked can be answered."""
     ann = person()
     ann.open_table(bots=4)
+    ann.more()
     page = ann.page
-    game = page.locator(".games button").nth(1)
+    game = page.locator(".games .mod").nth(1)
     game.click()
     expect(game).to_have_attribute("aria-pressed", "true")
     for module in modules:

@@ -19,6 +19,7 @@ SIZES = pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", 
 def practise(ann: Person, *, clock: str = "") -> None:
     ann.open_table(bots=3)
     if clock:
+        ann.more()
         ann.page.get_by_label("Time for each decision").select_option(clock)
     ann.start()
     ann.see_role()
@@ -92,6 +93,7 @@ def test_without_a_clipboard_the_link_stands_ready(person: Callable[..., Person]
 def test_the_duel_can_be_played_with_a_computer(person: Callable[..., Person]) -> None:
     ann = person()
     ann.open_table()
+    ann.more()
     ann.page.locator(".games .mod", has_text="for 2 players").click()
     seats = ann.page.locator(".right ol li")
     expect(seats).to_have_count(2)

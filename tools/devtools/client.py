@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from devtools.environment import alone, site_packages
-from devtools.places import BROWSER, PYTHON, ROOT, STATIC, VENV, WEB, WINDOWS
+from devtools.places import BROWSER, PYTHON, ROOT, SITE_PARTS, STATIC, VENV, WEB, WINDOWS
 from devtools.processes import Problem, clean_environment, run, run_quietly, say, succeeds
 
 BUILD_STAMP: Final = WEB / ".built"
@@ -124,6 +124,19 @@ def build_client(node: Node) -> None:
     _stamped(
         "build", BUILD_STAMP, _sources_key(), index, lambda: node.npm_quietly("run", "-s", "build")
     )
+
+
+def build_site_client(node: Node) -> None:
+    """Build the client with the server inside it, unless that is done.
+
+    :raises Problem: if that fails.
+    """
+    index = SITE_PARTS / "client" / "index.html"
+    stamp = SITE_PARTS / "client-stamp"
+    _stamped(
+        "build for the site", stamp, _sources_key(), index,
+        lambda: node.npm_quietly("run", "-s", "build:site"),
+    )  # fmt: skip
 
 
 def run_client_check(node: Node, script: str) -> int:

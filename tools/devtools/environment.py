@@ -72,7 +72,7 @@ def set_up_environment() -> None:
     version = ".".join(map(str, sys.version_info[:3]))
     with step(f"making .venv with Python {version}"):
         _make_venv()
-        _install("the installer", _pip(), BOOT_LOCK)
+        _install("the installer", pip_command("install"), BOOT_LOCK)
     with step("installing the packages of requirements.lock"):
         _install_packages()
         _link_the_package()
@@ -134,10 +134,14 @@ def _make_venv() -> None:
         raise why_it_failed("making .venv", output)
 
 
-def _pip() -> list[Word]:
+def pip_command(command: str) -> list[Word]:
+    """Return how pip is asked for something.
+
+    :raises Problem: if the pip that we bring is not whole.
+    """
     if hashlib.sha256(PIP.read_bytes()).hexdigest() != PIP_SHA256:
         raise Problem(f"vendor/{PIP.name} is damaged: restore it from the repository.")
-    return [PYTHON, PIP / "pip", "install", "--disable-pip-version-check", "--no-input"]
+    return [PYTHON, PIP / "pip", command, "--disable-pip-version-check", "--no-input"]
 
 
 def _install(what: str, installer: Sequence[Word], lock: Path) -> None:
@@ -153,7 +157,7 @@ def _install_packages() -> None:
         _install("the packages", [BIN / "uv", "pip", "install", "--python", PYTHON], LOCK)
     except UnreachableIndex:
         say("dev: uv reaches no package index; trying pip, which takes longer")
-        _install("the packages", [*_pip(), "--no-compile"], LOCK)
+        _install("the packages", [*pip_command("install"), "--no-compile"], LOCK)
 
 
 def _link_the_package() -> None:

@@ -15,6 +15,7 @@ from devtools.environment import alone, set_up_environment, write_locks
 from devtools.places import BIN, PYTHON, ROOT
 from devtools.processes import Problem, become, clean_environment, say
 from devtools.screens import take_screens
+from devtools.site import build_site
 from devtools.testing import run_tests
 
 HELP: Final = """\
@@ -29,6 +30,8 @@ Usage: ./dev COMMAND [ARGUMENTS]
                    or in the folder named; `./dev screens moments` takes only one group,
                    `./dev screens --every-look` takes all of them in every language, theme and size,
                    `./dev screens --speed` measures how fast the client is on a slow phone
+  site [FOLDER]    the client with the rules and bots inside it, and the documentation, as files for
+                   any web host; into the folder site, or into the one named
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions
 
 Each command does the set-up it needs, and repeats none of it that is still good. All of it stays
@@ -104,6 +107,14 @@ def screens(arguments: Sequence[str]) -> int:
     return take_screens(node, arguments)
 
 
+def site(arguments: Sequence[str]) -> int:
+    """Build the site for any web host."""
+    node = Node.of_venv()
+    with alone():
+        set_up_environment()
+        return build_site(node, arguments)
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Write the lock files anew."""
     with alone():
@@ -118,6 +129,7 @@ COMMANDS: Final[dict[str, Callable[[Sequence[str]], int]]] = {
     "test": test,
     "check": check,
     "screens": screens,
+    "site": site,
     "lock": lock,
 }
 

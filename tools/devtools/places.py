@@ -20,5 +20,10 @@ BIN: Final = VENV / ("Scripts" if WINDOWS else "bin")
 PYTHON: Final = BIN / ("python.exe" if WINDOWS else "python")
 COMPILED: Final = VENV / "saboteur-compiled"
 
+SITE: Final = ROOT / "site"
+"""What `./dev site` makes."""
+SITE_PARTS: Final = VENV / "site"
+"""What it is made of, kept to be quick the next time."""
+
 LOCK: Final = ROOT / "requirements.lock"
 BOOT_LOCK: Final = ROOT / "requirements-boot.lock"

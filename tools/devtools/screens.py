@@ -15,7 +15,17 @@ SPEED: Final = "--speed"
 """Nothing is pictured then, but measured."""
 EVERY_LOOK: Final = "--every-look"
 """Also what is not of the core is pictured in every language, theme and size."""
-GROUPS: Final = ("pages", "moments", "decisions", "cards", "tables", "endings")
+GROUPS: Final = (
+    "pages",
+    "books",
+    "lessons",
+    "moments",
+    "decisions",
+    "cards",
+    "tables",
+    "endings",
+    "sitting",
+)
 
 
 def take_screens(node: Node, arguments: Sequence[str]) -> int:

@@ -64,7 +64,7 @@ def take_all(studio: Studio, found: Sequence[Scene], missing: list[str]) -> list
         print(
             f"[{number + 1}/{len(found)}, {passed:.0f} s] {scene.group}: {scene.name}", flush=True
         )
-        for look in looks_of(number, core=scene.core):
+        for look in looks_of(number, core=scene.core, wide=scene.wide):
             try:
                 file = studio.take(scene, look, number)
             except (AssertionError, Error) as error:

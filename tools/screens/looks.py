@@ -33,6 +33,9 @@ _TURNS: Final = [ALL[i] for i in (0, 3, 5, 2, 1, 6)]
 """Phones more often: there is less room on them."""
 
 
-def looks_of(number: int, *, core: bool) -> list[Look]:
+def looks_of(number: int, *, core: bool, wide: bool = False) -> list[Look]:
     """Return how a scene is looked at: those of the core in every way, the others in turns."""
+    if wide:
+        on_desktop = [look for look in ALL if look.size == "desktop"]
+        return [on_desktop[number % len(on_desktop)]]
     return ALL if core else [_TURNS[number % len(_TURNS)]]

@@ -11,6 +11,7 @@ from web.situations import Step, find, moment_kinds, scripts, walk
 from web.staged import GOLDEN, Script, record
 
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.present.lessons import GROUPS, lessons
 from saboteur.rules.kinds import FAMILY_NAMES, FRAME_NAMES
 from saboteur.rules.registry import MODULES
 
@@ -34,6 +35,8 @@ class Scene:
     word: str = ""
     """What `how` needs to know: a card, a moment."""
     core: bool = False
+    wide: bool = False
+    """Whether no phone shows it."""
 
     @property
     def where(self) -> str:
@@ -55,11 +58,36 @@ def pages() -> Iterator[Scene]:
     for how in ("home", "join", "lobby", "seal", "open-seal", "table", "menu"):
         yield Scene("pages", how, how, base, made=3, core=True)
     others = (
-        "that-is-me your-tables guest modules no-table nowhere log talk claims goal-sheet "
+        "that-is-me your-tables lonely guest more modules module-sheet editions experts no-table nowhere log talk claims goal-sheet "
         "person-sheet choices refusal lost not-your-turn flight stamp"
     )
     for how in others.split():
         yield Scene("pages", how, how, base, made=3)
+    for how in (
+        "rules",
+        "rules-clause",
+        "rules-search",
+        "rules-table",
+        "cards",
+        "card-of-box",
+        "report",
+    ):
+        yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
+
+
+def learning() -> Iterator[Scene]:
+    """Return the list of lessons, the first one step by step, the others where something is done."""
+    none = record("miner-completes")
+    yield Scene("lessons", "list", "learn", none, core=True)
+    for what in ("turn", "waiting"):
+        yield Scene("lessons", f"what can I do: {what}", "what-now", none, made=3, word=what)
+    for lesson in lessons().values():
+        steps = [k for k, step in enumerate(lesson.steps) if step.want][:1]
+        if lesson.group == GROUPS[0]:
+            steps = list(range(len(lesson.steps) + 1))
+        for step in steps:
+            name = f"{lesson.name}: step {step}"
+            yield Scene("lessons", name, "lesson", none, step, word=lesson.name)
 
 
 def tables() -> Iterator[Scene | Missing]:
@@ -169,9 +197,27 @@ def endings() -> Iterator[Scene | Missing]:
         yield replace(scene, name="replay", how="replay", core=True)
 
 
+def sitting() -> Iterator[Scene | Missing]:
+    """Return the ways to sit: round a television, round one device, and watching."""
+    base = record("miner-completes")
+    ends = {scene.name: scene for scene in endings()}
+    for how in "screen-lobby screen beside-screen at-this-device cover hand-on watchers".split():
+        television = how.startswith("screen")
+        yield Scene("sitting", how, how, base, 3, core=how == "cover", wide=television)
+    for how, ending in (("screen-end", "end of a round"), ("screen-result", "result")):
+        found = ends[f"base: {ending}"]
+        if isinstance(found, Scene):
+            yield replace(found, group="sitting", name=how, how=how, core=False, wide=True)
+    window = next((s for s in decisions() if s.name == "veto: another player's window"), None)
+    if isinstance(window, Scene):
+        yield replace(window, group="sitting", name="cover in a window", how="cover", core=False)
+
+
 def scenes() -> Iterator[Scene | Missing]:
     """Return all there is to see."""
     yield from pages()
+    yield from learning()
+    yield from sitting()
     yield from moments()
     yield from decisions()
     yield from tables()

@@ -12,11 +12,14 @@ from web.staged import NAMES, StagedTable, Theatre
 
 from screens.looks import Look
 from screens.scenes import Scene
+from screens.sitting import WAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 _LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
+_PATIENCE: Final = 30_000
+"""Milliseconds: a machine that is busy with something else takes no picture less."""
 _SETTLED: Final = """() => new Promise((settled) => {
   const look = () => (document.querySelector('.sprite symbol:empty') ? requestAnimationFrame(look) : settled());
   document.fonts.ready.then(() => requestAnimationFrame(look));
@@ -39,6 +42,8 @@ class Studio:
         :raises playwright.sync_api.Error: if the scene does not come about.
         """
         person = self._person(look, motion=scene.how in {"flight", "stamp"})
+        width, height = look.pixels
+        person.page.set_viewport_size({"width": width, "height": height})
         _WAYS[scene.how](self, scene, person)
         person.page.evaluate(_SETTLED)
         name = f"{number:03}-{look.slug}.png"
@@ -59,7 +64,7 @@ class Studio:
                 drops=True,
                 motion=motion,
             )
-            person.page.set_default_timeout(8000)
+            person.page.set_default_timeout(_PATIENCE)
             self._people[key] = person
         return self._people[key]
 
@@ -71,6 +76,11 @@ class Studio:
                 person.leave()
 
     # --- ways to a picture ---
+
+    @property
+    def address(self) -> str:
+        """Where the staged server is."""
+        return self._theatre.address
 
     def visit(self, person: Person, path: str) -> Page:
         """Open an address as somebody who has never been here."""
@@ -98,6 +108,44 @@ def _home(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/")
 
 
+def _rules(studio: Studio, _scene: Scene, person: Person) -> None:
+    page = studio.visit(person, "/rules")
+    page.locator('[data-example="fits"]').scroll_into_view_if_needed()
+
+
+def _rules_clause(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/rules/CHEST-E5").locator(".called").wait_for()
+
+
+def _rules_search(studio: Studio, _scene: Scene, person: Person) -> None:
+    page = studio.visit(person, "/rules")
+    page.get_by_role("searchbox").fill("saboteur")
+    page.locator("ul.cards").wait_for()
+
+
+def _rules_table(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made)
+    person.page.keyboard.press("?")
+    person.page.locator("dialog [data-example]").first.wait_for()
+
+
+def _cards(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/cards").locator("[data-box]").first.wait_for()
+
+
+def _card_of_box(studio: Studio, scene: Scene, person: Person) -> None:
+    _cards(studio, scene, person)
+    person.page.locator('[data-card="NEW"]').first.click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def _report(studio: Studio, scene: Scene, person: Person) -> None:
+    studio.sit(scene, person, scene.made)
+    person.page.locator(".top button").last.click()
+    person.page.locator('button[data-part="report"]').click()
+    person.page.locator('textarea[data-part="report"]').wait_for()
+
+
 def _join(studio: Studio, scene: Scene, person: Person) -> None:
     table = studio.open(scene, 0, begin=False)
     studio.visit(person, f"/t/{table.code}").locator("#entry-name").wait_for()
@@ -112,9 +160,12 @@ def _that_is_me(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _your_tables(studio: Studio, scene: Scene, person: Person) -> None:
-    """Come back to the first page from a table."""
+    """Come back to the first page from a table, the only one that this device knows."""
+    studio.visit(person, "/")
     _lobby(studio, scene, person)
-    studio.visit(person, "/").locator('[data-part="your-tables"]').wait_for()
+    page = person.page
+    page.goto(f"{studio.address}/", wait_until="networkidle")
+    page.locator('[data-part="your-tables"] b').wait_for()
 
 
 def _nowhere(studio: Studio, _scene: Scene, person: Person) -> None:
@@ -128,7 +179,7 @@ def _no_table(studio: Studio, _scene: Scene, person: Person) -> None:
 def _lobby(studio: Studio, scene: Scene, person: Person, seat: str = "A") -> None:
     table = studio.open(scene, 0, begin=False)
     table.sit(person, seat)
-    person.page.locator(".games .mod").first.wait_for()
+    person.page.locator('[data-part="mix"]').wait_for()
 
 
 def _guest(studio: Studio, scene: Scene, person: Person) -> None:
@@ -136,11 +187,43 @@ def _guest(studio: Studio, scene: Scene, person: Person) -> None:
 
 
 def _modules(studio: Studio, scene: Scene, person: Person) -> None:
-    _lobby(studio, scene, person)
-    # On wide screens they are in sight already.
-    if not person.page.locator(".mods .mod").first.is_visible():
-        person.page.locator("details summary").first.click()
+    _more(studio, scene, person)
     person.page.locator(".mods .mod").first.scroll_into_view_if_needed()
+
+
+def _more(studio: Studio, scene: Scene, person: Person) -> None:
+    """Open what the lobby keeps behind More."""
+    _lobby(studio, scene, person)
+    person.page.locator('[data-part="more"]').click()
+    person.page.locator("[data-preset]").first.scroll_into_view_if_needed()
+
+
+def _editions(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    page = person.page
+    page.locator(".mods .mod").nth(3).click()
+    page.locator('[data-part="choosing"] details summary').first.click()
+    page.locator(".loss").first.scroll_into_view_if_needed()
+
+
+def _experts(studio: Studio, scene: Scene, person: Person) -> None:
+    _more(studio, scene, person)
+    person.page.locator('[data-part="choosing"] details summary').last.click()
+    person.page.locator(".option").first.scroll_into_view_if_needed()
+
+
+def _module_sheet(studio: Studio, scene: Scene, person: Person) -> None:
+    _modules(studio, scene, person)
+    person.page.locator(".mods .look").nth(3).click()
+    person.page.locator('[data-part="sheet"]').wait_for()
+
+
+def _lonely(studio: Studio, _scene: Scene, person: Person) -> None:
+    """Open a table of one's own: somebody is missing still."""
+    studio.visit(person, "/")
+    person.page.locator('[data-part="open"]').click()
+    person.page.locator('[data-part="solve"]').wait_for()
+    person.page.locator('[data-part="what-we-play"]').wait_for()
 
 
 def _seal(studio: Studio, scene: Scene, person: Person) -> None:
@@ -228,9 +311,9 @@ def _refusal(studio: Studio, scene: Scene, person: Person) -> None:
     """Lay a card where another one lies."""
     _turn(studio, scene, person)
     person.page.locator(".held:not(.off)").first.click()
-    board = person.page.locator(".board")
-    board.click(position={"x": 60, "y": 140}, force=True)
+    person.page.locator(".board g[role=img]").first.click(force=True)
     person.page.locator(".nope").first.wait_for(state="attached")
+    person.page.locator(".toast").wait_for()
 
 
 def _card(studio: Studio, scene: Scene, person: Person) -> None:
@@ -294,8 +377,42 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
 
 
+def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
+
+
+def _lesson(studio: Studio, scene: Scene, person: Person) -> None:
+    """Go on in a lesson until so many steps are done."""
+    page = studio.visit(person, "/learn")
+    page.evaluate("() => sessionStorage.clear()")
+    page.goto(f"{person.server}/learn/{scene.word}")
+    for step in range(scene.made + 1):
+        page.locator(f".coach[data-step='{step}']").wait_for()
+        person.face_mine()
+        if step < scene.made:
+            page.locator(".coach .ways button").last.click()
+
+
+def _what_now(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    asked = scene.script.moves[scene.made][0]
+    seat = asked if scene.word == "turn" else next(one for one in "AB" if one != asked)
+    person.name = NAMES["ABCDEFGHIJKL".index(seat)]
+    table.sit(person, seat)
+    table.face(person)
+    person.page.locator(".top .what").click()
+    person.page.locator("[data-part='what-now']").wait_for()
+
+
 _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "home": _home,
+    "rules": _rules,
+    "rules-clause": _rules_clause,
+    "rules-search": _rules_search,
+    "rules-table": _rules_table,
+    "cards": _cards,
+    "card-of-box": _card_of_box,
+    "report": _report,
     "join": _join,
     "that-is-me": _that_is_me,
     "your-tables": _your_tables,
@@ -304,6 +421,11 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "lobby": _lobby,
     "guest": _guest,
     "modules": _modules,
+    "more": _more,
+    "editions": _editions,
+    "experts": _experts,
+    "module-sheet": _module_sheet,
+    "lonely": _lonely,
     "seal": _seal,
     "open-seal": _open_seal,
     "table": _table,
@@ -325,4 +447,8 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    "learn": _learn,
+    "lesson": _lesson,
+    "what-now": _what_now,
+    **WAYS,
 }

@@ -437,6 +437,8 @@ export interface Setup {
   chat: "claims" | "full" | "off";
   /** Whether bots claim things as people do, where claims are allowed. */
   bots_talk: boolean;
+  /** Who hears spectators while a match is played: spectators, everybody, nobody. */
+  watchers: "all" | "apart" | "off";
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
   ready_seconds: number;
   listed: boolean;
@@ -475,6 +477,8 @@ export interface Member {
   look: number;
   here: boolean;
   host: boolean;
+  /** Whether they play on a device at which others play too. */
+  shares: boolean;
   /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
   unhurried: boolean;
 }
@@ -529,6 +533,8 @@ export interface Said {
   about_name: string;
   /** When it was said, in seconds since 1970 by the server's clock. */
   at: number;
+  /** Whether a spectator said it to spectators: players read it only after the match. */
+  apart: boolean;
 }
 
 /** A finished match of this table. */
@@ -544,6 +550,8 @@ export interface You {
   member: number;
   seat: number;
   host: boolean;
+  /** The members that play on this device too, in the order of the tokens in `hello`; -1: none. */
+  also: number[];
 }
 
 /** A table. */
@@ -566,6 +574,8 @@ export interface TableState {
   seats: SeatState[];
   members: Member[];
   spectators: number;
+  /** How many shared screens show the table: whoever plays there need not see the mine again. */
+  screens: number;
   you: You;
   votes: Vote[];
   /** Between two rounds: the members who are ready for the next one. */
@@ -584,6 +594,10 @@ export interface Hello {
   token?: string;
   /** A one-time code that brings a seat to this device. */
   seat_code?: string;
+  /** Whether only what everybody may see is to be sent, whoever has a seat on this device: so on a shared screen, and while a device goes from hand to hand. */
+  public?: boolean;
+  /** The tokens of the other people who play on this device: they are here too. */
+  also?: string[];
   language?: string;
   /** The last version this client saw. */
   version?: number;
@@ -679,6 +693,28 @@ export interface Ready {
   id: string;
 }
 
+/** In a window, when all people of the table play on this one device: nobody here objects. */
+export interface WaveOn {
+  t: "wave-on";
+  id: string;
+}
+
+/** Ask for notices when it is this member's turn: where to push them, and with which keys. */
+export interface Subscribe {
+  t: "subscribe";
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Ask for no more notices there. */
+export interface Unsubscribe {
+  t: "unsubscribe";
+  id: string;
+  endpoint: string;
+}
+
 /** Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked. */
 export interface Unhurried {
   t: "unhurried";
@@ -707,7 +743,7 @@ export interface Preview {
   move: string;
 }
 
-/** Say something to the whole table. */
+/** Say something to the whole table. Who watches a match is heard by those who watch, unless the table wants it otherwise. */
 export interface Say {
   t: "say";
   id: string;
@@ -771,6 +807,8 @@ export interface Welcome {
   languages: string[];
   /** The levels of bots there are. */
   bots: string[];
+  /** The key by which a browser knows pushed notices of this server; empty: there are none. */
+  push_key: string;
 }
 
 /** The client is of another version: load the page again. The socket is then closed. */
@@ -909,6 +947,8 @@ export interface Listed {
   /** How many may: before a match as many as the game takes, in a match its seats. */
   seats: number;
   playing: boolean;
+  /** Whether a match has ended there and the next one has not begun. */
+  over: boolean;
 }
 
 /** A value of an option. */
@@ -932,15 +972,52 @@ export interface OptionOffer {
   kind: "cells" | "flag" | "number" | "seat" | "sides" | "word";
   /** The least and the most it can be, if it is a number; otherwise empty. */
   range: number[];
+  /** Why one might want it otherwise, in a sentence; empty if nobody has said it. */
+  about: string;
 }
 
-/** A module or an edition that can be chosen. */
+/** A module that can be chosen. */
 export interface ModuleOffer {
   name: string;
   text: string;
   on: boolean;
   /** Why it cannot be chosen beside the rest. */
   refused: Problem | null;
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
+  /** The least and the greatest number of players with it; empty if it does not go with the game. */
+  players: number[];
+}
+
+/** An edition that can be chosen. */
+export interface EditionOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  /** Why it cannot be chosen beside the rest. */
+  refused: Problem | null;
+  /** In what it differs from others. */
+  about: string;
+  clauses: string[];
+  /** The chosen modules, by what they are called, that are not in it. */
+  takes_away: string[];
+}
+
+/** A ready-made evening. */
+export interface PresetOffer {
+  name: string;
+  text: string;
+  on: boolean;
+  about: string;
+  game: string;
+  modules: string[];
+  profile: string;
+  options: Record<string, string>;
+  /** What the game and the modules are called. */
+  contents: string[];
+  players: number[];
 }
 
 /** A game that can be chosen. */
@@ -952,13 +1029,18 @@ export interface GameOffer {
   profile: string;
   /** The least and the greatest number of players. */
   players: number[];
+  /** What it is about, in two sentences. */
+  about: string;
+  /** How it changes the evening, each in a few words. */
+  changes: string[];
 }
 
 /** What can be chosen, given what is chosen already. */
 export interface Offer {
   games: GameOffer[];
+  presets: PresetOffer[];
   modules: ModuleOffer[];
-  profiles: ModuleOffer[];
+  profiles: EditionOffer[];
   options: OptionOffer[];
   ruleset: string;
   players: number[];
@@ -968,6 +1050,8 @@ export interface Offer {
   take_away: string[];
   /** Why it cannot be played like this; it names all that does not fit, not only the first. */
   refused: Problem | null;
+  /** Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say. */
+  mix: string;
 }
 
 /** A clause of the rules. */
@@ -990,6 +1074,44 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move of a match in words, as some eyes saw it. */
+export interface MoveLine {
+  seat: number;
+  text: string;
+  /** Who made it, if it was not the player: their clock, or a bot that stands in. */
+  by: "" | "bot" | "clock";
+  /** Whether it was a turning point: a goal was turned up, or a round ended with it. */
+  turning: boolean;
+}
+
+/** That somebody was sure of something. */
+export interface Knowing {
+  seat: number;
+  /** From this step on. */
+  since: number;
+  /** Before this step; at the end of a round everybody is shown everything. */
+  until: number;
+  how: "deduced" | "looked" | "own" | "shown";
+  /** What it was, in a word or two; empty if the reader knows only that they looked. */
+  what: string;
+}
+
+/** A goal or a dwarf card of one round, and who knew it when. */
+export interface Secret {
+  kind: "goal" | "role";
+  /** Of a goal. */
+  letter: string;
+  /** Whose dwarf card it is; -1: it is a goal. */
+  seat: number;
+  round: number;
+  first: number;
+  /** The steps between which the round was played. */
+  last: number;
+  /** What it turned out to be; empty if the reader never learned it. */
+  what: string;
+  knowings: Knowing[];
+}
+
 /** A match to look at again. */
 export interface MatchPage {
   match: string;
@@ -1009,6 +1131,12 @@ export interface MatchPage {
   winners: number[];
   /** What was claimed, in order; nothing while the match goes on, and no free talk. */
   claims: ReplayClaim[];
+  /** The moves in words, as these eyes saw them; the first is step 1. */
+  lines: MoveLine[];
+  /** By seat, the colour and shape of whoever sat there; empty where no table knows it any more. */
+  looks: number[];
+  /** Who knew what when, as far as these eyes know. */
+  secrets: Secret[];
 }
 
 /** One moment of a match through some eyes. */
@@ -1114,6 +1242,102 @@ export interface LessonNow {
   answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
+/** What the table has settled about a clause. */
+export interface BookNote {
+  /** What is settled. */
+  text: string;
+  /** And how. */
+  value: string;
+  /** Who plays it otherwise than the clauses take for granted. */
+  by: "" | "edition" | "table";
+}
+
+/** A situation to be drawn, and a move in it. */
+export interface BookExample {
+  id: string;
+  /** What is to be seen in it. */
+  text: string;
+  before: Mine;
+  /** The card that is laid; None if none is. */
+  card: Card | null;
+  /** Where the move takes place. */
+  cell: Cell | null;
+  turned: boolean;
+  verdict: "" | "legal" | "refused";
+  /** Why it is refused, in words; otherwise empty. */
+  reason: string;
+  /** What comes of it, where that is more than the card lying there. */
+  after: Mine | null;
+  /** The same in notation. */
+  position: string;
+  move: string;
+}
+
+/** A clause that holds at the table. */
+export interface BookClause {
+  id: string;
+  text: string;
+  source: string;
+  see: string[];
+  notes: BookNote[];
+  examples: BookExample[];
+  /** The language it is written in, which is English where it is not translated yet. */
+  language: string;
+}
+
+/** Clauses under a heading. */
+export interface BookSection {
+  title: string;
+  /** What they say in short; may be empty. */
+  short: string;
+  clauses: BookClause[];
+}
+
+/** A part of the rules. */
+export interface BookPart {
+  id: string;
+  title: string;
+  short: string;
+  sections: BookSection[];
+}
+
+/** The rules of one table: only what holds there. */
+export interface BookPage {
+  setup: Setup;
+  ruleset: string;
+  title: string;
+  edition: string;
+  parts: BookPart[];
+  /** The cards that are played with. */
+  cards: BoxCard[];
+}
+
+/** A kind of card in a box. */
+export interface BoxCard {
+  /** How it is drawn, where `card` is None: `role:miner`, `gold:3` and the like. */
+  face: string;
+  card: Card | null;
+  text: string;
+  help: string;
+  copies: number;
+  /** Where it lies in the game: `start`, `deck`, `goals`, `apart`, `roles` or `gold`. */
+  place: string;
+  /** `picture`, `two-sources`, `one-source` or `inferred`: how sure we are of its face; empty where nothing is in doubt. */
+  sure: string;
+  clauses: string[];
+}
+
+/** What one product has in its box. */
+export interface BoxPage {
+  name: string;
+  text: string;
+  /** The game it is, or can be added to. */
+  game: string;
+  /** How many cards there are, copy by copy. */
+  count: number;
+  cards: BoxCard[];
+}
+
 /** Everything a client can say. */
 export type ClientMessage =
   | Hello
@@ -1128,6 +1352,9 @@ export type ClientMessage =
   | Rematch
   | MoveMessage
   | Ready
+  | WaveOn
+  | Subscribe
+  | Unsubscribe
   | Standing
   | Unhurried
   | Why

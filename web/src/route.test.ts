@@ -1,15 +1,38 @@
 import { expect, test } from "vitest";
-import { readRoute } from "./route.svelte";
+import { href, readAddress, readRoute } from "./route.svelte";
 
 test.each([
   ["/", "", { page: "home" }],
   ["/t/kdmrt", "", { page: "table", code: "KDMRT", seatCode: "" }],
   ["/t/KDMRT", "#seat=RKWTHBXY", { page: "table", code: "KDMRT", seatCode: "RKWTHBXY" }],
+  ["/t/kdmrt/screen", "", { page: "screen", code: "KDMRT" }],
   ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null }],
   ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
   ["/m/7Qm2cXw0Zk/12", "", { page: "match", id: "7Qm2cXw0Zk", step: 12 }],
+  ["/rules", "", { page: "rules", clause: "", query: "" }],
+  ["/rules/base-goal-05", "", { page: "rules", clause: "BASE-GOAL-05", query: "" }],
+  ["/cards", "", { page: "cards" }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {
   expect(readRoute(path, hash)).toEqual(route);
+});
+
+test.each([
+  ["https://host/saboteur/", "/", ""],
+  ["https://host/saboteur/#/m/7Qm2cXw0Zk#12", "/m/7Qm2cXw0Zk", "#12"],
+  ["https://host/saboteur/index.html#/t/KDMRT", "/t/KDMRT", ""],
+  ["https://host/saboteur/#main", "/", ""],
+])("on a static host %s is a page of ours", (address, path, hash) => {
+  expect(readAddress(address, true)).toEqual([path, hash, ""]);
+  expect(new URL(href(path + hash, true), address).pathname).toBe(new URL(address).pathname);
+});
+
+test("what is asked behind a path is kept on a static host", () => {
+  expect(readAddress("https://host/x/#/rules?game=duel#DUEL-01", true)).toEqual(["/rules", "#DUEL-01", "?game=duel"]);
+});
+
+test("on a server the path itself says which page it is", () => {
+  expect(readAddress("https://host/m/7Qm2cXw0Zk#12", false)).toEqual(["/m/7Qm2cXw0Zk", "#12", ""]);
+  expect(href("/t/KDMRT", false)).toBe("/t/KDMRT");
 });

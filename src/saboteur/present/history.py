@@ -6,11 +6,13 @@ here has to know which games and modules there are.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, final
 
 from saboteur.notation.card import NOBODY, UNKNOWN, cell_name, seat_name
 from saboteur.notation.move import move_text, public_move_text
+from saboteur.notation.position import Position, position_of, position_of_view
 from saboteur.notation.record import CLOSING, OPEN, Record, RecordError, steps
 from saboteur.present.score_table import gold_table
 from saboteur.rules.engine import shown
@@ -38,6 +40,8 @@ class _Moment:
     events: list[Event]
     public: str
     """The move as everybody saw it, in notation."""
+    made: int = 0
+    """How many moves had been made by then, those in windows too."""
 
 
 @final
@@ -56,7 +60,7 @@ class History:
         self.record = record
         self._moments: list[_Moment] = []
         before: State | None = None
-        for step in steps(record):
+        for made, step in enumerate(steps(record)):
             silent = step.window in {OPEN, CLOSING} and step.move == PASS_MOVE
             after = step.state.copy()
             if silent and self._moments:
@@ -69,6 +73,7 @@ class History:
                     public = public_move_text(before.rules, step.move, parts)
                 moment = _Moment(step.seat, step.move, after, list(step.events), public)
                 self._moments.append(moment)
+            self._moments[-1].made = made
             before = after
         if not self._moments:
             raise RecordError("unrevealed")
@@ -162,6 +167,24 @@ class History:
         events = [event for moment in self._moments[:at] for event in moment.events]
         return sum(told(event, seat) is not None for event in events)
 
+    def step_of(self, made: int, seat: Seat) -> int:
+        """Return the step in which a seat moved, after so many moves had been made."""
+        for at, moment in enumerate(self._moments):
+            if moment.made > made and moment.seat == seat:
+                return at
+        return self.last
+
+    def each_view(self, seats: Sequence[Seat]) -> Iterator[tuple[int, dict[Seat, View]]]:
+        """Go through all steps: for each the table as these seats saw it; NONE is a spectator."""
+        journal = Journal(self.record.players)
+        for at, moment in enumerate(self._moments):
+            journal.tell(moment.events, moment.state)
+            yield at, {seat: view(moment.state, journal, seat) for seat in seats}
+
+    def taken_up(self, at: int) -> tuple[State, Journal]:
+        """Return how it stood after a step, to be played on from: state and journal are one's own."""
+        return self._moments[at].state.copy(), self._journal(at)
+
     def view(self, at: int, eyes: str) -> View:
         """Return the table after a step as these eyes saw it."""
         state = self._moments[at].state
@@ -169,6 +192,16 @@ class History:
         if eyes == TRUTH:
             _turn_up(seen, state)
         return seen
+
+    def position(self, at: int, eyes: str) -> Position:
+        """Return the position after a step as these eyes know it: the truth knows all but chance."""
+        if eyes == TRUTH:
+            return position_of(self._moments[at].state)
+        return position_of_view(self.view(at, eyes))
+
+    def code(self, at: int) -> Move:
+        """Return the move of a step as the engine has it. All of it: see `move` for what eyes saw."""
+        return self._moments[at].move
 
     def hands(self, at: int) -> list[list[CardId]]:
         """Return everybody's cards after a step: the truth."""

@@ -72,6 +72,8 @@ class OptionItem:
     default: str
     free: str
     """What else it can be, in words; empty if nothing else."""
+    about: str
+    """Why one might want it otherwise, in a sentence; empty if nobody has said it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,7 @@ def _option(
         selection.options.get(option.key, default),
         default,
         words.text(f"option.{option.key}.value.free") if option.is_free() else "",
+        words.text(about) if (about := f"option.{option.key}.about") in words else "",
     )
 
 

@@ -21,7 +21,7 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
-from saboteur.present.choosing import AT_ONCE
+from saboteur.present.choosing import AT_ONCE, CHANGES, PRESET_PARTS
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
@@ -132,6 +132,10 @@ class Product:
     """What it is called to do nothing in answer to its questions; see texts.moves."""
     at_once: int | None = None
     """How many bots it is dealt with when somebody wants to play it at once, if it is a game."""
+    changes: tuple[str, ...] = ()
+    """How it changes the evening: keys of `[change]` in the catalogues, for who chooses."""
+    presets: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The presets it takes part in, and the options it sets there; see present.presets."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -180,6 +184,8 @@ def register(product: Product) -> None:
         HEADLINES[module.name] = product.headline
     if product.at_once is not None:
         AT_ONCE[module.name] = product.at_once
+    CHANGES[module.name] = product.changes
+    PRESET_PARTS[module.name] = product.presets
     _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
@@ -238,6 +244,8 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     SUMS,
     HEADLINES,
     AT_ONCE,
+    CHANGES,
+    PRESET_PARTS,
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,

@@ -13,6 +13,7 @@ A line that cannot fail proves nothing, so some lines ask for more than their wo
     judging     lines about moves: `legal`, `illegal`, `moves`
     hearing     lines about what happened: `event`, `told` and their opposites
     stating     lines about how things stand: `expect`, `see`, `unseen`
+    reporting   a moment of a match as a scenario, for whoever doubts a rule
     facts       what `expect` knows besides the items of a position: reach, hand sizes, endings
 """
 

@@ -22,6 +22,7 @@ from saboteur.server.http.packing import PackedFiles, pack
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
+from saboteur.server.notices.notices import Notices
 from saboteur.server.rooms.clock import Clock, SystemClock
 from saboteur.server.rooms.rooms import LOG, Rooms
 from saboteur.server.settings import Settings
@@ -36,11 +37,15 @@ STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
 PAGES: Final = (
     "/",
+    "/cards",
     "/learn",
     "/learn/{lesson}",
     "/m/{match}",
     "/m/{match}/{step}",
+    "/rules",
+    "/rules/{clause}",
     "/t/{code}",
+    "/t/{code}/screen",
     "/trust",
 )
 """The addresses that the client itself has pages for."""
@@ -94,7 +99,8 @@ def make_app(
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with."""
     own_store = store if store is not None else _open_store(settings)
-    rooms = Rooms(own_store, clock if clock is not None else SystemClock(), settings)
+    time = clock if clock is not None else SystemClock()
+    rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings))
     metrics = Metrics()
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
     sockets = Sockets(rooms, metrics, shared)

@@ -76,6 +76,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_seconds: Span = 1.2
     ping_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=_FINITE)] = 4.0
     silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0
+    push: bool = True
+    push_services: str = (
+        "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com"
+    )
+    push_contact: str = ""
 
     @property
     def database(self) -> str:

@@ -39,6 +39,8 @@ class Clause(NamedTuple):
     """Ids of the clauses it refers to."""
     language: str
     """The language it is written in, which is English where it is not translated yet."""
+    product: str = ""
+    """The folder of the product it belongs to; empty if all share it."""
 
 
 class Section(NamedTuple):
@@ -46,6 +48,10 @@ class Section(NamedTuple):
 
     first: str
     title: str
+    short: str = ""
+    """What it says, in a sentence or two; the clauses say it exactly."""
+    product: str = ""
+    """The folder of the product it belongs to; empty if all share it."""
 
 
 class Part(NamedTuple):
@@ -58,6 +64,10 @@ class Part(NamedTuple):
     intro: str
     sections: tuple[Section, ...]
     clauses: tuple[Clause, ...]
+    shorts: tuple[tuple[str, str], ...] = ()
+    """Products, by folder, with all that they are about in a few sentences."""
+    captions: tuple[tuple[str, str], ...] = ()
+    """Drawn examples by id, with what is to be seen in them."""
 
 
 class UnknownClause(LookupError):
@@ -135,6 +145,8 @@ def _filled(own: Part, english: Part) -> Part:
         prefix=english.prefix,
         sections=tuple(titles.get(section.first, section) for section in english.sections),
         clauses=tuple(texts.get(c.id, c) for c in english.clauses),
+        shorts=tuple((dict(english.shorts) | dict(own.shorts)).items()),
+        captions=tuple((dict(english.captions) | dict(own.captions)).items()),
     )
 
 
@@ -159,30 +171,42 @@ def _read(file: Traversable, language: str) -> Part:
     name = file.name.removesuffix(".toml")
     tables = _tables(file)
     head = tables["part"]
-    pieces = sorted(_of_products(name, language), key=_place)
-    pieces.insert(sum(_place(piece) < _place(tables) for piece in pieces), tables)
+    pieces = sorted(_of_products(name, language), key=lambda piece: _place(piece[1]))
+    pieces.insert(sum(_place(piece) < _place(tables) for _, piece in pieces), ("", tables))
+    heads = [(product, piece["part"]) for product, piece in pieces]
     return Part(
         id=name,
         title=head["title"],
-        prefix=tuple(prefix for piece in pieces for prefix in piece["part"]["prefix"]),
+        prefix=tuple(prefix for _, found in heads for prefix in found["prefix"]),
         intro=head["intro"],
         sections=tuple(
-            Section(s["first"], s["title"]) for piece in pieces for s in piece["part"]["sections"]
+            Section(s["first"], s["title"], s.get("short", ""), product)
+            for product, found in heads
+            for s in found["sections"]
         ),
         clauses=tuple(
-            Clause(clause_id, name, entry["text"], entry["source"], tuple(entry["see"]), language)
-            for piece in pieces
+            _clause(clause_id, name, entry, language, product)
+            for product, piece in pieces
             for clause_id, entry in piece.items()
             if clause_id != "part"
         ),
+        shorts=tuple((product, found["short"]) for product, found in heads if "short" in found),
+        captions=tuple(pair for _, found in heads for pair in found.get("examples", {}).items()),
     )
 
 
-def _of_products(part: str, language: str) -> list[_Tables]:
+def _clause(
+    clause_id: str, part: str, entry: dict[str, Any], language: str, product: str
+) -> Clause:
+    see = tuple(entry["see"])
+    return Clause(clause_id, part, entry["text"], entry["source"], see, language, product)
+
+
+def _of_products(part: str, language: str) -> list[tuple[str, _Tables]]:
     """Return what the folders of products add to a part."""
-    found = [folder.joinpath(f"clauses.{language}.toml") for folder in FOLDERS]
-    tables = [_tables(file) for file in found if file.is_file()]
-    return [table for table in tables if table["part"]["id"] == part]
+    found = [(folder.name, folder.joinpath(f"clauses.{language}.toml")) for folder in FOLDERS]
+    tables = [(product, _tables(file)) for product, file in found if file.is_file()]
+    return [(product, table) for product, table in tables if table["part"]["id"] == part]
 
 
 def _place(tables: _Tables) -> int:

@@ -48,7 +48,7 @@ def test_an_option_overrides_the_profile():
 @pytest.mark.parametrize("n", [-1, 0, 1, 2, 11, 12])
 def test_base_needs_3_to_10_players(n):
     """(OV-MOD-01)"""
-    with pytest.raises(RulesetError, match="needs 3 to 10 players") as refused:
+    with pytest.raises(RulesetError, match="takes 3 to 10 players") as refused:
         start(n)
     assert refused.value.clauses == ("OV-MOD-01",)
 

@@ -75,9 +75,9 @@ def test_two_people_hand_the_screen_over_and_see_no_foreign_hand(monkeypatch, tm
 
 def test_games_have_their_own_number_of_players(capsys):
     assert main(["play", "duel", "--players", "3"]) == 2
-    assert "is for 2 players, not for 3 [OV-ED-05]." in capsys.readouterr().err
+    assert "takes 2 players, not 3 (duel) [OV-ED-05]." in capsys.readouterr().err
     assert main(["simulate", "solo", "--players", "2"]) == 2
-    assert "is for 1 player, not for 2 [OV-ED-05]." in capsys.readouterr().err
+    assert "takes 1 player, not 2 (solo) [OV-ED-05]." in capsys.readouterr().err
     assert main(["play", "duel", "--ruleset", "base"]) == 2
     assert "not both" in capsys.readouterr().err
 

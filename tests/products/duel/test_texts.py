@@ -82,7 +82,7 @@ TOLD = [
     (TrollsPaid(0, 2, (1, 3)), 0, "You pay 2 trolls with gold cards worth 1 and 3.", "1 et 3"),
     (TrollsPaid(0, 2, (1,)), 0, "You have too little gold to pay 2 trolls", "pas assez d’or"),
     (TrollsPaid(0, 2, ()), 1, "Ann has no gold to pay 2 trolls with", "ne paie rien"),
-    (GoalsLeft((EMPTY,)), NONE, "Goals that nobody secured leave the game: goal: ", "quittent"),
+    (GoalsLeft((EMPTY,)), NONE, "Goals that nobody secured leave the game: a ", "quittent"),
     (RoundCounted((5, 3)), 0, "Nuggets so far: Ann 5, Bob 3.", "Ann 5, Bob 3"),
     (SoloCard(0, CART, ("SOLO-05",)), 0, "You drew a broken cart, which is put", "aussitôt"),
     (SoloCard(0, CART, ("SOLO-06",)), 0, "You drew a broken cart; one like it", "défaussée"),

@@ -28,15 +28,20 @@ export function spotName(cell: Cell): string {
   return steps.length ? t("spot.away", { steps: steps.join(", ") }) : t("spot.start");
 }
 
-export type Part = { words: string } | { spot: Cell };
+/** `after` is what follows a cell without a space: it must not be parted from it. */
+export type Part = { words: string } | { spot: Cell; after: string };
 
 /** A text of the server in parts: words, and the cells that it points at. */
 export function partsOf(text: string): Part[] {
   const pieces = text.split(new RegExp(MARK.source, "g"));
   const found: Part[] = [];
+  let after = "";
   for (let i = 0; i < pieces.length; i += 3) {
-    if (pieces[i]) found.push({ words: pieces[i] as string });
-    if (i + 1 < pieces.length) found.push({ spot: { x: Number(pieces[i + 1]), y: Number(pieces[i + 2]) } });
+    const words = (pieces[i] ?? "").slice(after.length);
+    if (words) found.push({ words });
+    if (i + 1 >= pieces.length) break;
+    after = /^\S*/.exec(pieces[i + 3] ?? "")?.[0] ?? "";
+    found.push({ spot: { x: Number(pieces[i + 1]), y: Number(pieces[i + 2]) }, after });
   }
   return found;
 }
@@ -44,5 +49,5 @@ export function partsOf(text: string): Part[] {
 /** The same as one text, where nothing can be pointed at. */
 export const spoken = (text: string): string =>
   partsOf(text)
-    .map((part) => ("words" in part ? part.words : spotName(part.spot)))
+    .map((part) => ("words" in part ? part.words : spotName(part.spot) + part.after))
     .join("");

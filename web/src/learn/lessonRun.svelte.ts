@@ -78,7 +78,7 @@ export class LessonRun {
     const says = (answer: ServerMessage) => wire.say(answer);
     if (message.t === "ping") return says({ t: "pong" });
     if (message.t === "hello") {
-      says({ t: "welcome", protocol: PROTOCOL, token: "", languages: [], bots: [] });
+      says({ t: "welcome", protocol: PROTOCOL, token: "", languages: [], bots: [], push_key: "" });
       return this.call(null, wire);
     }
     if (ASKED.has(message.t)) return this.call(message as Asked, wire);

@@ -1,6 +1,9 @@
 /** What is asked over HTTP. */
+import { request } from "#server";
 import { language } from "../lang/i18n.svelte";
 import type {
+  BookPage,
+  BoxPage,
   ClausePage,
   FairCheck,
   HttpProblem,
@@ -17,6 +20,7 @@ import type {
   StepPage,
   TrustPage,
 } from "../protocol";
+import { hasCompanions } from "./companions";
 import { device } from "./device.svelte";
 
 /** A refusal by the server, or no answer at all (`unreachable`). */
@@ -29,14 +33,15 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+async function answerTo(path: string, values: Record<string, string>, body?: unknown): Promise<Response> {
   const query = new URLSearchParams({ ...values, language: language() });
   const headers: Record<string, string> = {};
-  if (device.token) headers["Authorization"] = `Bearer ${device.token}`;
+  // Where a device goes from hand to hand, nobody's own eyes look at a match that is still played.
+  if (device.token && !hasCompanions()) headers["Authorization"] = `Bearer ${device.token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer: Response;
   try {
-    answer = await fetch(`${path}?${query}`, {
+    answer = await request(`${path}?${query}`, {
       method: body === undefined ? "GET" : "POST",
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -48,7 +53,23 @@ async function ask<T>(path: string, values: Record<string, string> = {}, body?: 
     const problem = (await answer.json().catch(() => null)) as HttpProblem | null;
     throw new Refused(problem?.error ?? { code: "unreachable", text: "", clauses: [] });
   }
-  return (await answer.json()) as T;
+  return answer;
+}
+
+async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+  return (await (await answerTo(path, values, body)).json()) as T;
+}
+
+/** The rules of a table as a book. */
+export const rulebook = (chosen: Record<string, string>) => ask<BookPage>("/api/rules", chosen);
+
+/** Every card of every box. */
+export const boxes = () => ask<BoxPage[]>("/api/cards");
+
+/** A rules problem as a scenario: of a match, or of the rules alone. */
+export async function problemText(match: string, values: Record<string, string>): Promise<string> {
+  const path = match ? `/api/matches/${encodeURIComponent(match)}/report` : "/api/report";
+  return (await answerTo(path, values)).text();
 }
 
 export const openTable = (table: OpenTable) => ask<Opened>("/api/tables", {}, table);

@@ -5,6 +5,7 @@
  * line. The connection comes back by itself, and what was asked and not yet answered is asked again
  * under the same id, which the server does only once.
  */
+import { connect } from "#server";
 import { language } from "../lang/i18n.svelte";
 import {
   type Because,
@@ -22,6 +23,9 @@ import {
   type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
+import { CLOSED, OPEN, type Wire } from "./wire";
+
+export type { Wire } from "./wire";
 
 export type Answer = Done | Because | Outcome | SeatCode | Failed;
 /** What is asked, without the id, which is made up here. */
@@ -33,19 +37,15 @@ const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
 
-/** What a connection is made of: a socket, or whatever speaks as one does. */
-export interface Wire {
-  readonly readyState: number;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-  send(text: string): void;
-  close(): void;
-}
-
-function openSocket(): Wire {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/socket`);
+/** As whom one comes to a table, if not as who has this device. */
+export interface ComesAs {
+  /** Nobody: only what everybody may see is sent. */
+  public?: boolean;
+  token?: string;
+  /** The tokens of the others who play on this device. */
+  also?: string[];
+  /** How a line is opened, if not to the server. */
+  open?: () => Wire;
 }
 
 interface Pending {
@@ -64,6 +64,8 @@ export class TableClient {
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
   bots = $state.raw<string[]>([]);
+  /** The key for pushed notices; empty where this server has none. */
+  pushKey = $state("");
   /** The time that is running, as it was last told, and when that was. */
   timer = $state.raw<Timer | null>(null);
   told = $state(0);
@@ -81,11 +83,13 @@ export class TableClient {
   private heard = Date.now();
   private asked = 0;
   private closed = false;
+  private readonly as: ComesAs;
 
-  constructor(code: string, seatCode = "", open: () => Wire = openSocket) {
+  constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
-    this.open = open;
+    this.open = as.open ?? connect;
     this.seatCode = seatCode;
+    this.as = as;
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -118,6 +122,21 @@ export class TableClient {
     this.socket?.close();
   }
 
+  /** Let everything go that was told here; what is still on its way is not heard. Resolves when the line is cut. */
+  forget(): Promise<void> {
+    const socket = this.socket;
+    this.socket = null;
+    this.close();
+    this.match = null;
+    this.log = [];
+    this.talk = [];
+    if (!socket || socket.readyState === CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      socket.onclose = () => resolve();
+      socket.close();
+    });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     const socket = this.open();
@@ -130,8 +149,10 @@ export class TableClient {
           t: "hello",
           protocol: PROTOCOL,
           table: this.code,
-          token: device.token,
+          token: this.as.public ? "" : (this.as.token ?? device.token),
           seat_code: this.seatCode,
+          public: this.as.public ?? false,
+          also: this.as.also ?? [],
           language: language(),
           version: this.version,
           match: this.match?.match ?? "",
@@ -162,20 +183,20 @@ export class TableClient {
   };
 
   private beat(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.socket?.readyState !== OPEN) return;
     const quiet = Date.now() - this.heard;
     if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
     else if (quiet > QUIET && !this.asked) this.ping();
   }
 
   private ping(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN || this.asked) return;
+    if (this.socket?.readyState !== OPEN || this.asked) return;
     this.asked = Date.now();
     this.socket.send(JSON.stringify({ t: "ping" } satisfies ClientMessage));
   }
 
   private send(message: ClientMessage): void {
-    if (this.status === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.status === "open" && this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private hear(message: ServerMessage): void {
@@ -183,8 +204,9 @@ export class TableClient {
     this.asked = 0;
     switch (message.t) {
       case "welcome":
-        device.keepToken(message.token);
+        if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
+        this.pushKey = message.push_key;
         this.seatCode = "";
         this.tries = 0;
         this.status = "open";

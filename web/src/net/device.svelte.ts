@@ -1,7 +1,7 @@
 /** What this device keeps: its token, a name, and how things should look and sound. */
 import type { Speed } from "../stage/pace";
 
-import { read, write } from "./store";
+import { ofPerson, read, write } from "./store";
 
 const LIGHT = matchMedia("(prefers-color-scheme: light)");
 const MORE = matchMedia("(prefers-contrast: more)");
@@ -104,19 +104,24 @@ export const device = new Device();
 
 /** Whether a dwarf card of a round was looked at on this device; there may be several in a round. */
 export function sawRole(match: string, round: number, card: number): boolean {
-  return read("role") === `${match} ${round} ${card}`;
+  return read(ofPerson("role")) === `${match} ${round} ${card}`;
 }
 
 export function keepRoleSeen(match: string, round: number, card: number): void {
-  write("role", `${match} ${round} ${card}`);
+  write(ofPerson("role"), `${match} ${round} ${card}`);
+}
+
+/** Whether somebody on this device looked at any dwarf card of theirs in a round. */
+export function sawSomeRole(match: string, round: number, person: string): boolean {
+  return read(ofPerson("role", person)).startsWith(`${match} ${round} `);
 }
 
 /** Whether the end of this round was read on this device. */
 export function readEnd(match: string, round: number): boolean {
-  const [id, last] = read("end").split(" ");
+  const [id, last] = read(ofPerson("end")).split(" ");
   return id === match && Number(last) >= round;
 }
 
 export function keepEndRead(match: string, round: number): void {
-  write("end", `${match} ${round}`);
+  write(ofPerson("end"), `${match} ${round}`);
 }

@@ -21,3 +21,15 @@ export function write(key: string, value: string): void {
     // Then only for this visit.
   }
 }
+
+let person = "";
+
+/** From now on somebody has this device: what is theirs alone is kept under their name. Empty: its owner. */
+export function setPerson(who: string): void {
+  person = who;
+}
+
+/** Where something is kept that belongs to one of several people on this device. */
+export function ofPerson(key: string, who = person): string {
+  return who ? `${key}@${who}` : key;
+}

@@ -128,6 +128,12 @@ export function listenForTouch(): () => void {
   };
 }
 
+/** Try to be heard before anybody has touched anything, as a television may allow; say whether it does. */
+export function listenAtOnce(): boolean {
+  audio ??= new AudioContext();
+  return audio.state === "running";
+}
+
 function noise(context: AudioContext): AudioBuffer {
   if (hiss) return hiss;
   hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);

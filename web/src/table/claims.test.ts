@@ -24,6 +24,7 @@ function said(seat: number, goal: string, what: Said["what"], more: Partial<Said
     brief: what,
     about: -1,
     at: 0,
+    apart: false,
     ...more,
   };
 }

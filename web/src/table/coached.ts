@@ -4,6 +4,8 @@ import type { Cell } from "../protocol";
 
 export interface Coached {
   title: string;
+  /** How many steps are done. */
+  step: number;
   /** Below the mine, where it covers nothing. */
   panel: Snippet;
   /** Where in the mine the coach points. */

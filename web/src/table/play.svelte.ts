@@ -20,6 +20,7 @@ import {
   tryOnPlayer,
   waysOf,
 } from "./choices";
+import { noteRefused } from "../rulebook/place.svelte";
 import { Foresight } from "./foresight.svelte";
 import { Gather, gatherFor } from "./gather.svelte";
 import { arePairs, between } from "./pairs";
@@ -205,6 +206,7 @@ export class Play {
 
   /** The table has gone on: what was marked is not meant for a new decision, and a card that is being played is gone. */
   renew(): void {
+    noteRefused("");
     this.unmark();
     this.way = "";
     const [first] = this.view?.prompt.mine ? about(this.view, null) : [];
@@ -409,6 +411,7 @@ export class Play {
   }
 
   private async why(move: string, title: string): Promise<void> {
+    noteRefused(move);
     const answer = await this.client.ask({ t: "why", move });
     if (answer.t === "because" && answer.legal) return;
     if (answer.t === "because" || answer.t === "error")

@@ -62,8 +62,11 @@ def add(commands: Commands) -> None:
         "bot-seconds",
         "ping-seconds",
         "silent-seconds",
+        "push-services",
+        "push-contact",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
+    parser.add_argument("--push", action=argparse.BooleanOptionalAction, help=say("cli.serve.push"))
 
 
 def run(args: argparse.Namespace) -> int:

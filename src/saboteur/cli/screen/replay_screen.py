@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.cli.language import say, words
@@ -14,6 +15,8 @@ from saboteur.rules.kinds import NONE
 from saboteur.texts.narrate import role_word
 from saboteur.texts.news import is_news
 from saboteur.texts.things import colour_word
+from saboteur.views.ending import ROUND_ENDS
+from saboteur.views.redact import Told
 from saboteur.views.view import View
 
 _TRUTHS: Final = (TRUTH, "vérité", "verite")
@@ -40,7 +43,8 @@ class ReplayScreen:
         seat = self.history.seat_of(self.eyes)
         entries = self.history.told(at, self.eyes)
         lines = self._screen.teller.lines(entries, seat, columns, clauses=True)
-        return [self._terminal.paint(self._title(at), "title"), *lines]
+        won = self._screen.painted(self._headline(at, entries), columns)
+        return [self._terminal.paint(self._title(at), "title"), *won, *lines]
 
     def page(self, at: int, *, news: bool = True) -> list[str]:
         """Return the table after a step, as these eyes saw it."""
@@ -50,10 +54,18 @@ class ReplayScreen:
             [entry for entry in told if is_news(entry)],
             role=True,
             title=self._title(at),
+            headline=self._headline(at, told),
             more=say("cli.replay.more"),
             below=self._truth(at, seen) if self.eyes == TRUTH else [],
         )
         return self._screen.page(seen, page)
+
+    def _headline(self, at: int, told: Sequence[Told]) -> str:
+        """Return who won the round, where it ended with this step."""
+        if not any(entry.name in ROUND_ENDS for entry in told):
+            return ""
+        seat = self.history.seat_of(self.eyes)
+        return self._screen.teller.headline(self.history.view(at, self.eyes).log, seat)
 
     def _title(self, at: int) -> str:
         history = self.history

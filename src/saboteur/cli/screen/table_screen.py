@@ -77,6 +77,8 @@ class Page:
     role: bool = False
     """Whether the dwarf card is shown."""
     title: str = ""
+    headline: str = ""
+    """Who won the round, where one has just ended."""
     more: str = ""
     """What to say where news are left out."""
     below: Sequence[str] = ()
@@ -130,6 +132,7 @@ class Screen:
         columns = self.terminal.columns - 1
         title = [page.title] if page.title else wrap(self.heading(view), columns)
         top = [self.terminal.paint(line, "title") for line in title]
+        top += self.painted(page.headline, columns)
         top += flow(self.player_words(view), columns)
         top += self._private(view, columns, role=page.role and not page.selected)
         bottom = [*drawn.lines, *self._beyond(page, drawn), *hand]
@@ -150,6 +153,7 @@ class Screen:
     ) -> list[str]:
         top = wrap(page.title or self.heading(view), columns)
         top = [self.terminal.paint(line, "title") for line in top]
+        top += self.painted(page.headline, columns)
         top += self.player_table(view, columns)
         top += [] if apart else self._private(view, columns, role=page.role and not page.selected)
         if not page.news:
@@ -160,6 +164,11 @@ class Screen:
             return top
         gap = [""] if room > _FEW else []
         return [*top, *gap, *self._newest(page, news, max(_FEW, room))]
+
+    def painted(self, headline: str, columns: int) -> list[str]:
+        """Return who won a round, in lines; none where no round has ended."""
+        lines = wrap(headline, columns) if headline else []
+        return [self.terminal.paint(line, "mine") for line in lines]
 
     def _newest(self, page: Page, news: list[str], lines: int) -> list[str]:
         """Return the last lines of the news; the whole log is a command away."""

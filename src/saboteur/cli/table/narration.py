@@ -8,9 +8,11 @@ from typing import NamedTuple
 from saboteur.cli.language import words
 from saboteur.cli.screen.layout import wrap
 from saboteur.cli.screen.terminal import Terminal
+from saboteur.present.headlines import headline
+from saboteur.present.score_table import round_end, rounds_of
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.ruleset import Ruleset
-from saboteur.texts.narrate import tell
+from saboteur.texts import narrate
 from saboteur.views.redact import Told
 
 
@@ -23,7 +25,7 @@ class Teller(NamedTuple):
 
     def sentence(self, entry: Told, viewer: Seat) -> str:
         """Return one thing that happened."""
-        return tell(words(), self.rules, self.names, entry, viewer)
+        return narrate.tell(words(), self.rules, self.names, entry, viewer)
 
     def with_clauses(self, entry: Told, viewer: Seat) -> str:
         """Return one thing that happened, and the clauses that make it happen."""
@@ -38,6 +40,15 @@ class Teller(NamedTuple):
             return ""
         text = "[" + ", ".join(self.rules.cite(tuple(ids))) + "]"
         return " ".join(self.terminal.paint(word, "dim") for word in text.split(" "))
+
+    def headline(self, log: Sequence[Told], viewer: Seat) -> str:
+        """Return who won the round that ended last, and why."""
+        for number, (first, entries) in reversed(list(enumerate(rounds_of(log), 1))):
+            ended = round_end(number, first, entries, len(self.names))
+            if ended is not None:
+                teller = narrate.Teller(words(), self.rules, self.names, viewer)
+                return headline(teller, ended).text
+        return ""
 
     def lines(
         self, entries: Iterable[Told], viewer: Seat, columns: int, *, clauses: bool

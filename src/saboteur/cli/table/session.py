@@ -196,6 +196,8 @@ class Session:
         if names & ROUND_ENDS:
             self._scoring = True
             self._title(say("cli.round-end.title", round=before.round))
+            won = self._screen.teller.headline(log, watcher)
+            self._terminal.write_all(self._screen.painted(won, self._terminal.columns - 1))
         for i, entry in enumerate(fresh):
             if entry.name == "round-began":
                 self._next_round(entry)

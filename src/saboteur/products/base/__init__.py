@@ -20,6 +20,8 @@ PRODUCT: Final = Product(
         "P2004": {"gold_draw": "players"},
     },
     at_once=4,
+    changes=("bluff",),
+    presets={"first-evening": {}, "lively": {}, "nasty": {}, "contest": {}},
     folder=files(__name__),
     headline=headline,
     bot=BotSense(answers={TAKE_GOLD: take_gold}),

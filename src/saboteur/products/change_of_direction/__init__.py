@@ -16,6 +16,8 @@ from saboteur.products.change_of_direction.words import tell_direction_changed
 PRODUCT: Final = Product(
     module=CHANGE_OF_DIRECTION,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("order",),
+    presets={"lively": {}, "everything": {}},
     folder=files(__name__),
     event_words={"direction": direction_words},
     event_parts={"direction": direction_word},

@@ -11,5 +11,7 @@ from saboteur.products.costume_department.rules import COSTUME_DEPARTMENT
 PRODUCT: Final = Product(
     module=COSTUME_DEPARTMENT,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("mine", "roles-change"),
+    presets={"lively": {}},
     folder=files(__name__),
 )

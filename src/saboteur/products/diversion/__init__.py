@@ -16,6 +16,8 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=DIVERSION_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("stronger", "bluff"),
+    presets={"nasty": {}, "everything": {}},
     folder=files(__name__),
     pieces={TRAIL: Piece(OpenBesideMine(), TrailNotation())},
     bot=BotSense(

@@ -12,6 +12,7 @@ from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.events import (
     ColoursDrawn,
     DuelRoundEnded,
+    GoalsLeft,
     GoldCollected,
     GoldSecured,
     KeyPlaced,
@@ -29,6 +30,7 @@ PRODUCT: Final = Product(
     module=DUEL,
     editions={"PDUEL": {}},
     at_once=1,
+    changes=("open",),
     folder=files(__name__),
     pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"ending": ending_words},
@@ -38,6 +40,7 @@ PRODUCT: Final = Product(
         GoldSecured.NAME: words.tell_gold_secured,
         DuelRoundEnded.NAME: words.tell_round_ended,
         TrollsPaid.NAME: words.tell_trolls_paid,
+        GoalsLeft.NAME: words.tell_goals_left,
         RoundCounted.NAME: words.tell_round_counted,
     },
     no_news=(KeyPlaced.NAME,),

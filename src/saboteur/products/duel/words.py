@@ -14,7 +14,7 @@ from saboteur.rules.kinds import Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller
-from saboteur.texts.things import colour_word, numbers
+from saboteur.texts.things import colour_word, goal_words, numbers
 from saboteur.views.redact import Told
 
 
@@ -52,6 +52,13 @@ def tell_trolls_paid(teller: Teller, told: Told) -> str:
         trolls=words.text("count.troll", count=owed),
         payment=payment,
     )
+
+
+def tell_goals_left(teller: Teller, told: Told) -> str:
+    """Tell which goals leave the game; that they are goals need not be said of each."""
+    goals = [goal_words(teller.catalogue, teller.rules, goal) for goal in told.numbers("cards")]
+    cards = teller.catalogue.join(goals)
+    return teller.catalogue.text("event.goals-left.public", cards=cards)
 
 
 def tell_round_counted(teller: Teller, told: Told) -> str:

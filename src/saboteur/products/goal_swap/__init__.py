@@ -18,6 +18,8 @@ from saboteur.products.goal_swap.words import tell_goals_swapped
 PRODUCT: Final = Product(
     module=GOAL_CARD_SWAP,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("goals-move", "bluff"),
+    presets={"nasty": {}, "everything": {}},
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
     event_words={"swapped": yes_or_no_words},

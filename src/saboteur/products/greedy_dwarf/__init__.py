@@ -13,6 +13,8 @@ from saboteur.views.ending import given_cards
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
+    changes=("new-roles", "lone-winner"),
+    presets={"nasty": {}},
     folder=files(__name__),
     gains={GoldDrawn.NAME: given_cards},
     secret_amounts={GoldDrawn.NAME: "values"},

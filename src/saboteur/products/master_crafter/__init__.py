@@ -11,5 +11,7 @@ from saboteur.products.master_crafter.rules import MASTER_CRAFTER
 PRODUCT: Final = Product(
     module=MASTER_CRAFTER,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("stronger",),
+    presets={"lively": {}, "everything": {}},
     folder=files(__name__),
 )

@@ -15,6 +15,8 @@ from saboteur.products.pathfinder.seen import PathfinderProver
 PRODUCT: Final = Product(
     module=PATHFINDER_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("stronger",),
+    presets={"lively": {}, "everything": {}},
     folder=files(__name__),
     prover=PathfinderProver(),
     bot=BotSense(

@@ -11,5 +11,7 @@ from saboteur.products.sabotaged_dwarf.rules import SABOTAGED_DWARF
 PRODUCT: Final = Product(
     module=SABOTAGED_DWARF,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("gold-moves",),
+    presets={"nasty": {}},
     folder=files(__name__),
 )

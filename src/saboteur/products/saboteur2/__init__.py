@@ -64,6 +64,8 @@ PRODUCT: Final = Product(
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
     at_once=5,
+    changes=("teams", "new-roles", "roles-change", "gold-moves"),
+    presets={"everything": {}},
     folder=files(__name__),
     pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation())},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},

@@ -24,6 +24,7 @@ PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
     at_once=0,
+    changes=("alone",),
     folder=files(__name__),
     pieces={
         DUEL_PART: Piece(DuelSeen(), DuelNotation()),

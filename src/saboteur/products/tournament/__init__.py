@@ -13,6 +13,8 @@ from saboteur.views.ending import given_amount
 PRODUCT: Final = Product(
     module=TOURNAMENT,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("new-roles", "fixed-gold", "mine"),
+    presets={"contest": {}},
     folder=files(__name__),
     gains={AmountPaid.NAME: given_amount},
 )

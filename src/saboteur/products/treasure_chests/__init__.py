@@ -31,6 +31,8 @@ from saboteur.products.treasure_chests.words import gain_of_finding, tell_chest
 PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
+    changes=("mine", "more-gold"),
+    presets={"lively": {}, "everything": {}},
     folder=files(__name__),
     pieces={CHESTS: Piece(ChestsSeen(), ChestNotation())},
     cells_chosen=("push@", "chest@"),

@@ -13,6 +13,8 @@ from saboteur.products.treasure_trove.rules import TREASURE_TROVE
 PRODUCT: Final = Product(
     module=TREASURE_TROVE,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("stronger",),
+    presets={"lively": {}, "everything": {}},
     folder=files(__name__),
     bot=BotSense(plays={TROVE: bot.search}, rid={TROVE: (-0.5, -0.5)}),
 )

@@ -13,6 +13,8 @@ from saboteur.products.tunnel_party.rules import TUNNEL_PARTY
 PRODUCT: Final = Product(
     module=TUNNEL_PARTY,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("mine", "roles-change"),
+    presets={"everything": {}},
     folder=files(__name__),
     role_changes=frozenset((PartyHeld.NAME,)),
     bot=BotSense(forgetting={PartyHeld.NAME: forget_all}),

@@ -18,6 +18,8 @@ from saboteur.products.tunnel_toll.seen import TollSeen
 PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("further-way", "gold-moves", "reaction"),
+    presets={"nasty": {}, "everything": {}},
     folder=files(__name__),
     pieces={TOLL: Piece(TollSeen(), TollNotation())},
     setup_events=(GoldGiven.NAME,),

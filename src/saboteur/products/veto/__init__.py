@@ -18,6 +18,8 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=VETO_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
+    changes=("reaction",),
+    presets={"nasty": {}, "everything": {}},
     folder=files(__name__),
     pieces={VETO_SHOWN: Piece(OpenBesideMine(), VetoNotation())},
     sentences={Vetoed.NAME: tell_vetoed},

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from saboteur import __version__
-from saboteur.server.http.routes import JSON, ROUTES, Route
+from saboteur.server.http.answers import JSON
+from saboteur.server.http.routes import ROUTES, Route
 from saboteur.server.wire import PROTOCOL, messages, pages
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -16,31 +16,29 @@ from saboteur import __version__
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.record import Record, parse_record
 from saboteur.present.history import TRUTH, History
+from saboteur.scenarios.reporting import report_of
 from saboteur.server.errors import Refused
+from saboteur.server.http.answers import JSON, as_json, as_text, words_for
+from saboteur.server.http.book_pages import BookPages, clause_of
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.lessons.pages import lesson_items, lesson_now
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replays import fair_check, match_page, step_page
-from saboteur.server.render.setup import clause_page, in_words, offer
-from saboteur.server.rooms.commands import check_size
+from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.rooms import Rooms, describe
-from saboteur.server.sockets.sessions import words_of
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import Kept
 from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
-from saboteur.server.wire import PROTOCOL, pages
+from saboteur.server.wire import PROTOCOL, books, pages
 from saboteur.server.wire.messages import MAX_BYTES
-from saboteur.server.wire.table import Setup
-from saboteur.texts.messages import Catalogue
 
 T = TypeVar("T")
-JSON: Final = "application/json"
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
+MOST_OF_A_MOVE: Final = 80
 BODY_SECONDS: Final = 10.0
 """So long may it take to send what a table is opened with."""
 _STATUS: Final = {
@@ -112,6 +110,24 @@ ROUTES: Final = (
         pages.ClausePage, query=("language",), packs=True,
     ),
     Route(
+        "GET", "/api/rules", "The rules of a table as a book: only what holds there.", "rules",
+        books.BookPage, query=("game", "modules", "profile", "options", "clause", "language"),
+        packs=True,
+    ),
+    Route(
+        "GET", "/api/cards", "Every card of every box.", "cards",
+        list[books.BoxPage], query=("language",), packs=True,
+    ),
+    Route(
+        "GET", "/api/report", "A rules problem as a scenario, without a match.", "report_rules",
+        None, query=("game", "modules", "profile", "options", "clause", "language"),
+        media="text/plain",
+    ),
+    Route(
+        "GET", "/api/matches/{match}/report", "A moment of a match as a scenario, for a rules problem.",
+        "report", None, query=("step", "eyes", "clause", "move", "language"), media="text/plain",
+    ),
+    Route(
         "GET", "/api/matches/{match}", "A match: its moves as some eyes saw them.", "match",
         pages.MatchPage, query=("eyes", "language"),
     ),
@@ -161,7 +177,7 @@ class _LookedAt:
     eyes: str
 
 
-class Http:
+class Http(BookPages):
     """Answers requests."""
 
     def __init__(
@@ -183,7 +199,8 @@ class Http:
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
-        self._claims: OrderedDict[str, list[Spoken]] = OrderedDict()
+        self._tables: OrderedDict[str, Kept] = OrderedDict()
+        """What tables know of matches that are over."""
 
     def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a route."""
@@ -196,8 +213,8 @@ class Http:
                 return pack(request, found) if route.packs else found
             except Refused as error:
                 self._metrics.count("refused_total", "http")
-                problem = in_words(error, self._words(request))
-                return _json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+                problem = in_words(error, words_for(request))
+                return as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
 
         return answer
 
@@ -205,11 +222,6 @@ class Http:
         """Insist that an address does not ask too often."""
         if not buckets.take(_address(request), self._rooms.clock.now()):
             raise Refused("too-fast")
-
-    @staticmethod
-    def _words(request: Request) -> Catalogue:
-        asked = request.query_params.get("language") or request.headers.get("accept-language", "")
-        return words_of(asked[:2])
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -221,7 +233,7 @@ class Http:
         room = await self._rooms.open(wanted, token)
         self._metrics.count("tables_opened_total")
         code = room.table.code
-        return _json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
+        return as_json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         """Return what was sent.
@@ -248,12 +260,12 @@ class Http:
 
     async def tables(self, request: Request) -> Response:
         """List the tables anybody may join."""
-        return _json(await self._rooms.listed(self._words(request)))
+        return as_json(await self._rooms.listed(words_for(request)))
 
     async def table(self, request: Request) -> Response:
         """Describe a table."""
         room = await self._rooms.find(request.path_params["code"], _address(request))
-        return _json(describe(room.table, self._words(request)))
+        return as_json(describe(room.table, words_for(request)))
 
     async def table_qr(self, request: Request) -> Response:
         """Draw the address of a table."""
@@ -261,61 +273,42 @@ class Http:
         await self._rooms.find(code, _address(request))
         return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
 
-    async def offer(self, request: Request) -> Response:
-        """Say what can be chosen."""
-        query = request.query_params
-        options: dict[str, str] = {}
-        key = ""
-        for part in query.get("options", "").split(","):
-            # Cells have commas too: a part that sets nothing belongs to the value before it.
-            name, equals, value = part.partition("=")
-            if equals:
-                key = name
-                options[key] = value
-            elif key:
-                options[key] += f",{part}"
-        modules = [name for name in query.get("modules", "").split(",") if name]
-        usual = Setup()
-        setup = Setup(
-            game=query.get("game", usual.game),
-            modules=modules,
-            profile=query.get("profile", usual.profile),
-            options=options,
-        )
-        check_size(setup)
-        players = query.get("players", "0")
-        count = int(players) if players.isdecimal() and len(players) < 4 else 0
-        return _json(offer(setup, count, self._words(request)))
-
-    async def clause(self, request: Request) -> Response:
-        """Return a clause."""
-        return _json(clause_page(request.path_params["clause"], self._words(request).language))
-
     # --- lessons -----------------------------------------------------------------------------
 
     async def lessons(self, request: Request) -> Response:
         """List the lessons."""
-        return _json(lesson_items(self._words(request)))
+        return as_json(lesson_items(words_for(request)))
 
     async def lesson(self, request: Request) -> Response:
         """Go on in a lesson."""
         call = await self._body(request, pages.LessonCall)
-        name, words = request.path_params["lesson"], self._words(request)
-        return _json(await asyncio.to_thread(lesson_now, name, call, words))
+        name, words = request.path_params["lesson"], words_for(request)
+        return as_json(await asyncio.to_thread(lesson_now, name, call, words))
 
     # --- matches -----------------------------------------------------------------------------
+
+    async def report(self, request: Request) -> Response:
+        """Return a moment of a match as a scenario, as far as the asker may know it."""
+        clause_id = clause_of(request)
+        seen = await self._looked_at(request)
+        history = await self._kept(request, seen)
+        number = request.query_params.get("step", "") or str(history.last)
+        if not number.isdecimal() or len(number) > 6 or int(number) > history.last:
+            raise Refused("no-such-step")
+        move = request.query_params.get("move", "")[:MOST_OF_A_MOVE]
+        text = await asyncio.to_thread(report_of, history, int(number), seen.eyes, clause_id, move)
+        return as_text(text)
 
     async def match(self, request: Request) -> Response:
         """Describe a match."""
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        spoken, words = await self._claimed(seen), self._words(request)
-        claims = await asyncio.to_thread(claims_of, history, seen.eyes, spoken, words)
+        kept, words = await self._known(seen), words_for(request)
         page = await asyncio.to_thread(
-            match_page, match, history, seen.table, seen.allowed, seen.eyes, claims
+            match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
-        return _json(page)
+        return as_json(page)
 
     async def step(self, request: Request) -> Response:
         """Show one moment of a match."""
@@ -325,9 +318,9 @@ class Http:
         match = request.path_params["match"]
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
-        words = self._words(request)
+        words = words_for(request)
         page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
-        return _json(page)
+        return as_json(page)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -340,8 +333,8 @@ class Http:
         """Check a match that is over."""
         text = await self._record(request)
         self._limit(request, self._replays)
-        match, words = request.path_params["match"], self._words(request)
-        return _json(await asyncio.to_thread(fair_check, match, text, words))
+        match, words = request.path_params["match"], words_for(request)
+        return as_json(await asyncio.to_thread(fair_check, match, text, words))
 
     async def _record(self, request: Request) -> str:
         row = await self._rooms.store.match(request.path_params["match"])
@@ -386,27 +379,27 @@ class Http:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
 
-    async def _claimed(self, seen: _LookedAt) -> list[Spoken]:
-        """Return what was claimed in a match; nothing while it goes on."""
+    async def _known(self, seen: _LookedAt) -> Kept:
+        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
         match, decision = seen.key
         if decision >= 0:
-            return []
-        if match not in self._claims:
-            self._claims[match] = await self._rooms.claims(seen.table, match)
-        self._claims.move_to_end(match)
-        while len(self._claims) > MOST_HISTORIES:
-            self._claims.popitem(last=False)
-        return self._claims[match]
+            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+        if match not in self._tables:
+            self._tables[match] = await self._rooms.kept_of(seen.table, match)
+        self._tables.move_to_end(match)
+        while len(self._tables) > MOST_HISTORIES:
+            self._tables.popitem(last=False)
+        return self._tables[match]
 
     # --- the server itself -------------------------------------------------------------------
 
     async def trust(self, _request: Request) -> Response:
         """Say where the encrypted door is, and how a browser comes to trust it."""
         if self._trust is None:
-            return _json(pages.TrustPage(""))
+            return as_json(pages.TrustPage(""))
         secured = self._trust.secured
         path = CERTIFICATE_PATH if secured.certificate else ""
-        return _json(pages.TrustPage(self._trust.address, path, secured.fingerprint))
+        return as_json(pages.TrustPage(self._trust.address, path, secured.fingerprint))
 
     async def certificate(self, _request: Request) -> Response:
         """Return the certificate that phones install."""
@@ -419,13 +412,13 @@ class Http:
 
     async def healthz(self, _request: Request) -> Response:
         """Say that the process is alive."""
-        return _json(pages.Health("ok", __version__, PROTOCOL))
+        return as_json(pages.Health("ok", __version__, PROTOCOL))
 
     async def readyz(self, _request: Request) -> Response:
         """Say whether matches can be played and stored."""
         ready = not self._rooms.draining and await self._rooms.store.ready()
         health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
-        return _json(health, 200 if ready else 503)
+        return as_json(health, 200 if ready else 503)
 
     async def metrics(self, _request: Request) -> Response:
         """Return figures about the whole server."""
@@ -441,7 +434,3 @@ class Http:
 
 def _address(request: Request) -> str:
     return request.client.host if request.client is not None else ""
-
-
-def _json(value: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(value), status, media_type=JSON)

@@ -17,6 +17,7 @@ from saboteur.present.lessons import CLAIM, CLOSE, Lesson, Step
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.render.payloads import (
+    Reader,
     because,
     match_now,
     outcome_of,
@@ -226,7 +227,7 @@ class Classroom:
         self._quiet = False
         table = self.table
         people = People(here={0: 1})
-        state = table_state(table, people, self.words, 0, "", 0)
+        state = table_state(table, people, Reader(0, [], "", self.words), (0, 0))
         lines = [said_line(spoken(table, line), self.words) for line in table.said]
         self.told += [m.Table(table.version, state), m.Talk(table.version, lines)]
         self._tell_match()

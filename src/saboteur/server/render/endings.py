@@ -93,7 +93,8 @@ def line_of(
             turned = value
         elif name == "move":
             card, turned = move_card(value), move_turned(value)
-            target = NONE if move_target(value) == NO_TARGET else move_target(value)
+            if not entry.has("target"):
+                target = NONE if move_target(value) == NO_TARGET else move_target(value)
             cells += [cell_of(move_cell(value))] if move_cell(value) != NOWHERE else []
     return wire.LogLine(
         n=number,

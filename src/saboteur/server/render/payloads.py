@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from saboteur.notation.card import seat_name
@@ -24,7 +26,7 @@ from saboteur.server.render.setup import (
 )
 from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import People
-from saboteur.server.tables.members import Line, Spoken
+from saboteur.server.tables.members import Kept, Line, Spoken
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -36,15 +38,24 @@ from saboteur.views.preview import Preview
 from saboteur.views.view import View as ViewOfSeat
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who is told of a table."""
+
+    member: int
+    """-1: somebody who has not entered, or a screen that is for all eyes."""
+    also: list[int]
+    """Who else plays on the same device."""
+    link: str
+    words: Catalogue
+
+
 def table_state(
-    table: Table,
-    people: People,
-    words: Catalogue,
-    member: int,
-    link: str,
-    watching: int,
+    table: Table, people: People, reader: Reader, counts: tuple[int, int]
 ) -> wire.TableState:
-    """Return a table as a member sees it; -1 is somebody who has not entered."""
+    """Return a table as somebody sees it; `counts` are those who watch, and shared screens."""
+    words, member = reader.words, reader.member
+    watching, screens = counts
     refused: wire.Problem | None = None
     text = ""
     limits = [0, 0]
@@ -59,7 +70,7 @@ def table_state(
     seat = table.seat_of(member)
     return wire.TableState(
         code=table.code,
-        link=link,
+        link=reader.link,
         phase=table.phase,
         setup=table.setup,
         ruleset=text,
@@ -70,19 +81,21 @@ def table_state(
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
         members=[
             wire.Member(
-                i,
-                person.name,
-                person.seat,
-                person.look,
-                people.is_here(i),
-                i == table.host,
-                person.unhurried,
+                member=i,
+                name=person.name,
+                seat=person.seat,
+                look=person.look,
+                here=people.is_here(i),
+                host=i == table.host,
+                shares=i in people.shares,
+                unhurried=person.unhurried,
             )
             for i, person in enumerate(table.members)
             if person.device
         ],
         spectators=watching,
-        you=wire.You(member, seat, member == table.host and member >= 0),
+        screens=screens,
+        you=wire.You(member, seat, member == table.host and member >= 0, reader.also),
         votes=[
             wire.Vote(on, sorted(yes), table.needed(on))  # type: ignore[arg-type]
             for on, yes in table.votes.items()
@@ -221,6 +234,15 @@ def spoken(table: Table, line: Line) -> Spoken:
     return Spoken(line, _person(table, line.entry.member, line.look), about)
 
 
+def kept_of(table: Table, match: str) -> Kept:
+    """Return what a table knows of a match of its own besides the record."""
+    return Kept(
+        tuple(spoken(table, line) for line in table.claims.get(match, ())),
+        tuple(table.stood_in.get(match, ())),
+        table.looks.get(match, ()),
+    )
+
+
 def said_line(said: Spoken, words: Catalogue) -> wire.Said:
     """Return something that was said; a claim in the reader's words."""
     line, name, about = said.line, said.name, said.about
@@ -248,4 +270,5 @@ def said_line(said: Spoken, words: Catalogue) -> wire.Said:
         about_look=line.about_look,
         about_name=about,
         at=int(entry.at),
+        apart=entry.apart,
     )

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from saboteur.notation.card import NOBODY
 from saboteur.notation.record import parse_record
+from saboteur.present.claims import claim_brief
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
+from saboteur.present.knowledge import Secret, secrets_of
 from saboteur.present.places import lettered
 from saboteur.rules.chance import STREAM_NAMES
+from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
 from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.replayed_claims import claims_of
+from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.wire import pages
-from saboteur.server.wire.view import LogLine
+from saboteur.server.wire.view import LogLine, MovedBy
 from saboteur.texts.faults import fault_text
 from saboteur.texts.messages import Catalogue
+from saboteur.texts.narrate import tell
+from saboteur.texts.news import is_news
 from saboteur.texts.things import card_words
+from saboteur.views.ending import ROUND_ENDS
+from saboteur.views.looks import GOAL, OPENINGS
+from saboteur.views.redact import Told
+
+_SHOWN: Final = "goal-shown"
+"""Shows a goal when the round is over already."""
+
+
+def _turns(entry: Told) -> bool:
+    """Say whether something is a turning point: a card was turned up, or a round ended."""
+    return entry.name in ROUND_ENDS or (entry.name in OPENINGS and entry.name != _SHOWN)
 
 
 def match_page(
@@ -25,9 +45,10 @@ def match_page(
     table: str,
     allowed: list[str],
     eyes: str,
-    claims: Sequence[pages.ReplayClaim] = (),
+    words: Catalogue,
+    kept: Kept = NOTHING_KEPT,
 ) -> pages.MatchPage:
-    """Return what there is to see of a match; `claims` is what was claimed in it, if that may be seen."""
+    """Return what there is to see of a match; `kept` is what its table knows of it, as far as that may be seen."""
     record = history.record
     return pages.MatchPage(
         match=match,
@@ -41,7 +62,52 @@ def match_page(
         eyes=allowed,
         totals=list(record.result) if record.result is not None else [],
         winners=list(history.winners),
-        claims=list(claims),
+        claims=claims_of(history, eyes, kept.claims, words),
+        lines=_lines(history, eyes, words, kept.stood_in),
+        looks=list(kept.looks),
+        secrets=[_secret(secret, words) for secret in secrets_of(history, eyes)],
+    )
+
+
+def _lines(
+    history: History, eyes: str, words: Catalogue, stood_in: Sequence[tuple[int, Seat, MovedBy]]
+) -> list[pages.MoveLine]:
+    """Return every move in words."""
+    by = {history.step_of(made, seat): who for made, seat, who in stood_in}
+    return [
+        pages.MoveLine(
+            history.mover(at),
+            _line(history, at, eyes, words),
+            by.get(at, ""),
+            any(_turns(entry) for entry in history.told(at, NOBODY)),
+        )
+        for at in range(1, history.last + 1)
+    ]
+
+
+def _line(history: History, at: int, eyes: str, words: Catalogue) -> str:
+    """Return what was done in a step: the first thing worth telling, or the move itself."""
+    seat = history.seat_of(eyes)
+    for entry in history.told(at, eyes):
+        if is_news(entry):
+            return tell(words, history.rules, history.names, entry, seat, lettered(history.rules))
+    return history.move_words(at, eyes, words, lettered(history.rules))
+
+
+def _secret(secret: Secret, words: Catalogue) -> pages.Secret:
+    kind, letter, seat = secret.thing
+    return pages.Secret(
+        kind="goal" if kind == GOAL else "role",
+        letter=letter,
+        seat=seat,
+        round=secret.round,
+        first=secret.first,
+        last=secret.last,
+        what=claim_brief(words, secret.what),
+        knowings=[
+            pages.Knowing(one.seat, one.since, one.until, one.how, claim_brief(words, one.what))
+            for one in secret.knowings
+        ],
     )
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from saboteur.present.choosing import changes_of, mix_text, sheet_text
+from saboteur.present.presets import chosen_preset, presets
 from saboteur.present.setup_menu import (
+    GameItem,
     ModuleItem,
     OptionItem,
     Selection,
+    module_text,
     options_of,
     ruleset_of,
     setup_menu,
@@ -16,6 +20,7 @@ from saboteur.present.setup_menu import (
 )
 from saboteur.rules.errors import Fault, RulesetError
 from saboteur.rules.options import Number
+from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.wire import pages
@@ -140,24 +145,87 @@ def offer(setup: Setup, players: int, words: Catalogue) -> pages.Offer:
         few_or_many = _refused([menu.error], "players")
         refused = in_words(few_or_many if menu.ruleset else _refused(why_refused(selection)), words)
     return pages.Offer(
-        games=[
-            pages.GameOffer(game.name, game.text, game.chosen, game.profile, list(game.players))
-            for game in menu.games
-        ],
-        modules=[_module(item, words) for item in menu.modules],
-        profiles=[_module(item, words) for item in menu.profiles],
+        games=[_game(item, words) for item in menu.games],
+        presets=[_preset(name, chosen, selection, words) for name, chosen in presets().items()],
+        modules=[_module(item, selection, words) for item in menu.modules],
+        profiles=[_edition(item, selection, words) for item in menu.profiles],
         options=[_option(item) for item in menu.options],
         ruleset=menu.ruleset,
         players=list(menu.players),
         missing=max(0, menu.players[0] - players) if players else 0,
         take_away=to_take_away(selection),
         refused=refused,
+        mix=mix_text(ruleset_of(menu.ruleset), players, words) if menu.ruleset else "",
     )
 
 
-def _module(item: ModuleItem, words: Catalogue) -> pages.ModuleOffer:
-    refused = in_words(_refused([item.error]), words) if item.error is not None else None
-    return pages.ModuleOffer(item.name, item.text, item.chosen, refused)
+def _game(item: GameItem, words: Catalogue) -> pages.GameOffer:
+    return pages.GameOffer(
+        name=item.name,
+        text=item.text,
+        on=item.chosen,
+        profile=item.profile,
+        players=list(item.players),
+        about=sheet_text(words, item.name),
+        changes=list(changes_of(words, item.name)),
+    )
+
+
+def _module(item: ModuleItem, selection: Selection, words: Catalogue) -> pages.ModuleOffer:
+    return pages.ModuleOffer(
+        name=item.name,
+        text=item.text,
+        on=item.chosen,
+        refused=_why(item, words),
+        about=sheet_text(words, item.name),
+        changes=list(changes_of(words, item.name)),
+        players=_players(Selection(selection.game, (item.name,), selection.profile)),
+    )
+
+
+def _why(item: ModuleItem, words: Catalogue) -> Problem | None:
+    return in_words(_refused([item.error]), words) if item.error is not None else None
+
+
+def _players(selection: Selection) -> list[int]:
+    """Return for how many players a selection is; nothing if it cannot be played."""
+    if why_no_ruleset(selection) is not None:
+        return []
+    rules = ruleset_of(selection.notation)
+    return [rules.min_players, rules.max_players]
+
+
+def _edition(item: ModuleItem, selection: Selection, words: Catalogue) -> pages.EditionOffer:
+    profile = PROFILES[item.name]
+    known = {option.key: option for module in MODULES.values() for option in module.options}
+    told = [id_ for key, _ in profile.values for id_ in known[key].clauses if id_.startswith("ED-")]
+    lost = to_take_away(Selection(selection.game, selection.modules, item.name))
+    return pages.EditionOffer(
+        name=item.name,
+        text=item.text,
+        on=item.chosen,
+        refused=_why(item, words),
+        about=words.text(f"edition.{item.name}"),
+        clauses=list(dict.fromkeys([*profile.clauses, *told])),
+        takes_away=[module_text(words, name) for name in lost if name in MODULES],
+    )
+
+
+def _preset(
+    name: str, preset: Selection, selection: Selection, words: Catalogue
+) -> pages.PresetOffer:
+    return pages.PresetOffer(
+        name=name,
+        text=words.text(f"preset.{name}.name"),
+        on=chosen_preset(selection) == name,
+        about=words.text(f"preset.{name}.text"),
+        game=preset.game,
+        modules=list(preset.modules),
+        profile=preset.profile,
+        options=dict(preset.options),
+        contents=[module_text(words, part) for part in (preset.game, *preset.modules)],
+        players=_players(preset),
+    )
 
 
 def _option(item: OptionItem) -> pages.OptionOffer:
@@ -174,6 +242,7 @@ def _option(item: OptionItem) -> pages.OptionOffer:
         clauses=list(option.clauses),
         kind=option.kind(),
         range=limits,
+        about=item.about,
     )
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.rules.kinds import NONE, Seat
-from saboteur.server.render.payloads import match_now, public_of, said_line, spoken, table_state
+from saboteur.server.render.payloads import (
+    Reader,
+    match_now,
+    public_of,
+    said_line,
+    spoken,
+    table_state,
+)
 from saboteur.server.render.render_view import Public
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.timing import People, timer
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.members import Line
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Timer
@@ -32,6 +40,7 @@ class Announcer:
         self._public: tuple[tuple[object, ...], Public] | None = None
         self._timer_told: tuple[object, ...] = ()
         self._round_told = 0
+        self._played = table.phase in {"playing", "paused"}
 
     def seat_of(self, session: Session) -> Seat:
         """Return the seat of a client, or -1."""
@@ -49,8 +58,7 @@ class Announcer:
             return
         if kinds == {e.Spoke}:
             for session in self.sessions:
-                line = said_line(spoken(table, table.said[-1]), session.words)
-                session.send(m.Talk(table.version, [line]))
+                self._tell_lines(session, [table.said[-1]])
             return
         if kinds <= {e.StandingChanged, e.Answered}:
             devices = {entry.device for entry in entries}
@@ -67,6 +75,7 @@ class Announcer:
         if new_round or not playing:
             self.tell_table()
         self.tell_match()
+        self._open_talk()
         if table.phase == "closed":
             for session in list(self.sessions):
                 session.bye("closed")
@@ -86,16 +95,19 @@ class Announcer:
     def tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
         """Tell how the table stands."""
         table = self._table
-        watching = sum(1 for session in self.sessions if self.seat_of(session) < 0)
-        made: dict[tuple[int, str, str], bytes] = {}
+        watching = [s for s in self.sessions if not s.public and self.seat_of(s) < 0]
+        screens = [s for s in self.sessions if s.is_screen]
+        made: dict[tuple[int, str, str, tuple[str, ...]], bytes] = {}
         for session in self.sessions if only is None else only:
             if session is but:
                 continue
             member = table.member_of(session.device)
-            key = (member, session.words.language, session.base)
+            key = (member, session.words.language, session.base, session.also)
             if key not in made:
-                link = f"{session.base}/t/{table.code}"
-                state = table_state(table, self._people, session.words, member, link, watching)
+                also = [table.member_of(device) for device in session.also]
+                reader = Reader(member, also, f"{session.base}/t/{table.code}", session.words)
+                counts = (len(watching), len(screens))
+                state = table_state(table, self._people, reader, counts)
                 made[key] = m.write(m.Table(table.version, state))
             session.send_bytes(made[key])
 
@@ -148,6 +160,32 @@ class Announcer:
 
     def tell_talk(self, session: Session) -> None:
         """Tell one client everything that was said and is still kept."""
+        self._tell_lines(session, self._table.said, always=True)
+
+    def _tell_lines(self, session: Session, said: list[Line], *, always: bool = False) -> None:
+        """Tell one client those of some lines that it may hear."""
         table = self._table
-        lines = [said_line(spoken(table, line), session.words) for line in table.said]
-        session.send(m.Talk(table.version, lines))
+        heard = [line for line in said if not line.entry.apart or self._hears_apart(session)]
+        if heard or always:
+            lines = [said_line(spoken(table, line), session.words) for line in heard]
+            session.send(m.Talk(table.version, lines))
+
+    def _hears_apart(self, session: Session) -> bool:
+        """Say whether a client hears what spectators say to each other: players do after the match.
+
+        Nor does a screen in the midst of the players, or whoever has not come in.
+        """
+        if self._table.phase not in {"playing", "paused"}:
+            return True
+        return self._table.member_of(session.device) >= 0 and self.seat_of(session) < 0
+
+    def _open_talk(self) -> None:
+        """When a match has ended, tell those who played it what spectators said meanwhile."""
+        table = self._table
+        playing = table.phase in {"playing", "paused"}
+        ended, self._played = self._played and not playing, playing
+        if not ended:
+            return
+        kept = [line for line in table.said if line.entry.apart and line.match == table.match_id]
+        for session in self.sessions:
+            self._tell_lines(session, kept)

@@ -40,6 +40,14 @@ class Asking:
     device: str
     at: float
     id: str
+    also: tuple[str, ...] = ()
+    """The devices, as it were, of the others who play on the same one."""
+
+    @property
+    def people(self) -> list[int]:
+        """Return all members who play on this device, whoever asks."""
+        found = [self.table.member_of(device) for device in (self.device, *self.also)]
+        return [member for member in dict.fromkeys(found) if member >= 0]
 
     @property
     def member(self) -> int:
@@ -306,17 +314,39 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
 
 
 def _ready(asking: Asking, _message: m.Ready) -> list[e.AnyEntry]:
+    """Whoever is ready on a device is so for all who sit round it."""
     asking.in_phase("playing", "paused")
-    seat = asking.seated()
     table = asking.table
+    seated = [member for member in asking.people if table.seat_of(member) >= 0]
+    if not seated:
+        asking.seated()
     if not table.between_rounds:
         return []  # the countdown was faster, or the others
-    before: list[e.AnyEntry] = []
-    if table.chairs[seat].bot:
-        before.append(e.BotWent(at=asking.at, seat=seat))
-    if asking.member in table.ready:
-        return before
-    return [*before, e.GotReady(**asking.stamp, member=asking.member)]
+    found: list[e.AnyEntry] = []
+    for member in seated:
+        seat = table.seat_of(member)
+        if table.chairs[seat].bot:
+            found.append(e.BotWent(at=asking.at, seat=seat))
+        if member not in table.ready:
+            found.append(e.GotReady(**asking.stamp, member=member))
+    return found
+
+
+def check_wave(asking: Asking) -> bool:
+    """Say whether a window is to be closed because nobody objects, without asking anybody.
+
+    It is for those alone who all sit round one device: they said so to each other's face.
+
+    :raises Refused: if there are others.
+    """
+    asking.in_phase("playing")
+    table = asking.table
+    if not table.in_window():
+        return False
+    playing = {chair.member for chair in table.chairs if chair.member >= 0 and not chair.bot}
+    if len(playing) < 2 or not playing <= set(asking.people):
+        raise Refused("not-now")
+    return True
 
 
 def _unhurried(asking: Asking, message: m.Unhurried) -> list[e.AnyEntry]:
@@ -335,7 +365,12 @@ def _say(asking: Asking, message: m.Say) -> list[e.AnyEntry]:
     member = asking.entered()
     if asking.table.setup.chat != "full":
         raise Refused("chat-off")
-    return [e.Spoke(**asking.stamp, member=member, text=clean_talk(message.text))]
+    table = asking.table
+    watches = table.seat_of(member) < 0 and table.phase in {"playing", "paused"}
+    if watches and table.setup.watchers == "off":
+        raise Refused("chat-off")
+    apart = watches and table.setup.watchers == "apart"
+    return [e.Spoke(**asking.stamp, member=member, text=clean_talk(message.text), apart=apart)]
 
 
 def _claim(asking: Asking, message: m.Claim) -> list[e.AnyEntry]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final, Literal
+
+import msgspec
 
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
@@ -24,7 +27,7 @@ from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import CHANGING, Asking, entries_for
+from saboteur.server.rooms.commands import CHANGING, Asking, check_wave, entries_for
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, bot_move, closing_moves, idle_move
 from saboteur.server.rooms.timing import Due, People, next_due, talk_due
 from saboteur.server.settings import Settings
@@ -35,6 +38,9 @@ from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.view import MovedBy
+
+JUST_ASKED: Final = 90.0
+"""Who goes so soon after a decision came to them may not have seen it."""
 
 
 class RoomLost(Exception):
@@ -50,6 +56,9 @@ class Room:
         self.lost = False
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
+        self.called: Callable[[Table, int, Literal["turn", "over"]], None] = lambda *_about: None
+        """Called when a member who is away has something to know."""
+        self._called_for: tuple[str, int] = ("", -1)
         self._store = store
         self._clock = clock
         self._settings = settings
@@ -83,14 +92,28 @@ class Room:
             known = hello.match == self.table.match_id and not hello.seat_code
             session.log_sent = hello.log if known else 0
             self.sessions.append(session)
-            member = self.table.member_of(session.device)
-            session.seat_sent = self.table.seat_of(member)
-            self._arrived(member)
-            await self._come_back(member)
+            session.seat_sent = self.table.seat_of(self.table.member_of(session.device))
+            members = self._members_of(session)
+            self._note_sharing(session, members)
+            for member in members or [-1]:
+                self._arrived(member)
+                await self._come_back(member)
             self._announcer.tell_everything(session)
-            if member >= 0:
+            if members or session.is_screen:
                 self._announcer.tell_people(but=session)
         self.changed(self)
+
+    def _members_of(self, session: Session) -> list[int]:
+        """Return who is here through a client: one, or several who share a device."""
+        found = [self.table.member_of(device) for device in session.devices]
+        return [member for member in found if member >= 0]
+
+    def _note_sharing(self, session: Session, members: list[int]) -> None:
+        """Note who plays on a device with others; somebody who comes alone does not any more."""
+        if len(members) > 1:
+            self.people.shares.update(members)
+        else:
+            self.people.shares.difference_update(members)
 
     def _arrived(self, member: int) -> None:
         self._count_people()
@@ -122,6 +145,9 @@ class Room:
             self.sessions.remove(session)
             self._count_people()
             self._announcer.tell_people()
+            # A phone in a pocket hears nothing for a while before its line breaks.
+            if self._clock.now() - self.table.decided_at < JUST_ASKED:
+                self._call_absent(self.table.phase)
         self.changed(self)
 
     def _count_people(self) -> None:
@@ -130,8 +156,7 @@ class Room:
         before = self.people.here
         here: dict[int, int] = {}
         for session in self.sessions:
-            member = self.table.member_of(session.device)
-            if member >= 0:
+            for member in self._members_of(session):
                 here[member] = here.get(member, 0) + 1
         for member in here.keys() - before.keys():
             self.people.here_since[member] = now
@@ -168,7 +193,7 @@ class Room:
         async with self._lock:
             self._insist()
             try:
-                if type(message) in CHANGING:
+                if type(message) in CHANGING or isinstance(message, m.WaveOn):
                     await self._change(session, message)
                 else:
                     self._answer(session, message)
@@ -191,18 +216,29 @@ class Room:
             return
         if isinstance(message, m.StandIn) and self._is_here(message.seat):
             raise Refused("is-here")
-        asking = Asking(self.table, session.device, self._clock.now(), id_)
+        if session.public and not isinstance(message, m.Ready | m.WaveOn):
+            raise Refused("not-entered")
+        asking = Asking(self.table, session.device, self._clock.now(), id_, session.also)
         known = asking.member
-        entries = entries_for(asking, message)
+        entries = self._entries_for(asking, message)
         if entries:
             await self._write(entries, first=session, done=id_)
         else:
             session.send(m.Done(id_, self.table.version))
-        if known < 0:
+        if known < 0 and not session.public:
             self._arrived(self.table.member_of(session.device))
             self._announcer.tell_people()  # who enters is here: that was not known while it was written
         if isinstance(message, m.Kick):
             self._let_go_banned()
+
+    def _entries_for(self, asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
+        """Return what is to be written down for a message."""
+        if not isinstance(message, m.WaveOn):
+            return entries_for(asking, message)
+        match = self.table.match
+        if not check_wave(asking) or match is None:
+            return []
+        return [msgspec.structs.replace(self._window_closed(match, asking.at), **asking.stamp)]
 
     def _is_here(self, seat: Seat) -> bool:
         chairs = self.table.chairs
@@ -390,7 +426,27 @@ class Room:
             first.send(m.Done(done, table.version))
         self._count_people()
         self._announcer.tell(entries)
+        self._call_absent(before)
         self._bots.think()
+
+    def _call_absent(self, before: str) -> None:
+        """Let those who are away know that it is their turn, or that the match is over.
+
+        Never in a window: who is asked there is a secret.
+        """
+        table = self.table
+        if table.phase == "over" and before in {"playing", "paused"}:
+            for chair in table.chairs:
+                if chair.member >= 0 and not self.people.is_here(chair.member):
+                    self.called(table, chair.member, "over")
+        decision = (table.match_id, table.decision)
+        if table.in_window() or decision == self._called_for:
+            return
+        for seat in table.asked():
+            member = table.chairs[seat].member
+            if table.may_vote(seat) and not self.people.is_here(member):
+                self._called_for = decision
+                self.called(table, member, "turn")
 
     def _closing(self, entries: list[e.AnyEntry]) -> list[e.AnyEntry]:
         """An objection closes a window at once."""

@@ -17,7 +17,8 @@ from saboteur.rules.kinds import MAX_SEATS
 from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
 from saboteur.server.http.limits import Buckets
-from saboteur.server.render.payloads import spoken
+from saboteur.server.notices.notices import Notices
+from saboteur.server.render.payloads import kept_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import Asking, check_setup, entries_for
@@ -28,7 +29,7 @@ from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, Tabl
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
-from saboteur.server.tables.members import Spoken
+from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
@@ -40,6 +41,8 @@ LOG: Final = logging.getLogger("saboteur.server")
 SEAT_CODE_SECONDS: Final = 120
 FORGOTTEN: Final = 7 * 86400.0
 """A table without a match at which nobody did anything for so long is closed."""
+UNTOLD: Final = 30 * 86400.0
+"""Nobody wants to be told of a table that was not touched for so long."""
 IDLE: Final = 60.0
 """A table without clients and without a match is let go from memory after so long."""
 MOST_LISTED: Final = 50
@@ -59,10 +62,14 @@ class _SeatCode:
 class Rooms:
     """The tables of a server."""
 
-    def __init__(self, store: Store, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, settings: Settings, notices: Notices | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
         self.settings = settings
+        self.notices = notices
+        """What tells those who are away that it is their turn; None: nobody is told."""
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
@@ -73,6 +80,11 @@ class Rooms:
         self._planned: dict[str, float] = {}
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
+
+    @property
+    def push_key(self) -> str:
+        """Return the key by which browsers know pushed notices; empty if there are none."""
+        return self.notices.push_key if self.notices is not None else ""
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -123,6 +135,8 @@ class Rooms:
     def _keep(self, table: Table) -> Room:
         room = Room(table, self.store, self.clock, self.settings)
         room.changed = self.changed
+        if self.notices is not None:
+            room.called = self.notices.tell
         self.by_code[table.code] = room
         self.changed(room)
         return room
@@ -144,13 +158,11 @@ class Rooms:
             raise Refused("no-such-table")
         return room
 
-    async def claims(self, code: str, match: str) -> list[Spoken]:
-        """Return what was claimed in a match that has ended, in memory or not."""
+    async def kept_of(self, code: str, match: str) -> Kept:
+        """Return what the table knows of a match besides its record, in memory or not."""
         room = self.by_code.get(code)
         table = room.table if room is not None else await self._fold(code, match)
-        if table is None:
-            return []
-        return [spoken(table, line) for line in table.claims.get(match, [])]
+        return kept_of(table, match) if table is not None else NOTHING_KEPT
 
     async def _fold(self, code: str, until: str = "") -> Table | None:
         """Return a table as its entries say, or only up to the end of a match; None if it cannot be."""
@@ -183,6 +195,8 @@ class Rooms:
 
     async def load_running(self) -> int:
         """Take up all matches that were being played; return how many."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
         rows = await self.store.tables(("playing", "paused"))
         for row in rows[: self.settings.max_tables]:
             try:
@@ -336,6 +350,8 @@ class Rooms:
     async def close(self) -> None:
         """Finish writing."""
         self.draining = True
+        if self.notices is not None:
+            await self.notices.close()
         await self.store.close()
 
 
@@ -371,4 +387,5 @@ def describe(table: Table, words: Catalogue) -> Listed:
         players=taken,
         seats=seats,
         playing=table.phase in {"playing", "paused"},
+        over=table.phase == "over",
     )

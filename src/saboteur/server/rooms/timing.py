@@ -36,6 +36,9 @@ UNHURRIED: Final = 4
 TALK_PACE: Final = 0.6
 """A bot speaks after this part of the time that it takes for a move: so its words hold up nobody."""
 
+HANDING: Final = 20.0
+"""So much longer is a window where a device goes from hand to hand, whoever holds what."""
+
 What = Literal["bot", "window", "clock", "away", "ready", "vote", "host", "close", "talk"]
 
 
@@ -49,6 +52,8 @@ class People:
     gone_since: dict[int, float] = field(default_factory=dict)
     empty_since: float = 0.0
     """Since when nobody is here; 0: somebody is."""
+    shares: set[int] = field(default_factory=set)
+    """The members who play on a device with others, as far as they have come by it."""
 
     def is_here(self, member: int) -> bool:
         """Say whether a member is connected."""
@@ -83,10 +88,16 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
     if table.phase == "playing" and not people.empty_since:
         found += _next_round(table, people)
         found += _decision(table, people, settings)
-    elif table.phase == "playing" and table.setup.clock.kind == "days":
+    elif table.phase == "playing" and table.setup.clock.kind == "days" and _is_waited_on(table):
+        # Nobody need be there while others think for days: bots move, and who is next has notice.
         found += _next_round(table, people)
-        found += [due for due in _decision(table, people, settings) if due.what == "clock"]
+        found += _decision(table, people, settings)
     return min(found, key=lambda due: due.at) if found else None
+
+
+def _is_waited_on(table: Table) -> bool:
+    """Say whether somebody still plays themselves: bots do not play days for nobody."""
+    return any(table.may_vote(seat) for seat in range(len(table.chairs)))
 
 
 def _patience(table: Table, settings: Settings) -> float:
@@ -161,7 +172,7 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
     if not seats:
         return []
     if table.in_window():
-        return [Due(table.decided_at + window_seconds(table), "window")]
+        return [Due(table.decided_at + window_lasts(table, people), "window")]
     seat = seats[0]
     if table.is_bot(seat):
         pace = settings.bot_seconds * (ROUND_PACE if round_just_began(table) else 1.0)
@@ -191,6 +202,12 @@ def window_seconds(table: Table) -> float:
     return float(
         table.match.rules.window_seconds() * (UNHURRIED if _somebody_is_unhurried(table) else 1)
     )
+
+
+def window_lasts(table: Table, people: People) -> float:
+    """Return how long the window lasts at this table: it may have to go round on one device."""
+    seated = {chair.member for chair in table.chairs if not chair.bot}
+    return window_seconds(table) + (HANDING if seated & people.shares else 0.0)
 
 
 def clock_seconds(table: Table) -> float:
@@ -244,7 +261,7 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
     if not seats:
         return None
     if table.in_window():
-        total = window_seconds(table)
+        total = window_lasts(table, people)
         return Timer("window", -1, _left(table.decided_at + total, now), total)
     seat = seats[0]
     if table.is_bot(seat):

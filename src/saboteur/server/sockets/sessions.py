@@ -18,9 +18,21 @@ MOST_BYTES: Final = 4 * 1024 * 1024
 class Session:
     """A client."""
 
-    def __init__(self, device: str, language: str = DEFAULT_LANGUAGE, base: str = "") -> None:
+    def __init__(
+        self,
+        device: str,
+        language: str = DEFAULT_LANGUAGE,
+        base: str = "",
+        *,
+        public: bool = False,
+        also: tuple[str, ...] = (),
+    ) -> None:
         self.device: str = device
-        """The hash of its token."""
+        """The hash of its token; of one that nobody has, if it is sent only what is public."""
+        self.public: bool = public
+        """Whether it is sent what everybody may see, and nothing else."""
+        self.also: tuple[str, ...] = also
+        """The hashes of the tokens of the others who play on the same device."""
         self.base: str = base
         """What addresses to share begin with."""
         self.words: Catalogue = words_of(language)
@@ -32,6 +44,16 @@ class Session:
         self.wake: asyncio.Event = asyncio.Event()
         self.closing: bool = False
         """Whether the socket is to be closed once the outbox is empty."""
+
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """Return by which hashes people are here through this client."""
+        return (self.device, *self.also)
+
+    @property
+    def is_screen(self) -> bool:
+        """Say whether it is a shared screen: it shows the table to a room, and nobody plays on it."""
+        return self.public and not self.also
 
     def send(self, message: m.ServerMessage) -> None:
         """Tell the client something."""

@@ -64,9 +64,16 @@ class Sockets:
         hello = await self._hello(socket)
         if hello is None:
             return
-        fresh = not is_token(hello.token)
+        # Who is to see only what is public is nobody here: not even a seat of this device's own.
+        fresh = hello.public or not is_token(hello.token)
         token = new_token() if fresh else hello.token
-        session = Session(hashed(token), hello.language, self._base_for(socket))
+        session = Session(
+            hashed(token),
+            hello.language,
+            self._base_for(socket),
+            public=hello.public,
+            also=tuple(hashed(other) if is_token(other) else "" for other in hello.also),
+        )
         try:
             room = await self._find(hello, session, address)
         except Refused as error:
@@ -75,7 +82,9 @@ class Sockets:
             await socket.send_text(m.write(failed).decode())
             await socket.close(NORMAL)
             return
-        session.send(m.Welcome(PROTOCOL, token if fresh else "", list(languages()), list(LEVELS)))
+        told = token if fresh and not hello.public else ""
+        key = self._rooms.push_key
+        session.send(m.Welcome(PROTOCOL, told, list(languages()), list(LEVELS), key))
         writer = asyncio.create_task(self._carry(socket, session))
         try:
             await room.enter(session, hello)
@@ -128,7 +137,7 @@ class Sockets:
     async def _find(self, hello: m.Hello, session: Session, address: str) -> Room:
         """Return the table, with the seat brought to this device if a code says so."""
         room = await self._rooms.find(hello.table, address, session.device)
-        if not hello.seat_code:
+        if not hello.seat_code or hello.public:
             return room
         try:
             member = self._rooms.use_seat_code(hello.table, hello.seat_code)
@@ -178,6 +187,8 @@ class Sockets:
         try:
             if isinstance(message, m.MoveSeat):
                 self._seat_code(session, room, message)
+            elif isinstance(message, m.Subscribe | m.Unsubscribe):
+                await self._subscribe(session, room, message)
             else:
                 await room.handle(session, message)
         except RoomLost:
@@ -199,6 +210,25 @@ class Sockets:
         code = self._rooms.seat_code(room.table.code, member)
         link = f"{session.base}/t/{room.table.code}#seat={code}"
         session.send(m.SeatCode(message.id, code, link, as_svg(link), SEAT_CODE_SECONDS))
+
+    async def _subscribe(
+        self, session: Session, room: Room, message: m.Subscribe | m.Unsubscribe
+    ) -> None:
+        """Keep or forget where a member wants to be told that it is their turn."""
+        notices, table = self._rooms.notices, room.table
+        try:
+            if notices is None:
+                raise Refused("no-notices")  # noqa: TRY301 - as all refusals
+            if isinstance(message, m.Unsubscribe):
+                await notices.unsubscribe(table, message)
+            else:
+                language = session.words.language
+                await notices.subscribe(table, session.device, language, message)
+        except Refused as error:
+            problem = in_words(error, session.words)
+            session.send(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            return
+        session.send(m.Done(message.id, table.version))
 
     @staticmethod
     async def _carry(socket: WebSocket, session: Session) -> None:

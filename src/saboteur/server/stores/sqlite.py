@@ -19,6 +19,7 @@ from saboteur.server.stores.store import (
     StoreFailed,
     StoreInUse,
     StoreTooNew,
+    Subscription,
     TableRow,
 )
 
@@ -35,6 +36,10 @@ CREATE TABLE IF NOT EXISTS entries (
 CREATE TABLE IF NOT EXISTS matches (
     match TEXT PRIMARY KEY, code TEXT NOT NULL, number INTEGER NOT NULL, began REAL NOT NULL,
     ended REAL NOT NULL, over INTEGER NOT NULL, record TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS subscriptions (
+    code TEXT NOT NULL, endpoint TEXT NOT NULL, device TEXT NOT NULL, p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL, language TEXT NOT NULL, PRIMARY KEY (code, endpoint)
 ) WITHOUT ROWID;
 """
 _MOST: Final = 256
@@ -165,6 +170,46 @@ class SqliteStore:
         for row in rows:
             return MatchRow(row[0], row[1], row[2], row[3], row[4], bool(row[5]), row[6])
         return None
+
+    # --- where people want to be told ---------------------------------------------------------
+
+    async def subscribe(self, row: Subscription) -> None:
+        """Keep a subscription."""
+        values = (row.code, row.endpoint, row.device, row.p256dh, row.auth, row.language)
+        await self._do(
+            lambda connection: connection.execute(
+                "INSERT OR REPLACE INTO subscriptions "
+                "(code, endpoint, device, p256dh, auth, language) VALUES (?, ?, ?, ?, ?, ?)",
+                values,
+            )
+        )
+
+    async def unsubscribe(self, code: str, endpoint: str) -> None:
+        """Forget a subscription."""
+        await self._do(
+            lambda connection: connection.execute(
+                "DELETE FROM subscriptions WHERE code = ? AND endpoint = ?", (code, endpoint)
+            )
+        )
+
+    async def subscriptions(self, code: str, device: str) -> list[Subscription]:
+        """Return where a device wants to be told of a table."""
+        rows = await self._read(
+            "SELECT code, device, endpoint, p256dh, auth, language FROM subscriptions "
+            "WHERE code = ? AND device = ?",
+            (code, device),
+        )
+        return [Subscription(*row) for row in rows]
+
+    async def drop_subscriptions(self, before: float) -> None:
+        """Forget those of tables that are closed, or not touched since some time."""
+        await self._do(
+            lambda connection: connection.execute(
+                "DELETE FROM subscriptions WHERE code NOT IN "
+                "(SELECT code FROM tables WHERE phase != 'closed' AND touched >= ?)",
+                (before,),
+            )
+        )
 
     async def ready(self) -> bool:
         """Say whether the file can be read and, by doing it, whether it can be written."""

@@ -52,6 +52,20 @@ class MatchRow:
     """In notation, once it has ended."""
 
 
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where somebody at a table wants to be told that it is their turn."""
+
+    code: str
+    device: str
+    """The hash of the device: with another one, nobody is told here any more."""
+    endpoint: str
+    """The address at a push service."""
+    p256dh: str
+    auth: str
+    language: str
+
+
 class Store(Protocol):
     """Keeps everything. What `append` has returned from survives any crash."""
 
@@ -72,6 +86,27 @@ class Store(Protocol):
 
     async def match(self, match: str) -> MatchRow | None:
         """Return a match."""
+
+    async def subscribe(self, row: Subscription) -> None:
+        """Keep a subscription; the same address at a table is kept once.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def unsubscribe(self, code: str, endpoint: str) -> None:
+        """Forget a subscription, if there is one.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def subscriptions(self, code: str, device: str) -> list[Subscription]:
+        """Return where a device wants to be told of a table."""
+
+    async def drop_subscriptions(self, before: float) -> None:
+        """Forget those of tables that are closed, or not touched since some time.
+
+        :raises StoreFailed: if it cannot be written.
+        """
 
     async def ready(self) -> bool:
         """Say whether it can be written to."""

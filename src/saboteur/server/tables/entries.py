@@ -154,6 +154,8 @@ class Spoke(Entry, frozen=True, tag="spoke"):
     cell: Cell | None = None
     what: ClaimedAs = ""
     seat: int = -1
+    apart: bool = False
+    """Whether it is for spectators alone, until the match is over."""
 
 
 class Voted(Entry, frozen=True, tag="voted"):

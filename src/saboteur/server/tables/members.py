@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from saboteur.rules.kinds import cell_at
+from saboteur.rules.kinds import Seat, cell_at
 from saboteur.server.tables import entries as e
+from saboteur.server.wire.view import MovedBy
 from saboteur.texts.moves import mark_of
 
 
@@ -72,6 +74,21 @@ class Spoken:
     """Of who said it."""
     about: str
     """Of whom it is about, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a table knows of a match of its own besides the record."""
+
+    claims: tuple[Spoken, ...] = ()
+    """What was claimed in it."""
+    stood_in: tuple[tuple[int, Seat, MovedBy], ...] = ()
+    """The moves that somebody did not make themselves: how many were made before, whose, and who did."""
+    looks: tuple[int, ...] = ()
+    """The look of whoever sat on each seat."""
+
+
+NOTHING_KEPT: Final = Kept()
 
 
 @dataclass(slots=True)

@@ -47,6 +47,7 @@ def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:
     table.standing = set()
     table.heard = []
     table.moved_for = {}
+    table.looks[match_id] = tuple(table.look_of(seat) for seat in range(len(table.chairs)))
     _open_round(table)
     _note_time(table, at)
 
@@ -90,8 +91,10 @@ def _note_time(table: Table, at: float) -> None:
 
 def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
     """Note that the next move of a seat is made for whoever sits there."""
-    if by:
+    if by and table.match is not None:
         table.moved_for[len(table.heard)] = (seat, by)
+        made = (len(table.match.moves), seat, by)
+        table.stood_in.setdefault(table.match_id, []).append(made)
 
 
 def _play(table: Table, moves: list[str], at: float) -> None:

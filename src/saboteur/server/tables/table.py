@@ -78,6 +78,10 @@ class Table:
     """After each move: when it was, and how many lines of the log everybody had then."""
     moved_for: dict[int, tuple[Seat, MovedBy]] = field(default_factory=dict)
     """Which of these moves somebody did not make themselves: whose it was, and who made it."""
+    stood_in: dict[str, list[tuple[int, Seat, MovedBy]]] = field(default_factory=dict)
+    """The same by match, each with the number of moves before it: it is looked at when the match is."""
+    looks: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """By match, the look of whoever sat on each seat when it began."""
 
     # --- questions ---------------------------------------------------------------------------
 

@@ -159,6 +159,7 @@ _TABLE: Final = table.TableState(
         table.Member(1, "Bob", 1, 1, here=True, host=False),
     ],
     spectators=0,
+    screens=0,
     you=table.You(1, 1, host=False),
     votes=[],
     ready=[],
@@ -170,6 +171,8 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Hello: [
         say.Hello(PROTOCOL, "KDMRT"),
         say.Hello(PROTOCOL, "KDMRT", _TOKEN, language="fr", version=57, match="7Qm2cXw0Zk", log=40),
+        say.Hello(PROTOCOL, "KDMRT", public=True),
+        say.Hello(PROTOCOL, "KDMRT", public=True, also=[_TOKEN]),
     ],
     say.Sit: [say.Sit("a1", "Ann"), say.Sit("a2", "Bob", 3)],
     say.Watch: [say.Watch("a3", "Cleo")],
@@ -192,6 +195,16 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.Rematch: [say.Rematch("b1")],
     say.Move: [say.Move("b2", 17, "NE@3,-1r", 57), say.Move("b3", 18, "sabotage-pickaxe>B")],
     say.Ready: [say.Ready("d1")],
+    say.WaveOn: [say.WaveOn("d2")],
+    say.Subscribe: [
+        say.Subscribe(
+            "d3",
+            "https://push.example.org/send/f0a1",
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "BTBZMqHH6r4Tts7J_aSIgg",
+        )
+    ],
+    say.Unsubscribe: [say.Unsubscribe("d4", "https://push.example.org/send/f0a1")],
     say.Standing: [say.Standing("b4", on=True)],
     say.Unhurried: [say.Unhurried("b5", on=True)],
     say.Why: [say.Why("b5", "NS@1,0")],

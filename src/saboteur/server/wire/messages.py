@@ -42,6 +42,11 @@ class Hello(ToServer, frozen=True, tag="hello"):
     """The device's own; empty: one is made and told in `welcome`."""
     seat_code: Code = ""
     """A one-time code that brings a seat to this device."""
+    public: bool = False
+    """Whether only what everybody may see is to be sent, whoever has a seat on this device: so on a
+    shared screen, and while a device goes from hand to hand."""
+    also: Annotated[list[Token], msgspec.Meta(max_length=12)] = []
+    """The tokens of the other people who play on this device: they are here too."""
     language: Annotated[str, msgspec.Meta(max_length=16)] = "en"
     version: Number = 0
     """The last version this client saw."""
@@ -138,6 +143,28 @@ class Ready(ToServer, frozen=True, tag="ready"):
     id: MessageId
 
 
+class WaveOn(ToServer, frozen=True, tag="wave-on"):
+    """In a window, when all people of the table play on this one device: nobody here objects."""
+
+    id: MessageId
+
+
+class Subscribe(ToServer, frozen=True, tag="subscribe"):
+    """Ask for notices when it is this member's turn: where to push them, and with which keys."""
+
+    id: MessageId
+    endpoint: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    auth: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Unsubscribe(ToServer, frozen=True, tag="unsubscribe"):
+    """Ask for no more notices there."""
+
+    id: MessageId
+    endpoint: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
 class Unhurried(ToServer, frozen=True, tag="unhurried"):
     """Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked."""
 
@@ -167,7 +194,10 @@ class Preview(ToServer, frozen=True, tag="preview"):
 
 
 class Say(ToServer, frozen=True, tag="say"):
-    """Say something to the whole table."""
+    """Say something to the whole table.
+
+    Who watches a match is heard by those who watch, unless the table wants it otherwise.
+    """
 
     id: MessageId
     text: Annotated[str, msgspec.Meta(max_length=4000)]
@@ -233,6 +263,9 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Move
     | Ready
+    | WaveOn
+    | Subscribe
+    | Unsubscribe
     | Standing
     | Unhurried
     | Why
@@ -261,6 +294,8 @@ class Welcome(ToClient, frozen=True, tag="welcome"):
     languages: list[str]
     bots: list[str]
     """The levels of bots there are."""
+    push_key: str = ""
+    """The key by which a browser knows pushed notices of this server; empty: there are none."""
 
 
 class Reload(ToClient, frozen=True, tag="reload"):

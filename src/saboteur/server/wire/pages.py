@@ -8,7 +8,7 @@ import msgspec
 
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Problem, Said, Setup
-from saboteur.server.wire.view import Cell, LogLine, Verdict, View
+from saboteur.server.wire.view import Cell, LogLine, MovedBy, Verdict, View
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +45,8 @@ class Listed(msgspec.Struct, frozen=True):
     seats: int
     """How many may: before a match as many as the game takes, in a match its seats."""
     playing: bool
+    over: bool = False
+    """Whether a match has ended there and the next one has not begun."""
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -70,16 +72,55 @@ class OptionOffer(msgspec.Struct, frozen=True):
     """What its values are; a text in notation all the same."""
     range: list[int]
     """The least and the most it can be, if it is a number; otherwise empty."""
+    about: str
+    """Why one might want it otherwise, in a sentence; empty if nobody has said it."""
 
 
 class ModuleOffer(msgspec.Struct, frozen=True):
-    """A module or an edition that can be chosen."""
+    """A module that can be chosen."""
 
     name: str
     text: str
     on: bool
     refused: Problem | None
     """Why it cannot be chosen beside the rest."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
+    players: list[int]
+    """The least and the greatest number of players with it; empty if it does not go with the game."""
+
+
+class EditionOffer(msgspec.Struct, frozen=True):
+    """An edition that can be chosen."""
+
+    name: str
+    text: str
+    on: bool
+    refused: Problem | None
+    """Why it cannot be chosen beside the rest."""
+    about: str
+    """In what it differs from others."""
+    clauses: list[str]
+    takes_away: list[str]
+    """The chosen modules, by what they are called, that are not in it."""
+
+
+class PresetOffer(msgspec.Struct, frozen=True):
+    """A ready-made evening."""
+
+    name: str
+    text: str
+    on: bool
+    about: str
+    game: str
+    modules: list[str]
+    profile: str
+    options: dict[str, str]
+    contents: list[str]
+    """What the game and the modules are called."""
+    players: list[int]
 
 
 class GameOffer(msgspec.Struct, frozen=True):
@@ -92,14 +133,19 @@ class GameOffer(msgspec.Struct, frozen=True):
     """The edition to choose with it: the one that is chosen, if the game is in it."""
     players: list[int]
     """The least and the greatest number of players."""
+    about: str
+    """What it is about, in two sentences."""
+    changes: list[str]
+    """How it changes the evening, each in a few words."""
 
 
 class Offer(msgspec.Struct, frozen=True):
     """What can be chosen, given what is chosen already."""
 
     games: list[GameOffer]
+    presets: list[PresetOffer]
     modules: list[ModuleOffer]
-    profiles: list[ModuleOffer]
+    profiles: list[EditionOffer]
     options: list[OptionOffer]
     ruleset: str
     players: list[int]
@@ -109,6 +155,8 @@ class Offer(msgspec.Struct, frozen=True):
     """The chosen modules, and options, without which the rest goes together."""
     refused: Problem | None
     """Why it cannot be played like this; it names all that does not fit, not only the first."""
+    mix: str
+    """Which dwarf cards are shuffled for so many players, in words; empty if there is nothing to say."""
 
 
 class ClausePage(msgspec.Struct, frozen=True):
@@ -133,6 +181,47 @@ class ReplayClaim(msgspec.Struct, frozen=True):
     """What became of it; None if its round was not played to the end."""
 
 
+class MoveLine(msgspec.Struct, frozen=True):
+    """A move of a match in words, as some eyes saw it."""
+
+    seat: int
+    text: str
+    by: MovedBy
+    """Who made it, if it was not the player: their clock, or a bot that stands in."""
+    turning: bool
+    """Whether it was a turning point: a goal was turned up, or a round ended with it."""
+
+
+class Knowing(msgspec.Struct, frozen=True):
+    """That somebody was sure of something."""
+
+    seat: int
+    since: int
+    """From this step on."""
+    until: int
+    """Before this step; at the end of a round everybody is shown everything."""
+    how: Literal["own", "looked", "shown", "deduced"]
+    what: str
+    """What it was, in a word or two; empty if the reader knows only that they looked."""
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """A goal or a dwarf card of one round, and who knew it when."""
+
+    kind: Literal["goal", "role"]
+    letter: str
+    """Of a goal."""
+    seat: int
+    """Whose dwarf card it is; -1: it is a goal."""
+    round: int
+    first: int
+    last: int
+    """The steps between which the round was played."""
+    what: str
+    """What it turned out to be; empty if the reader never learned it."""
+    knowings: list[Knowing]
+
+
 class MatchPage(msgspec.Struct, frozen=True):
     """A match to look at again."""
 
@@ -153,6 +242,12 @@ class MatchPage(msgspec.Struct, frozen=True):
     winners: list[int]
     claims: list[ReplayClaim]
     """What was claimed, in order; nothing while the match goes on, and no free talk."""
+    lines: list[MoveLine]
+    """The moves in words, as these eyes saw them; the first is step 1."""
+    looks: list[int]
+    """By seat, the colour and shape of whoever sat there; empty where no table knows it any more."""
+    secrets: list[Secret]
+    """Who knew what when, as far as these eyes know."""
 
 
 class StepPage(msgspec.Struct, frozen=True):

@@ -38,6 +38,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["off", "claims", "full"] = "full"
     bots_talk: bool = True
     """Whether bots claim things as people do, where claims are allowed."""
+    watchers: Literal["apart", "all", "off"] = "apart"
+    """Who hears spectators while a match is played: spectators, everybody, nobody."""
     ready_seconds: int = 45
     """So long may people look at the end of a round before the next one goes on; 0: no wait."""
     listed: bool = False
@@ -79,6 +81,8 @@ class Member(msgspec.Struct, frozen=True):
     """Their colour and shape, 0 to 11, whatever seat they take; -1: they have not sat yet."""
     here: bool
     host: bool
+    shares: bool = False
+    """Whether they play on a device at which others play too."""
     unhurried: bool = False
     """Whether they asked for time: no clock runs for them, and windows stay open longer."""
 
@@ -137,6 +141,8 @@ class Said(msgspec.Struct, frozen=True):
     about_name: str = ""
     at: int = 0
     """When it was said, in seconds since 1970 by the server's clock."""
+    apart: bool = False
+    """Whether a spectator said it to spectators: players read it only after the match."""
 
 
 class MatchLink(msgspec.Struct, frozen=True):
@@ -154,6 +160,8 @@ class You(msgspec.Struct, frozen=True):
     """-1: not entered yet."""
     seat: int
     host: bool
+    also: list[int] = []
+    """The members that play on this device too, in the order of the tokens in `hello`; -1: none."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -177,6 +185,8 @@ class TableState(msgspec.Struct, frozen=True):
     seats: list[SeatState]
     members: list[Member]
     spectators: int
+    screens: int
+    """How many shared screens show the table: whoever plays there need not see the mine again."""
     you: You
     votes: list[Vote]
     ready: list[int]

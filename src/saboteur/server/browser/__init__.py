@@ -1,0 +1,1 @@
+"""The same server inside a browser: a worker runs it where no other server can be reached."""

@@ -1,0 +1,1 @@
+"""Notices for people who are away: it is your turn."""

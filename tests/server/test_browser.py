@@ -1,0 +1,134 @@
+"""The server as a browser has it, here without a browser: it is asked by messages, and says the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from saboteur.server.browser.keeping import BrowserStore
+from saboteur.server.browser.worker import Worker, mend
+from saboteur.server.stores.store import StoreFailed, TableRow
+from saboteur.server.wire import PROTOCOL
+
+
+class Shelf:
+    """A database that does what the browser's does: texts by their keys, all or nothing."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, object] = {}
+        self.kept: dict[str, list[str]] = {}
+        self.matches: dict[str, object] = {}
+
+    async def append(self, written: str) -> str:
+        found = json.loads(written)
+        code = found["row"]["code"]
+        if len(self.kept.get(code, [])) != found["first"]:
+            return "conflict"
+        self.kept.setdefault(code, []).extend(found["entries"])
+        self.rows[code] = found["row"]
+        if found["match"]:
+            self.matches[found["match"]["match"]] = found["match"]
+        return ""
+
+    async def entries(self, code: str) -> str:
+        return json.dumps(self.kept.get(code, []))
+
+    async def tables(self) -> str:
+        return json.dumps(list(self.rows.values()))
+
+    async def match(self, match: str) -> str:
+        return json.dumps(self.matches[match]) if match in self.matches else ""
+
+
+class Page:
+    """What a worker tells its page."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.told: asyncio.Queue[tuple[str, int, str, int, str]] = asyncio.Queue()
+        self.worker = Worker(shelf, self.tell, {"SABOTEUR_BOT_SECONDS": "0.01"})
+        self.worker.start()
+
+    def tell(self, kind: str, number: int, text: str, status: int, media: str, /) -> None:
+        self.told.put_nowait((kind, number, text, status, media))
+
+    async def hear(self, kind: str) -> tuple[int, str, int]:
+        async with asyncio.timeout(30):
+            while True:
+                about, number, text, status, _ = await self.told.get()
+                if about == kind:
+                    return number, text, status
+
+    async def until(self, kind: str) -> dict:
+        while True:
+            message = json.loads((await self.hear("message"))[1])
+            if message["t"] == kind:
+                return message
+
+
+def hello(opened: dict) -> str:
+    more = {"table": opened["table"], "token": opened["token"], "language": "en"}
+    return json.dumps({"t": "hello", "protocol": PROTOCOL, "seat_code": "", **more})
+
+
+def test_a_page_opens_a_table_talks_to_it_and_finds_it_again():
+    shelf = Shelf()
+
+    async def first() -> tuple[dict, dict]:
+        page = Page(shelf)
+        page.worker.ask(1, "GET", "/api/nothing", "{}", "")
+        assert await page.hear("answer") == (1, "Not Found", 404)
+        body = json.dumps({"name": "Ann", "play": "base"})
+        page.worker.ask(2, "POST", "/api/tables", '{"Content-Type": "application/json"}', body)
+        number, text, status = await page.hear("answer")
+        assert (number, status) == (2, 201)
+        opened = json.loads(text)
+        page.worker.open(3)
+        assert (await page.hear("open"))[0] == 3
+        page.worker.say(3, hello(opened))
+        told = await page.until("match")
+        page.worker.shut(3)
+        await page.hear("close")
+        return opened, told
+
+    async def again(opened: dict) -> dict:
+        page = Page(shelf)
+        page.worker.open(1)
+        page.worker.say(1, hello(opened))
+        return await page.until("match")
+
+    opened, told = asyncio.run(first())
+    found = asyncio.run(again(opened))
+    assert found["match"] == told["match"]
+    assert found["view"]["hand"] == told["view"]["hand"] != []
+
+
+def test_a_store_in_a_browser_says_so_when_nothing_could_be_written():
+    class Full(Shelf):
+        async def append(self, _written: str) -> str:
+            return "the disk is full"
+
+    with pytest.raises(StoreFailed, match="full"):
+        asyncio.run(BrowserStore(Full()).append(TableRow("A", "lobby", False, 1.0), 0, [b"{}"]))
+
+
+def test_a_moment_that_is_just_over_is_now():
+    class Strict(asyncio.SelectorEventLoop):
+        """Refuses the past, as Pyodide's loop does."""
+
+        def call_later(self, delay, *rest, **options):
+            if delay < 0:
+                raise ValueError("Can't schedule in the past")
+            return super().call_later(delay, *rest, **options)
+
+    loop = Strict()
+    try:
+        with pytest.raises(ValueError, match="past"):
+            loop.call_later(-0.001, print)
+        mend(loop)
+        called = asyncio.Event()
+        loop.call_later(-0.001, called.set)
+        loop.run_until_complete(asyncio.wait_for(called.wait(), 5))
+    finally:
+        loop.close()

@@ -1,0 +1,148 @@
+"""The replay as a story: words, claims, who knew what, keys, addresses, pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from web.staged import StagedTable, Theatre, record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from web.person import Person
+
+SCRIPT = record("miner-completes")
+LOOKED = 10
+"""With this move Ann looks at goal A."""
+
+
+@pytest.fixture(scope="module")
+def theatre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Theatre]:
+    running = Theatre(tmp_path_factory.mktemp("staged"))
+    yield running
+    running.stop()
+
+
+def finished(theatre: Theatre) -> StagedTable:
+    """Return a table whose match is over, at which Ann lied about goal A."""
+    table = theatre.open(SCRIPT, LOOKED)
+    table.say("A", t="claim", kind="goal", goal="A", what="treasure")
+    table.next(len(SCRIPT.moves) - LOOKED)
+    return table
+
+
+def test_a_replay_tells_the_match_as_a_story(
+    theatre: Theatre, person: Callable[..., Person]
+) -> None:
+    table = finished(theatre)
+    page = person(at=theatre.address).page
+    page.goto(f"{theatre.address}/m/{table.match}#{LOOKED}")
+    said = page.locator(".say")
+    expect(said).to_have_text(re.compile(rf"^{LOOKED}/\d+ Ann played a treasure map"))
+
+    # Moves are words with their author; notation comes on request.
+    moves = page.locator(".moves")
+    expect(moves.locator(".on")).to_contain_text("Ann played a treasure map")
+    assert "map@8" not in moves.inner_text()
+    page.get_by_label("Notation").check()
+    expect(moves.locator(".on code")).to_have_text("A:map@8,-2")
+
+    # What was claimed stands on the timeline and among the moves, with its verdict.
+    expect(moves.locator("[data-part=claimed]")).to_contain_text("The treasure is at goal A.")
+    expect(moves.locator("[data-part=claimed] [data-verdict]")).to_have_attribute(
+        "data-verdict", "false"
+    )
+    expect(page.locator(".timeline [data-claim=false]")).to_have_count(1)
+
+    # Who knew what: Ann by looking, Bob worked out where the treasure is.
+    strip = page.locator("[data-part=knowledge]")
+    own = strip.locator("[data-secret=A] button.looked").first
+    expect(own).to_have_attribute(
+        "aria-label", "Ann knew goal A by looking, from move 10 on: rock."
+    )
+    guess = strip.locator("[data-secret=B] button.deduced").first
+    guess.click()
+    expect(said).to_contain_text("23/")
+    expect(strip.get_by_role("status")).to_have_text(
+        "Bob could work out goal B from move 23 on: gold."
+    )
+    page.get_by_label("As seen by").select_option("B")
+    expect(strip.locator("[data-secret=A] button.glance").first).to_have_attribute(
+        "aria-label", "Ann looked at goal A with move 10."
+    )
+    page.get_by_label("As seen by").select_option("truth")
+
+    # By keys: moves, rounds, what was said, turning points.
+    page.locator("h1").click()
+    page.keyboard.press("Home")
+    expect(said).to_contain_text("0/")
+    page.keyboard.press("c")
+    expect(said).to_contain_text(f"{LOOKED}/")
+    page.keyboard.press("t")
+    expect(said).not_to_contain_text(f"{LOOKED}/")
+    expect(moves.locator(".on")).to_contain_text("Turning point")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("h1")).to_contain_text("Round 2")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(said).to_contain_text("0/")
+
+    # The address of an open page changes: by hand, by its path, and back again.
+    page.evaluate("() => { location.hash = '#5'; }")
+    expect(said).to_contain_text("5/")
+    page.keyboard.press("ArrowRight")
+    page.evaluate("() => { location.hash = '#5'; }")
+    expect(said).to_contain_text("5/")
+
+    # It plays by itself, faster if one likes.
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(said).to_contain_text("8/")
+    page.get_by_role("button", name="Stop", exact=True).click()
+
+
+def test_the_mine_is_shared_as_a_picture(theatre: Theatre, person: Callable[..., Person]) -> None:
+    table = finished(theatre)
+    page = person(at=theatre.address).page
+    page.goto(f"{theatre.address}/m/{table.match}#30")
+    page.get_by_role("button", name="Picture of the mine").click()
+    picture = page.locator("[data-part=picture]")
+    expect(picture).to_be_visible()
+    assert "Ann · Bob · Cleo" in str(picture.get_attribute("alt"))
+    assert picture.evaluate("one => one.naturalWidth") > 400
+    files = {}
+    for kind in ("PNG", "SVG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        files[kind] = Path(download.value.path()).read_bytes()
+    assert files["PNG"].startswith(b"\x89PNG")
+    assert len(files["PNG"]) > 20_000
+    text = files["SVG"].decode()
+    assert "round 1, move 30 of" in text
+    assert text.count("<use") >= 10
+    # It is drawn wholly: nothing refers to what is not in it.
+    assert set(re.findall(r'href="#([\w-]+)"', text)) <= set(re.findall(r'\bid="([\w-]+)"', text))
+
+
+def test_a_picture_of_a_running_match_shows_what_everybody_sees(
+    theatre: Theatre, person: Callable[..., Person]
+) -> None:
+    table = theatre.open(SCRIPT, LOOKED + 1)
+    ann = person(at=theatre.address)
+    table.sit(ann, "A")
+    page = ann.page
+    page.goto(f"{theatre.address}/m/{table.match}#{LOOKED}")
+    page.get_by_label("As seen by").select_option("A")
+    expect(page.locator("svg.board .peek")).to_have_count(1)
+    page.get_by_role("button", name="Picture of the mine").click()
+    expect(page.locator("[data-part=picture]")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as SVG").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    drawn = text[text.index("</style>") :]
+    assert "glimpse" not in drawn
+    assert "peek" not in drawn

@@ -1,0 +1,14 @@
+/** Writes down which files were built, so that the service worker can keep them all. */
+import type { Plugin } from "vite";
+
+export function fileList(): Plugin {
+  return {
+    name: "file-list",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const files = ["/", "/icon.svg", "/manifest.webmanifest", ...built.map((name) => `/${name}`)].sort();
+      this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify(files) });
+    },
+  };
+}

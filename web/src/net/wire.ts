@@ -1,0 +1,13 @@
+/** What a connection is made of: a socket, or whatever speaks as one does. */
+export interface Wire {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** `readyState` of a wire that carries, and of one that does no longer. */
+export const OPEN = 1;
+export const CLOSED = 3;
