@@ -130,6 +130,18 @@ class Match:
         return match
 
     @classmethod
+    def taken_up(cls, state: State, journal: Journal, names: Sequence[str] = ()) -> Match:
+        """Play on from a state whose past a journal tells; both are the match's own from then on."""
+        match = cls.__new__(cls)
+        match.seed = None
+        match._recorded = False
+        match._moves = []
+        match._state = state
+        match.names = _names(names, state.n)
+        match._journal = journal
+        return match
+
+    @classmethod
     def from_record(cls, text: str | Record) -> Match:
         """Play a recorded match again, as far as its chance has been revealed.
 

@@ -32,7 +32,7 @@ from saboteur.server.stores import tokens
 from saboteur.server.wire import messages as m
 
 NOT_A_MOVE_OF_ITS_OWN = -1
-ASIDES = "time why why preview preview sync speak say claim drop page".split()
+ASIDES = "time why why preview preview sync speak say claim drop page page lead follow".split()
 """What people do beside their moves, as often as it stands here."""
 
 
@@ -78,6 +78,8 @@ _MESSAGES: dict[str, Callable[[str], tuple[type[Any], dict[str, Any]]]] = {
     "standing": lambda value: (m.Standing, {"on": value == "on"}),
     "ready": lambda _value: (m.Ready, {}),
     "end": lambda _value: (m.CastVote, {"on": "end"}),
+    "lead": lambda value: (m.Lead, {"match": value, "step": 1, "eyes": "-"}),
+    "follow": lambda value: (m.Follow, {"on": value == "on"}),
 }
 
 
@@ -254,11 +256,16 @@ def _aside(house: House, dice: random.Random) -> Act:
         return Act("say", guest, "I think I know who it is.")
     if what == "claim" and seated and not house.table.match.rules.open_roles:
         return Act("claim", guest, ("friend", "foe", "saboteur")[guest % 3])
+    if what == "lead":
+        return Act("lead", guest, house.table.match_id)
+    if what == "follow":
+        return Act("follow", guest, dice.choice(["on", "off"]))
     if what == "drop":
         return Act("drop", guest, dice.choice(["goes-on", "anew"]))
     if what == "page":
         eyes = dice.choice(["-", seat_name(guest)]) if seated else "-"
-        return Act("page", guest, _step(house, dice, eyes))
+        whole = f"/api/matches/{house.table.match_id}?eyes={eyes}"
+        return Act("page", guest, dice.choice([whole, _step(house, dice, eyes)]))
     if what == "sync" and len(house.guests) < len(house.table.chairs) + 4:
         return Act("join")
     return Act("sync", guest)

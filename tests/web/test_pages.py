@@ -124,7 +124,7 @@ def test_a_match_can_be_stepped_through_with_chosen_eyes(
     page.get_by_label("As seen by").select_option("truth")
     expect(page.get_by_text("All hands")).to_be_visible()
     page.get_by_role("button", name="Check the deal").click()
-    expect(page.locator(".controls [role=status]")).to_have_class("ok")
+    expect(page.locator(".controls .more [role=status]")).to_have_class("ok")
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
     record = Path(download.value.path()).read_text(encoding="utf-8")

@@ -146,3 +146,93 @@ def test_a_picture_of_a_running_match_shows_what_everybody_sees(
     drawn = text[text.index("</style>") :]
     assert "glimpse" not in drawn
     assert "peek" not in drawn
+
+
+def test_two_review_a_match_together(theatre: Theatre, person: Callable[..., Person]) -> None:
+    """One leads, the other follows, leaves, comes back, talks, and is handed the lead."""
+    table = finished(theatre)
+    ann = person("Ann", at=theatre.address)
+    bob = person("Bob", at=theatre.address, size=(390, 844), language="fr-FR")
+    table.sit(ann, "A")
+    table.sit(bob, "B")
+    for one in (ann, bob):
+        one.page.locator("[data-part=result], [data-part=round-end]").first.wait_for()
+    ann.page.goto(f"{theatre.address}/m/{table.match}#12")
+    panel = ann.page.locator("[data-part=together]")
+    panel.get_by_role("button", name="Review with the table").click()
+    panel.get_by_role("button", name="Lead", exact=True).click()
+    expect(panel.get_by_role("status").first).to_have_text("You lead; 0 people follow.")
+
+    # Bob is called at the table, comes by one tap, and is where Ann is.
+    call = bob.page.locator("[data-part=review-call]")
+    expect(call).to_contain_text("Ann")
+    call.get_by_role("link").click()
+    there, here = bob.page.locator(".say"), ann.page.locator(".say")
+    expect(there).to_contain_text("12/")
+    expect(panel.get_by_role("status").first).to_have_text("You lead; 1 person follows.")
+    ann.page.locator("h1").click()
+    ann.page.keyboard.press("ArrowRight")
+    expect(there).to_contain_text("13/")
+    ann.page.get_by_label("As seen by").select_option("C")
+    expect(bob.page.locator("header select")).to_have_value("C")
+
+    # Bob looks by himself for a while, and comes back.
+    own = bob.page.locator("[data-part=together]")
+    own.get_by_role("button", name="Regarder à mon rythme").click()
+    expect(panel.get_by_role("status").first).to_have_text("You lead; 0 people follow.")
+    ann.page.keyboard.press("Home")
+    expect(here).to_contain_text("0/")
+    expect(there).to_contain_text("13/")
+    own.get_by_role("button", name="Suivre").click()
+    expect(there).to_contain_text("0/")
+
+    # They talk beside it, and the lead is handed over.
+    own.locator(".talk input").fill("Voilà !")
+    own.locator(".talk form button").click()
+    expect(panel.locator(".talk")).to_contain_text("Voilà !")
+    panel.get_by_role("button", name="Let Bob lead").click()
+    expect(panel.get_by_role("status").first).to_have_text("You follow Bob.")
+    bob.page.get_by_role("button", name="À la fin").click()
+    expect(here).to_contain_text(re.compile(r"^(\d+)/\1 "))
+
+
+def test_a_match_is_left_for_other_moves_and_taken_up_again(
+    theatre: Theatre, person: Callable[..., Person]
+) -> None:
+    table = finished(theatre)
+    ann = person(at=theatre.address)
+    page = ann.page
+    page.goto(f"{theatre.address}/m/{table.match}#30")
+    page.get_by_role("button", name="What if …").click()
+    page.get_by_role("button", name="Play on from here").click()
+    panel = page.locator("[data-part=what-if]")
+    expect(panel).to_contain_text("What if, from move 30")
+    expect(panel).to_have_attribute("data-made", "0")
+    # Everything lies open: the goals say what they are, to whoever is to move.
+    expect(page.locator("svg.board .peek")).to_have_count(3)
+    before = str(ann.hint.get_attribute("data-decision"))
+    assert ann.act() in {"chose", "decided", "discarded", "played"}
+    expect(ann.hint).not_to_have_attribute("data-decision", before)
+    # Two computers have moved since, and it is one's own turn again.
+    expect(panel).to_have_attribute("data-made", "3")
+    expect(page.locator(".hint.yours")).to_be_visible()
+    panel.get_by_role("button", name="Take back").click()
+    expect(panel).to_have_attribute("data-made", "0")
+    panel.get_by_role("button", name="Back to the line").click()
+    expect(page.locator(".say")).to_contain_text("30/")
+
+    # In a world that only fits what Bob knew, by hand for everybody.
+    page.get_by_role("button", name="What if …").click()
+    page.get_by_label("Only what Bob knew").check()
+    page.get_by_role("button", name="Everybody by hand").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(panel).to_contain_text("in a world that Bob could have been in")
+    expect(page.locator(".hint.yours")).to_be_visible()
+    for made in ("1", "2"):
+        assert ann.act() in {"chose", "decided", "discarded", "played"}
+        expect(panel).to_have_attribute("data-made", made)
+        expect(page.locator(".hint.yours")).to_be_visible()
+    panel.get_by_role("button", name="All cards open").click()
+    expect(page.locator("svg.board .peek")).to_have_count(3)
+    panel.get_by_role("button", name="Back to the line").click()
+    expect(page.locator(".say")).to_contain_text("30/")

@@ -13,6 +13,8 @@ from devtools.processes import Problem, clean_environment, run
 
 SPEED: Final = "--speed"
 """Nothing is pictured then, but measured."""
+SITE_SPEED: Final = "--site-speed"
+"""The same for the site, with the server inside the browser."""
 EVERY_LOOK: Final = "--every-look"
 """Also what is not of the core is pictured in every language, theme and size."""
 GROUPS: Final = (
@@ -35,6 +37,8 @@ def take_screens(node: Node, arguments: Sequence[str]) -> int:
     """
     if list(arguments) == [SPEED]:
         return _run_with_browser(node, "screens.speed")
+    if list(arguments) == [SITE_SPEED]:
+        return _run_with_browser(node, "screens.site_speed")
     groups = [word for word in arguments if word in (EVERY_LOOK, *GROUPS)]
     folders = [Path(word).resolve() for word in arguments if word not in (EVERY_LOOK, *GROUPS)]
     if len(folders) > 1:

@@ -195,6 +195,8 @@ def endings() -> Iterator[Scene | Missing]:
             yield found.get(game) or Missing("endings", f"{game}: {what}")
     for scene in list(results.values())[:1]:
         yield replace(scene, name="replay", how="replay", core=True)
+        for how in ("knowledge", "picture", "together", "leave-line", "what-if"):
+            yield replace(scene, name=f"replay, {how}", how=how)
 
 
 def sitting() -> Iterator[Scene | Missing]:

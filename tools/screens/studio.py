@@ -377,6 +377,41 @@ def _replay(studio: Studio, scene: Scene, person: Person) -> None:
     studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
 
 
+def _knowledge(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("[data-part=knowledge]").scroll_into_view_if_needed()
+
+
+def _picture(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("button[data-part=make-picture]").click()
+    person.page.locator("img[data-part=picture]").wait_for()
+
+
+def _together(studio: Studio, scene: Scene, person: Person) -> None:
+    table = studio.open(scene, scene.made)
+    table.sit(person, scene.seat)
+    person.page.locator("[data-part]").first.wait_for()
+    page = studio.visit(person, f"/m/{table.match}/20")
+    panel = page.locator("[data-part=together]")
+    panel.locator("button").first.click()
+    panel.locator("button.primary").click()
+    panel.locator("[data-leader]:not([data-leader=''])").wait_for()
+    panel.scroll_into_view_if_needed()
+
+
+def _leave_line(studio: Studio, scene: Scene, person: Person) -> None:
+    _replay(studio, scene, person)
+    person.page.locator("button[data-part=leave]").click()
+    person.page.get_by_role("dialog").wait_for()
+
+
+def _what_if(studio: Studio, scene: Scene, person: Person) -> None:
+    _leave_line(studio, scene, person)
+    person.page.get_by_role("dialog").locator("button.primary").click()
+    person.page.locator("[data-part=what-if]").wait_for()
+
+
 def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
 
@@ -447,6 +482,11 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "round-end": _round_end,
     "result": _result,
     "replay": _replay,
+    "knowledge": _knowledge,
+    "picture": _picture,
+    "together": _together,
+    "leave-line": _leave_line,
+    "what-if": _what_if,
     "learn": _learn,
     "lesson": _lesson,
     "what-now": _what_now,

@@ -793,6 +793,30 @@ export interface Speak {
   language: string;
 }
 
+/** Review a match together: take the lead if nobody has it, and say where one looks now. */
+export interface Lead {
+  t: "lead";
+  id: string;
+  match: string;
+  step: number;
+  /** Through whose eyes; of a match that goes on only `-`, the public's. */
+  eyes: string;
+}
+
+/** Follow whoever leads through a match, or stop; who leads gives up the lead by stopping. */
+export interface Follow {
+  t: "follow";
+  id: string;
+  on?: boolean;
+}
+
+/** Whoever leads through a match: let somebody else lead who follows. */
+export interface HandLead {
+  t: "hand-lead";
+  id: string;
+  member: number;
+}
+
 /** Am I still connected? Answered by `pong`. */
 export interface Ping {
   t: "ping";
@@ -843,6 +867,19 @@ export interface Talk {
   t: "talk";
   version: number;
   said: Said[];
+}
+
+/** How people look at a match together; told to everybody at the table, and kept nowhere. */
+export interface ReviewNow {
+  t: "review";
+  /** Empty: nobody does any more. */
+  match: string;
+  step: number;
+  eyes: string;
+  /** The member who leads; -1: nobody does, and anybody may. */
+  leader: number;
+  /** The members who follow. */
+  followers: number[];
 }
 
 /** What was asked for is done, and kept for good. */
@@ -1154,6 +1191,36 @@ export interface StepPage {
   log: LogLine[];
 }
 
+/** Where a match that is over was left, what was played since, and what is to be done next. Nothing of it is kept. */
+export interface WhatIfCall {
+  /** After this step it was left. */
+  step: number;
+  /** Made up by the client, another for each try: it also says which world is sampled. */
+  run: string;
+  /** `truth`, or the letter of a seat: then all that this seat did not know is dealt anew. */
+  world: string;
+  /** Whether all cards of that world lie open. */
+  open: boolean;
+  /** By seat the level of a bot; empty: it is played by hand. */
+  bots: string[];
+  /** Every move since, those of bots too. */
+  past: string[];
+  /** The seat whose log this client has, and how many lines of it. */
+  viewer: number;
+  log: number;
+  message: MoveMessage | Why | Preview | null;
+}
+
+/** How it stands there, and what a table would say on its socket. */
+export interface WhatIfNow {
+  /** Every move since the match was left, with those that were made now. */
+  past: string[];
+  /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
+  viewer: number;
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  over: boolean;
+}
+
 /** Whether a match was dealt and played by the rules. */
 export interface FairCheck {
   match: string;
@@ -1239,7 +1306,7 @@ export interface LessonNow {
   /** Whether what was sent belongs to what was done from now on. */
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** What the table has settled about a clause. */
@@ -1365,6 +1432,9 @@ export type ClientMessage =
   | MoveSeat
   | Sync
   | Speak
+  | Lead
+  | Follow
+  | HandLead
   | Ping;
 
 /** Everything the server can say. */
@@ -1374,6 +1444,7 @@ export type ServerMessage =
   | TableMessage
   | MatchNow
   | Talk
+  | ReviewNow
   | Done
   | Because
   | Outcome

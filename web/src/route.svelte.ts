@@ -9,7 +9,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; code: string; seatCode: string }
   | { page: "screen"; code: string }
-  | { page: "match"; id: string; step: number | null }
+  | { page: "match"; id: string; step: number | null; together: boolean }
   | { page: "rules"; clause: string; query: string }
   | { page: "cards" }
   | { page: "learn" }
@@ -28,7 +28,7 @@ export function readRoute(path: string, hash: string, query = ""): Route {
   if (kind === "t" && id && step === "screen" && parts.length === 3) return { page: "screen", code: id.toUpperCase() };
   if (kind === "m" && id && parts.length <= 3) {
     const text = step ?? hash.slice(1);
-    return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null };
+    return { page: "match", id, step: /^\d+$/.test(text) ? Number(text) : null, together: hash === "#together" };
   }
   if (kind === "rules" && parts.length <= 2) return { page: "rules", clause: id.toUpperCase(), query };
   if (kind === "cards" && parts.length === 1) return { page: "cards" };

@@ -190,7 +190,7 @@ class History:
         state = self._moments[at].state
         seen = view(state, self._journal(at), self.seat_of(eyes))
         if eyes == TRUTH:
-            _turn_up(seen, state)
+            turn_up(seen, state)
         return seen
 
     def position(self, at: int, eyes: str) -> Position:
@@ -219,8 +219,8 @@ class History:
         return journal
 
 
-def _turn_up(seen: View, state: State) -> None:
-    """Turn everything up in the view of a spectator."""
+def turn_up(seen: View, state: State) -> None:
+    """Turn everything up in a view: goals, dwarf cards and hands. Only for who may know it all."""
     seen.known_goals = {cell: state.hidden[cell] for cell in seen.hidden}
     if len(state.roles) == state.n:
         seen.roles = tuple(state.roles)

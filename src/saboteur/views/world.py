@@ -47,6 +47,10 @@ class World:
         """Return an independent copy; its chance goes on as this one's would."""
         return World(self._state.copy())
 
+    def taken_up(self) -> State:
+        """Return a state of one's own to play on from: this world's, which tells nothing of the match's."""
+        return self._state.copy()
+
     def to_move(self) -> Seat:
         """Return the seat that is asked, or NONE when the match is over."""
         return to_move(self._state)

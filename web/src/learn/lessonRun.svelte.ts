@@ -9,6 +9,7 @@ import { t } from "../lang/i18n.svelte";
 import { lessonNow, Refused } from "../net/api";
 import type { Wire } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
+import { HandedWire } from "../net/handedWire";
 import {
   type ClientMessage,
   type Coach,
@@ -67,13 +68,13 @@ export class LessonRun {
 
   /** A connection to the table of the lesson. */
   open(): Wire {
-    const wire = new LessonWire((message) => {
+    const wire = new HandedWire((message) => {
       this.line = this.line.then(() => this.hear(message, wire));
     });
     return wire;
   }
 
-  private async hear(message: ClientMessage, wire: LessonWire): Promise<void> {
+  private async hear(message: ClientMessage, wire: HandedWire): Promise<void> {
     if (wire.readyState !== WebSocket.OPEN) return;
     const says = (answer: ServerMessage) => wire.say(answer);
     if (message.t === "ping") return says({ t: "pong" });
@@ -89,7 +90,7 @@ export class LessonRun {
     says({ t: "error", id: message.id, code: "not-now", text: t("learn.not-here"), clauses: [] });
   }
 
-  private async call(message: Asked | null, wire: LessonWire): Promise<void> {
+  private async call(message: Asked | null, wire: HandedWire): Promise<void> {
     let now: LessonNow;
     try {
       now = await lessonNow(this.name, { run: this.run, name: device.name, past: this.past, message });
@@ -124,34 +125,3 @@ export class LessonRun {
 }
 
 const newRun = (): string => Math.random().toString(36).slice(2, 12);
-
-/** Speaks as a socket does. */
-class LessonWire implements Wire {
-  readyState: number = WebSocket.CONNECTING;
-  onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onclose: ((event: CloseEvent) => void) | null = null;
-  private readonly hears: (message: ClientMessage) => void;
-
-  constructor(hears: (message: ClientMessage) => void) {
-    this.hears = hears;
-    queueMicrotask(() => {
-      if (this.readyState !== WebSocket.CONNECTING) return;
-      this.readyState = WebSocket.OPEN;
-      this.onopen?.(new Event("open"));
-    });
-  }
-
-  send(text: string): void {
-    this.hears(JSON.parse(text) as ClientMessage);
-  }
-
-  say(message: ServerMessage): void {
-    if (this.readyState === WebSocket.OPEN)
-      this.onmessage?.(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }
-
-  close(): void {
-    this.readyState = WebSocket.CLOSED;
-  }
-}

@@ -18,6 +18,8 @@ import type {
   Problem,
   Setup,
   StepPage,
+  WhatIfCall,
+  WhatIfNow,
   TrustPage,
 } from "../protocol";
 import { hasCompanions } from "./companions";
@@ -81,6 +83,8 @@ export const matchPage = (id: string, eyes: string) =>
 export const stepPage = (id: string, step: number, eyes: string) =>
   ask<StepPage>(`/api/matches/${encodeURIComponent(id)}/steps/${step}`, eyes ? { eyes } : {});
 export const trustPage = () => ask<TrustPage>("/api/trust");
+export const whatIf = (id: string, call: WhatIfCall) =>
+  ask<WhatIfNow>(`/api/matches/${encodeURIComponent(id)}/what-if`, {}, call);
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
 
 export const lessons = () => ask<LessonItem[]>("/api/lessons");

@@ -16,6 +16,7 @@ import {
   type MatchNow,
   type Outcome,
   PROTOCOL,
+  type ReviewNow,
   type Said,
   type SeatCode,
   type ServerMessage,
@@ -63,6 +64,8 @@ export class TableClient {
   match = $state.raw<MatchNow | null>(null);
   log = $state.raw<LogLine[]>([]);
   talk = $state.raw<Said[]>([]);
+  /** How people of this table look at a match together; null if nobody does. */
+  review = $state.raw<ReviewNow | null>(null);
   bots = $state.raw<string[]>([]);
   /** The key for pushed notices; empty where this server has none. */
   pushKey = $state("");
@@ -204,6 +207,7 @@ export class TableClient {
     this.asked = 0;
     switch (message.t) {
       case "welcome":
+        this.review = null; // it is told anew if it goes on
         if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
         this.pushKey = message.push_key;
@@ -228,6 +232,9 @@ export class TableClient {
       case "talk":
         this.version = message.version;
         this.takeTalk(message.said);
+        break;
+      case "review":
+        this.review = message.match ? message : null;
         break;
       case "done":
       case "because":

@@ -1,4 +1,4 @@
-/** What a lesson adds to a table: somebody who says what to do, and points at it. */
+/** What a lesson, or a match that was left for other moves, adds to a table: somebody who says what to do, and points at it. */
 import type { Snippet } from "svelte";
 import type { Cell } from "../protocol";
 
@@ -12,4 +12,6 @@ export interface Coached {
   cells: Cell[];
   /** Whether the own dwarf card is to be looked at now. */
   unseals: boolean;
+  /** Whether the panel tells how the match ended, and nothing is laid over the table for it. */
+  tellsEnd?: boolean;
 }

@@ -32,12 +32,14 @@ from saboteur.server.rooms.rooms import Rooms, describe
 from saboteur.server.stores.tokens import clean_code, hashed, is_token, new_token
 from saboteur.server.tables.members import Kept
 from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
+from saboteur.server.what_ifs.sandbox import what_if
 from saboteur.server.wire import PROTOCOL, books, pages
 from saboteur.server.wire.messages import MAX_BYTES
 
 T = TypeVar("T")
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
+WHAT_IFS_PER_SECOND: Final = 5.0
 MOST_OF_A_MOVE: Final = 80
 BODY_SECONDS: Final = 10.0
 """So long may it take to send what a table is opened with."""
@@ -136,6 +138,10 @@ ROUTES: Final = (
         pages.StepPage, query=("eyes", "language"),
     ),
     Route(
+        "POST", "/api/matches/{match}/what-if", "Play on otherwise, once the match is over.",
+        "what_if", pages.WhatIfNow, pages.WhatIfCall, query=("language",),
+    ),
+    Route(
         "GET", "/api/matches/{match}/record", "The record, once the match is over.", "record",
         None, media="text/plain",
     ),
@@ -198,6 +204,7 @@ class Http(BookPages):
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._replays = Buckets(REPLAYS_PER_SECOND, REPLAYS_PER_SECOND * 8)
         """Matches that have to be played again to be looked at, which takes a while."""
+        self._what_ifs = Buckets(WHAT_IFS_PER_SECOND, WHAT_IFS_PER_SECOND * 8)
         self._histories: OrderedDict[tuple[str, int], History] = OrderedDict()
         self._tables: OrderedDict[str, Kept] = OrderedDict()
         """What tables know of matches that are over."""
@@ -321,6 +328,18 @@ class Http(BookPages):
         words = words_for(request)
         page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
         return as_json(page)
+
+    async def what_if(self, request: Request) -> Response:
+        """Play on otherwise from some moment of a match that is over."""
+        call = await self._body(request, pages.WhatIfCall)
+        self._limit(request, self._what_ifs)
+        seen = await self._looked_at(request)
+        match, decision = seen.key
+        if decision >= 0:
+            raise Refused("not-over")
+        history, kept = await self._kept(request, seen), await self._known(seen)
+        words = words_for(request)
+        return as_json(await asyncio.to_thread(what_if, match, history, kept, call, words))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""

@@ -92,6 +92,12 @@ class Announcer:
         self.tell_talk(session)
         self.tell_match(only=[session])
 
+    def tell_all(self, message: m.ServerMessage) -> None:
+        """Tell everybody the same."""
+        data = m.write(message)
+        for session in self.sessions:
+            session.send_bytes(data)
+
     def tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
         """Tell how the table stands."""
         table = self._table

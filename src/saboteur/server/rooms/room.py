@@ -29,6 +29,7 @@ from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, check_wave, entries_for
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, bot_move, closing_moves, idle_move
+from saboteur.server.rooms.reviewing import Reviewing
 from saboteur.server.rooms.timing import Due, People, next_due, talk_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of
@@ -65,6 +66,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._bots = BotMinds(table)
         self._talk = BotTalk(table)
+        self._reviewing = Reviewing(table)
         self._announcer = Announcer(table, self.people, clock, settings)
         now = clock.now()
         for member in range(len(table.members)):
@@ -99,6 +101,8 @@ class Room:
                 self._arrived(member)
                 await self._come_back(member)
             self._announcer.tell_everything(session)
+            if self._reviewing.goes_on:
+                session.send(self._reviewing.now())
             if members or session.is_screen:
                 self._announcer.tell_people(but=session)
         self.changed(self)
@@ -145,6 +149,8 @@ class Room:
             self.sessions.remove(session)
             self._count_people()
             self._announcer.tell_people()
+            if self._reviewing.keep(self.people.here):
+                self._announcer.tell_all(self._reviewing.now())
             # A phone in a pocket hears nothing for a while before its line breaks.
             if self._clock.now() - self.table.decided_at < JUST_ASKED:
                 self._call_absent(self.table.phase)
@@ -258,6 +264,10 @@ class Room:
             session.send(self._because(session, message))
         elif isinstance(message, m.Preview):
             session.send(self._outcome(session, message))
+        elif isinstance(message, (m.Lead, m.Follow, m.HandLead)):
+            self._reviewing.hear(self.table.member_of(session.device), message)
+            session.send(m.Done(message.id, self.table.version))
+            self._announcer.tell_all(self._reviewing.now())
         elif isinstance(message, m.Sync):
             session.log_sent = message.log
             session.send(m.Done(message.id, self.table.version))

@@ -215,6 +215,9 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.MoveSeat: [say.MoveSeat("c1")],
     say.Sync: [say.Sync("c2", 12)],
     say.Speak: [say.Speak("c3", "fr")],
+    say.Lead: [say.Lead("c4", "7Qm2cXw0Zk", 23, "truth")],
+    say.Follow: [say.Follow("c5")],
+    say.HandLead: [say.HandLead("c6", 2)],
     say.Ping: [say.Ping()],
     say.Welcome: [say.Welcome(PROTOCOL, _TOKEN, ["en", "fr"], ["random", "simple"])],
     say.Reload: [say.Reload(PROTOCOL)],
@@ -244,6 +247,7 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
             ],
         )
     ],
+    say.ReviewNow: [say.ReviewNow("7Qm2cXw0Zk", 23, "truth", 0, [1, 2])],
     say.Done: [say.Done("b2", 58)],
     say.Because: [
         say.Because(

@@ -246,6 +246,30 @@ class Speak(ToServer, frozen=True, tag="speak"):
     language: Annotated[str, msgspec.Meta(max_length=16)]
 
 
+class Lead(ToServer, frozen=True, tag="lead"):
+    """Review a match together: take the lead if nobody has it, and say where one looks now."""
+
+    id: MessageId
+    match: Code
+    step: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    eyes: Annotated[str, msgspec.Meta(max_length=8)]
+    """Through whose eyes; of a match that goes on only `-`, the public's."""
+
+
+class Follow(ToServer, frozen=True, tag="follow"):
+    """Follow whoever leads through a match, or stop; who leads gives up the lead by stopping."""
+
+    id: MessageId
+    on: bool = True
+
+
+class HandLead(ToServer, frozen=True, tag="hand-lead"):
+    """Whoever leads through a match: let somebody else lead who follows."""
+
+    id: MessageId
+    member: Number
+
+
 class Ping(ToServer, frozen=True, tag="ping"):
     """Am I still connected? Answered by `pong`."""
 
@@ -276,6 +300,9 @@ ClientMessage: TypeAlias = (
     | MoveSeat
     | Sync
     | Speak
+    | Lead
+    | Follow
+    | HandLead
     | Ping
 )
 """Everything a client can say."""
@@ -330,6 +357,19 @@ class Talk(ToClient, frozen=True, tag="talk"):
 
     version: int
     said: list[Said]
+
+
+class ReviewNow(ToClient, frozen=True, tag="review"):
+    """How people look at a match together; told to everybody at the table, and kept nowhere."""
+
+    match: str
+    """Empty: nobody does any more."""
+    step: int
+    eyes: str
+    leader: int
+    """The member who leads; -1: nobody does, and anybody may."""
+    followers: list[int]
+    """The members who follow."""
 
 
 class Done(ToClient, frozen=True, tag="done"):
@@ -409,6 +449,7 @@ ServerMessage: TypeAlias = (
     | Table
     | MatchNow
     | Talk
+    | ReviewNow
     | Done
     | Because
     | Outcome

@@ -266,6 +266,43 @@ class StepPage(msgspec.Struct, frozen=True):
     log: list[LogLine]
 
 
+class WhatIfCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a match that is over was left, what was played since, and what is to be done next.
+
+    Nothing of it is kept.
+    """
+
+    step: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    """After this step it was left."""
+    run: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    """Made up by the client, another for each try: it also says which world is sampled."""
+    world: Annotated[str, msgspec.Meta(max_length=8)] = "truth"
+    """`truth`, or the letter of a seat: then all that this seat did not know is dealt anew."""
+    open: bool = False
+    """Whether all cards of that world lie open."""
+    bots: Annotated[
+        list[Annotated[str, msgspec.Meta(max_length=24)]], msgspec.Meta(max_length=12)
+    ] = []
+    """By seat the level of a bot; empty: it is played by hand."""
+    past: Annotated[list[m.MoveText], msgspec.Meta(max_length=500)] = []
+    """Every move since, those of bots too."""
+    viewer: m.SeatNumber = -1
+    """The seat whose log this client has, and how many lines of it."""
+    log: m.Number = 0
+    message: m.Move | m.Why | m.Preview | None = None
+
+
+class WhatIfNow(msgspec.Struct, frozen=True):
+    """How it stands there, and what a table would say on its socket."""
+
+    past: list[str]
+    """Every move since the match was left, with those that were made now."""
+    viewer: int
+    """Through whose eyes it is told; -1: a spectator's, if bots play alone."""
+    answers: list[m.ServerMessage]
+    over: bool
+
+
 class FairCheck(msgspec.Struct, frozen=True):
     """Whether a match was dealt and played by the rules."""
 

@@ -1,0 +1,1 @@
+"""What might have been: matches that are left for other moves, of which nothing is kept."""
