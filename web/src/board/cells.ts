@@ -1,16 +1,20 @@
 /** Cells of the grid: their names, and which of them is next in a direction. */
-import type { Cell, LaidCard } from "../protocol";
+import type { Cell, LaidCard, Tile } from "../protocol";
 import { type Box, CELL_H, CELL_W } from "./camera.svelte";
 
 /** A cell that may be chosen now, with the card as it would lie there. */
 export interface Target {
   cell: Cell;
   face: string;
+  /** What would lie there, if it is a path card of the hand. */
+  tile?: Tile | null;
 }
 
 export interface Ghost {
   cell: Cell;
   face: string;
+  /** What would lie there, if it is a path card of the hand. */
+  tile?: Tile | null;
   /** Whether a card would lie there; otherwise it is played on what lies there. */
   lays: boolean;
   /** Whether it may be turned. */

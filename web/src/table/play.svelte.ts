@@ -1,10 +1,10 @@
 /** What a player is about to do: a card in the hand, then a cell or a player, then the move. */
-import { cellKey, type Ghost } from "../board/cells";
+import { cellKey, type Ghost, type Target } from "../board/cells";
 import { faceOfCard, liftedFace, turnedFaceOf } from "../board/faces";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
-import type { Cell, Choice, LogLine, Outcome, TableState, View } from "../protocol";
+import type { Cell, Choice, LogLine, Outcome, TableState, Tile, View } from "../protocol";
 import { GATHERS, GATHERS_AT, priceOf } from "../products/registry";
 import {
   about,
@@ -154,8 +154,15 @@ export class Play {
     return isLaid({ ...choice, cell: null }) && !!cell && !!asked && cellKey(cell) === cellKey(asked);
   }
 
+  /** The path card of the hand as a move would lay it. */
+  private tileFor(choice: Choice): Tile | null {
+    const card = this.card?.card;
+    if (!card || choice.act !== "play" || choice.lifts) return null;
+    return choice.turned ? card.turned : card.tile;
+  }
+
   legal = $derived.by(() => {
-    const list: { cell: Cell; face: string }[] = [];
+    const list: Target[] = [];
     const near = this.view && this.selected === null ? nearMine(this.view) : null;
     const marked = this.pairs ? [this.cell, this.other].filter((cell) => cell !== null).map(cellKey) : [];
     for (const [key, choices] of this.cells) {
@@ -163,7 +170,7 @@ export class Play {
       if (marked.includes(key) || (near && !near.has({ x, y }))) continue;
       const best = choices.find((choice) => choice.turned === this.turned) ?? choices[0];
       const shows = this.card?.card.tile || best?.lifts || (best && this.lays(best));
-      list.push({ cell: { x, y }, face: shows ? this.faceFor(best) : "" });
+      list.push({ cell: { x, y }, face: shows ? this.faceFor(best) : "", tile: best ? this.tileFor(best) : null });
     }
     return list;
   });
@@ -176,7 +183,7 @@ export class Play {
     const lays = (tile && choice.act === "play") || turnedUp;
     // What is done instead of playing the card is not drawn with its face.
     const face = choice.act === "play" || turnedUp ? this.faceFor(choice) : "";
-    return { cell: this.cell, face, lays, flips: this.flips };
+    return { cell: this.cell, face, tile: this.tileFor(choice), lays, flips: this.flips };
   });
 
   /** What the marked move would turn up. */

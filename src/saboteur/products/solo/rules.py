@@ -122,14 +122,17 @@ def set_up(s: State, log: Events) -> None:
         log.append(RoundBegan(s.round, 0))
     zones.empty_hands(s)
     for _ in range(s.rules.hand_size(1)):
-        draw_one(s, 0, log)
+        draw_one(s, 0, log, told=False)
     if log is not None:
         log.append(HandDealt(0, tuple(s.hands[0])))
     push(s, kinds.TURN, 0)
 
 
-def draw_one(s: State, seat: Seat, log: Events) -> None:
-    """Draw a card; what is automatic is done at once and replaced. (SOLO-05 to -10)"""
+def draw_one(s: State, seat: Seat, log: Events, *, told: bool = True) -> None:
+    """Draw a card; what is automatic is done at once and replaced. (SOLO-05 to -10)
+
+    A card that comes into the hand is told of, but where the whole hand is told when it is dealt.
+    """
     while s.deck:
         card = s.deck[-1]
         family = s.rules.cards[card].family
@@ -140,6 +143,8 @@ def draw_one(s: State, seat: Seat, log: Events) -> None:
             if not s.rules.flag(ROCKFALL_REDRAW):
                 return
         else:
+            if told and log is not None:
+                log.append(Drew(seat, (card,)))
             zones.draw(s, DECK, HAND + seat, 1, 1 << seat, log)
             return
 
@@ -192,18 +197,10 @@ class SoloEndTurnStep(DuelEndTurnStep):
         """Each card is handled before the next is drawn."""
         for owed in s.draws:
             for _ in range(owed & 15):
-                draw_and_tell(s, seat, log)
+                draw_one(s, seat, log)
         # A rockfall may have used up the draw: nobody is left without cards before the deck is.
         while s.deck and not s.hands[seat]:
-            draw_and_tell(s, seat, log)
-
-
-def draw_and_tell(s: State, seat: Seat, log: Events) -> None:
-    """Draw a card, and tell which one came into the hand."""
-    had = len(s.hands[seat])
-    draw_one(s, seat, log)
-    if log is not None and len(s.hands[seat]) > had:
-        log.append(Drew(seat, (s.hands[seat][-1],)))
+            draw_one(s, seat, log)
 
 
 @final
