@@ -141,9 +141,7 @@ def _known(v: View) -> dict[Thing, str]:
     rules = v.rules
     letters = goal_letters(rules)
     goals: dict[Cell, CardId] = dict(v.known_goals)
-    for cell, value in v.cells.items():
-        if value & IS_GOAL:
-            goals[cell] = card_of(value)
+    goals.update(_goals_open(v))
     found = {
         (GOAL, letter, NONE): goal_sort(rules, card)
         for cell, card in goals.items()
@@ -178,9 +176,14 @@ def _deduced(v: View, known: dict[Thing, str]) -> dict[Thing, str]:
     return found
 
 
+def _goals_open(v: View) -> dict[Cell, CardId]:
+    """Return the goals that lie face up; what products turn up like goals is none."""
+    found = {cell: card_of(value) for cell, value in v.cells.items() if value & IS_GOAL}
+    return {cell: card for cell, card in found.items() if card in v.rules.goal_cards}
+
+
 def _goals_placed(v: View) -> list[CardId]:
-    placed = [card_of(value) for value in v.cells.values() if value & IS_GOAL]
-    return [*v.known_goals.values(), *placed]
+    return [*v.known_goals.values(), *_goals_open(v).values()]
 
 
 def _left(cards: Iterable[int], taken: Iterable[int]) -> list[int]:
