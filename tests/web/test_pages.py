@@ -92,6 +92,8 @@ def test_nothing_sticks_out_sideways(person: Callable[..., Person], size: str) -
     ann.page.goto(ann.server)
     assert ann.page.evaluate(wide)
     ann.open_table(bots=2)
+    assert ann.page.evaluate(wide)
+    ann.more()
     ann.page.locator(".ruleset").wait_for()
     assert ann.page.evaluate(wide)
     ann.start()

@@ -8,12 +8,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Browser, expect
 from web.conftest import CHROMIUM
 from web.serving import ROOT, wait_for
 
@@ -61,13 +62,12 @@ def pin_of(folder: Path) -> str:
 
 
 def test_the_app_is_installed_over_the_encrypted_line_and_opens_without_the_server(
-    doors: tuple[subprocess.Popen[str], str, str], tmp_path: Path
+    doors: tuple[subprocess.Popen[str], str, str], tmp_path: Path, chromium: Browser
 ) -> None:
     process, plain, secure = doors
     trusted = [f"--ignore-certificate-errors-spki-list={pin_of(tmp_path)}"]
     path = CHROMIUM if Path(CHROMIUM).exists() else None
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=trusted)
+    with closing(chromium.browser_type.launch(executable_path=path, args=trusted)) as browser:
         page = browser.new_context(locale="en-GB").new_page()
         page.goto(f"{plain}/trust")
         expect(page.get_by_role("link", name="Fetch the certificate")).to_be_visible()
@@ -87,4 +87,3 @@ def test_the_app_is_installed_over_the_encrypted_line_and_opens_without_the_serv
         page.goto(secure)
         expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
         expect(page.get_by_role("button", name="Play now")).to_be_visible()
-        browser.close()

@@ -7,18 +7,10 @@
 import { tick } from "svelte";
 import { t } from "../lang/i18n.svelte";
 import { lessonNow, Refused } from "../net/api";
-import type { Wire } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
-import { HandedWire } from "../net/handedWire";
-import {
-  type ClientMessage,
-  type Coach,
-  type LessonCall,
-  type LessonItem,
-  type LessonNow,
-  PROTOCOL,
-  type ServerMessage,
-} from "../protocol";
+import type { HandedWire } from "../net/handedWire";
+import { newRun, UntoldTable } from "../net/untoldTable";
+import { type Coach, type LessonCall, type LessonItem, type LessonNow } from "../protocol";
 import { keepDone, keepRun, keptRun } from "./kept.svelte";
 
 type Deed = NonNullable<LessonCall["past"]>[number];
@@ -26,7 +18,9 @@ type Asked = NonNullable<LessonCall["message"]>;
 
 const ASKED = new Set(["move", "claim", "ready", "why", "preview"]);
 
-export class LessonRun {
+export class LessonRun extends UntoldTable<Asked> {
+  protected readonly asked = ASKED;
+  protected readonly notHere = "learn.not-here";
   readonly name: string;
   coach = $state.raw<Coach | null>(null);
   item = $state.raw<LessonItem | null>(null);
@@ -36,9 +30,9 @@ export class LessonRun {
   epoch = $state(0);
   private run: string;
   private past: Deed[];
-  private line: Promise<void> = Promise.resolve();
 
   constructor(name: string) {
+    super();
     this.name = name;
     const kept = keptRun(name);
     this.run = kept?.run ?? newRun();
@@ -66,31 +60,7 @@ export class LessonRun {
     this.epoch++;
   }
 
-  /** A connection to the table of the lesson. */
-  open(): Wire {
-    const wire = new HandedWire((message) => {
-      this.line = this.line.then(() => this.hear(message, wire));
-    });
-    return wire;
-  }
-
-  private async hear(message: ClientMessage, wire: HandedWire): Promise<void> {
-    if (wire.readyState !== WebSocket.OPEN) return;
-    const says = (answer: ServerMessage) => wire.say(answer);
-    if (message.t === "ping") return says({ t: "pong" });
-    if (message.t === "hello") {
-      says({ t: "welcome", protocol: PROTOCOL, token: "", languages: [], bots: [], push_key: "" });
-      return this.call(null, wire);
-    }
-    if (ASKED.has(message.t)) return this.call(message as Asked, wire);
-    if (message.t === "sync" || message.t === "speak") {
-      says({ t: "done", id: message.id, version: 0 });
-      return this.call(null, wire);
-    }
-    says({ t: "error", id: message.id, code: "not-now", text: t("learn.not-here"), clauses: [] });
-  }
-
-  private async call(message: Asked | null, wire: HandedWire): Promise<void> {
+  protected async call(message: Asked | null, wire: HandedWire): Promise<void> {
     let now: LessonNow;
     try {
       now = await lessonNow(this.name, { run: this.run, name: device.name, past: this.past, message });
@@ -123,5 +93,3 @@ export class LessonRun {
     }
   }
 }
-
-const newRun = (): string => Math.random().toString(36).slice(2, 12);

@@ -5,9 +5,9 @@
 import { tick } from "svelte";
 import { t } from "../lang/i18n.svelte";
 import { Refused, whatIf } from "../net/api";
-import type { Wire } from "../net/client.svelte";
-import { HandedWire } from "../net/handedWire";
-import { type ClientMessage, PROTOCOL, type ServerMessage, type WhatIfCall, type WhatIfNow } from "../protocol";
+import type { HandedWire } from "../net/handedWire";
+import { newRun, UntoldTable } from "../net/untoldTable";
+import type { WhatIfCall, WhatIfNow } from "../protocol";
 
 /** Where and how the line is left. */
 export interface Leaving {
@@ -23,7 +23,9 @@ type Asked = NonNullable<WhatIfCall["message"]>;
 
 const ASKED = new Set(["move", "why", "preview"]);
 
-export class WhatIfRun {
+export class WhatIfRun extends UntoldTable<Asked> {
+  protected readonly asked = ASKED;
+  protected readonly notHere = "whatif.not-here";
   readonly id: string;
   leaving = $state.raw<Leaving>() as Leaving;
   /** Every move since the line was left. */
@@ -37,9 +39,9 @@ export class WhatIfRun {
   private log = 0;
   /** How many moves there were after each one made by hand, for taking them back. */
   private marks: number[] = [];
-  private line: Promise<void> = Promise.resolve();
 
   constructor(id: string, leaving: Leaving) {
+    super();
     this.id = id;
     this.leaving = leaving;
   }
@@ -72,30 +74,7 @@ export class WhatIfRun {
     this.epoch++;
   }
 
-  open(): Wire {
-    const wire = new HandedWire((message) => {
-      this.line = this.line.then(() => this.hear(message, wire));
-    });
-    return wire;
-  }
-
-  private async hear(message: ClientMessage, wire: HandedWire): Promise<void> {
-    if (wire.readyState !== WebSocket.OPEN) return;
-    const says = (answer: ServerMessage) => wire.say(answer);
-    if (message.t === "ping") return says({ t: "pong" });
-    if (message.t === "hello") {
-      says({ t: "welcome", protocol: PROTOCOL, token: "", languages: [], bots: [], push_key: "" });
-      return this.call(null, wire);
-    }
-    if (ASKED.has(message.t)) return this.call(message as Asked, wire);
-    if (message.t === "sync" || message.t === "speak") {
-      says({ t: "done", id: message.id, version: 0 });
-      return this.call(null, wire);
-    }
-    says({ t: "error", id: message.id, code: "not-now", text: t("whatif.not-here"), clauses: [] });
-  }
-
-  private async call(message: Asked | null, wire: HandedWire): Promise<void> {
+  protected async call(message: Asked | null, wire: HandedWire): Promise<void> {
     let now: WhatIfNow;
     const { past, viewer, log, run } = this;
     try {
@@ -121,5 +100,3 @@ export class WhatIfRun {
     if (message?.t === "move" && now.viewer !== viewer && viewer >= 0) this.epoch++;
   }
 }
-
-const newRun = (): string => Math.random().toString(36).slice(2, 12);
