@@ -56,7 +56,9 @@ def test_every_card_and_button_is_within_reach(
                 page.locator("g.legal").first.dispatch_event("click")
                 expect(page.locator(".acts button.primary")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
-    things = page.locator(".held, .acts button, .sheet button, .top button, .seal")
+    pressed = ".held, .acts button, .sheet button, .top button, .seal"
+    # What a phone has no room for stands in the menu, and is not shown here.
+    things = page.locator(pressed).filter(visible=True)
     count = things.count()
     assert count >= 11
     for k in range(count):
@@ -76,9 +78,7 @@ def test_every_card_and_button_is_within_reach(
 @pytest.mark.parametrize(
     "size", [(390, 844), (640, 400), (320, 568)], ids=["phone", "twice-as-large", "narrow"]
 )
-def test_every_screen_is_within_reach(
-    person: Callable[..., Person], size: tuple[int, int]
-) -> None:
+def test_every_screen_is_within_reach(person: Callable[..., Person], size: tuple[int, int]) -> None:
     """A screen of 1280x800 has 640x400 left where everything is shown at 200 %."""
     zoe = person("Zoé", language="fr-FR", size=size)
     found = {screen: out_of_reach(zoe.page) for screen in tour(zoe)}
