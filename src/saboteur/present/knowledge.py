@@ -9,7 +9,7 @@ what they could work out depends on what they saw, and stays with them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -140,10 +140,7 @@ def _known(v: View) -> dict[Thing, str]:
     """Return what somebody has seen of goals and dwarf cards."""
     rules = v.rules
     letters = goal_letters(rules)
-    goals: dict[Cell, CardId] = dict(v.known_goals)
-    for cell, value in v.cells.items():
-        if value & IS_GOAL:
-            goals[cell] = card_of(value)
+    goals = {**_only_goals(rules, v.known_goals), **_goals_open(v)}
     found = {
         (GOAL, letter, NONE): goal_sort(rules, card)
         for cell, card in goals.items()
@@ -178,9 +175,19 @@ def _deduced(v: View, known: dict[Thing, str]) -> dict[Thing, str]:
     return found
 
 
+def _goals_open(v: View) -> dict[Cell, CardId]:
+    """Return the goals that lie face up; what products turn up like goals is none."""
+    found = {cell: card_of(value) for cell, value in v.cells.items() if value & IS_GOAL}
+    return _only_goals(v.rules, found)
+
+
+def _only_goals(rules: Ruleset, cards: Mapping[Cell, CardId]) -> dict[Cell, CardId]:
+    """Return the goals among cards that are looked at and turned up like them."""
+    return {cell: card for cell, card in cards.items() if card in rules.goal_cards}
+
+
 def _goals_placed(v: View) -> list[CardId]:
-    placed = [card_of(value) for value in v.cells.values() if value & IS_GOAL]
-    return [*v.known_goals.values(), *placed]
+    return [*_only_goals(v.rules, v.known_goals).values(), *_goals_open(v).values()]
 
 
 def _left(cards: Iterable[int], taken: Iterable[int]) -> list[int]:
@@ -232,7 +239,7 @@ def _open(history: History, found: _Found, eyes: str) -> None:
 def _opened(rules: Ruleset, entry: Told, letters: dict[Cell, str]) -> list[tuple[Thing, str]]:
     """Return what an event shows to everybody."""
     kind, part = OPENINGS.get(entry.name, ("", ""))
-    if kind == GOAL:
+    if kind == GOAL and entry.number(part) in rules.goal_cards:
         letter = letter_at(letters, entry.number("cell"))
         return [((GOAL, letter, NONE), goal_sort(rules, entry.number(part)))]
     if entry.name == _ROLES_REVEALED:
