@@ -129,7 +129,7 @@ def test_every_answer_over_http_is_as_described(tmp_path):
 
     run(str(tmp_path / "saboteur.sqlite"), body)
     over, running, token = found[0]
-    values = {"code": codes[0], "clause": "BASE-PATH-02"}
+    values = {"code": codes[0], "clause": "BASE-PATH-02", "tongue": "de", "name": "first"}
     settings = Settings(data_dir=str(tmp_path))
     seen: set[tuple[str, int]] = set()
     with TestClient(make_app(settings, static=str(tmp_path))) as client:

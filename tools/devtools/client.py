@@ -163,7 +163,7 @@ def run_client_tests(node: Node) -> int:
             return status
     chromium = find_chromium(node)
     more = {"SABOTEUR_CHROMIUM": chromium} if chromium else {}
-    command = (PYTHON, "-m", "pytest", "-q", "tests/web")
+    command = (PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/web")
     return run(*command, environment=clean_environment(**more))
 
 

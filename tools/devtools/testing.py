@@ -11,7 +11,7 @@ from devtools.compiling import warn_of_pure
 from devtools.places import COMPILED, PYTHON, ROOT
 from devtools.processes import Word, run_quietly
 
-_PLAIN_ONLY: Final = frozenset(("server", "web"))
+_PLAIN_ONLY: Final = frozenset(("docs", "server", "texts", "tools", "web"))
 """Folders of tests that do not touch the rules, or take too long to be run twice."""
 
 
