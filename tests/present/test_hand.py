@@ -26,7 +26,7 @@ def test_who_cannot_dig_is_told_what_is_broken() -> None:
     told = hindrances(HURT)
     assert told["EW"] == "You cannot dig: your pickaxe is broken and your cart is broken."
     assert told["map"] == ""
-    assert told["repair-lantern"] == "Nobody has broken what it mends."
+    assert told["repair-lantern"] == "Nobody has a broken tool that it could mend."
 
 
 def test_the_reason_names_its_clauses() -> None:

@@ -100,9 +100,9 @@ NEW_EVENTS = [
     (
         DirectionChanged(0, -1),
         1,
-        "Ann turned the order of play round: counter-clockwise from now on.",
+        "Ann reversed the order of play: counter-clockwise from now on.",
     ),
-    (DirectionChanged(0, 1), 0, "You turned the order of play round: clockwise from now on."),
+    (DirectionChanged(0, 1), 0, "You reversed the order of play: clockwise from now on."),
     (
         Diverted(0, at(1, 0), at(2, 0), STRAIGHT, 0),
         1,

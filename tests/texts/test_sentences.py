@@ -181,7 +181,7 @@ def test_the_end_in_words():
     )
     assert say(MatchEnded((4, 7, 2), (1,)), 1).endswith("You win with 7 nuggets.")
     assert say(MatchEnded((7, 7, 2), (0, 1)), 1, FR).endswith(
-        "Ann et Bob se partagent la victoire, à égalité avec 7 pépites."
+        "Ann et Bob se partagent la victoire, à égalité\u00a0: 7 pépites."
     )
     assert say(RolesRevealed((MINER, SABOTEUR), (MINER,)), 0, FR).endswith(
         "Ann\u00a0: Chercheur d’or, Bob\u00a0: Saboteur. Carte inutilisée\u00a0: Chercheur d’or."

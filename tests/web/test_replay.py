@@ -218,7 +218,7 @@ def test_a_match_is_left_for_other_moves_and_taken_up_again(
     expect(page.locator(".hint.yours")).to_be_visible()
     panel.get_by_role("button", name="Take back").click()
     expect(panel).to_have_attribute("data-made", "0")
-    panel.get_by_role("button", name="Back to the line").click()
+    panel.get_by_role("button", name="Back to the match").click()
     expect(page.locator(".say")).to_contain_text("30/")
 
     # In a world that only fits what Bob knew, by hand for everybody.
@@ -234,5 +234,5 @@ def test_a_match_is_left_for_other_moves_and_taken_up_again(
         expect(page.locator(".hint.yours")).to_be_visible()
     panel.get_by_role("button", name="All cards open").click()
     expect(page.locator("svg.board .peek")).to_have_count(3)
-    panel.get_by_role("button", name="Back to the line").click()
+    panel.get_by_role("button", name="Back to the match").click()
     expect(page.locator(".say")).to_contain_text("30/")

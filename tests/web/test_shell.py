@@ -71,11 +71,11 @@ def test_the_app_is_installed_over_the_encrypted_line_and_opens_without_the_serv
         page = browser.new_context(locale="en-GB").new_page()
         page.goto(f"{plain}/trust")
         expect(page.get_by_role("link", name="Fetch the certificate")).to_be_visible()
-        expect(page.get_by_role("link", name="Open the safe line")).to_have_attribute(
+        expect(page.get_by_role("link", name="Open the secure connection")).to_have_attribute(
             "href", f"{secure}/"
         )
         page.goto(f"{secure}/trust")
-        expect(page.get_by_text("You are on the safe line now.")).to_be_visible()
+        expect(page.get_by_text("Your connection is secure now.")).to_be_visible()
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         hindrances = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")
         found = {one["errorId"] for one in hindrances["installabilityErrors"]}

@@ -88,8 +88,8 @@ TOLD = [
     (SoloCard(0, CART, ("SOLO-06",)), 0, "You drew a broken cart; one like it", "défaussée"),
     (SoloCard(0, kind("rockfall"), ("SOLO-07",)), 0, "You drew a rockfall, which hits", "frappe"),
     (SoloCard(0, kind("rockfall"), ("SOLO-08",)), 1, "Ann drew a rockfall, which finds", "rien"),
-    (SoloRated(0, 26, 3), 0, "You have collected 26 nuggets. Lord of the lode", "Seigneur"),
-    (SoloRated(0, 1, 0), 1, "Ann has collected 1 nugget. Sifter of gravel", "Trieur de gravier"),
+    (SoloRated(0, 26, 3), 0, "You have collected 26 nuggets. Lord of the lode", "Légende"),
+    (SoloRated(0, 1, 0), 1, "Ann has collected 1 nugget. Sifter of gravel", "Gratte-gravier"),
     (
         GoalRevealed(HERE, RICH),
         0,
