@@ -82,7 +82,10 @@ def test_a_goal_is_claimed_about_by_touching_it(
     bob, ann = guest(table, "B", size=size), guest(table, "A", language="fr-FR", size=size)
     hidden(bob, "goal C").click()
     bob.page.get_by_role("button", name="Gold at C").click()
-    for one, text in ((bob, "Bob: “The treasure is at goal C.”"), (ann, "Bob : « Le trésor est")):
+    for one, text in (
+        (bob, "Bob: “The treasure is at goal C.”"),
+        (ann, "Bob\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}Le trésor est"),
+    ):
         chip = one.page.locator("[data-claims='C']")
         expect(chip).to_have_attribute("aria-label", re.compile(re.escape(text)))
         expect(chip).to_contain_text("B★")
