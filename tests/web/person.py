@@ -281,10 +281,15 @@ class Person:
 
 def play_on(people: list[Person], until: Callable[[], bool]) -> None:
     """Let everybody play until something is so."""
+    moved = time.monotonic()
     for count in range(TOUCHES):
         if until():
             return
         acted = [one.act(-1 if count % 3 else 0) for one in people]
         if all(what in {"wait", "result"} for what in acted):
+            stuck = time.monotonic() - moved > 3 * PATIENCE
+            assert not stuck, people[0].page.locator("body").aria_snapshot()
             people[0].page.wait_for_timeout(15)
+        else:
+            moved = time.monotonic()
     raise AssertionError("the match does not come to its end")

@@ -175,7 +175,7 @@ def test_a_match_is_played_by_keys_alone(person: Callable[..., Person]) -> None:
     keys.tab_to(lambda seen: seen["at"].startswith("To the result"), 30)
     keys.press("Enter")
     ann.page.locator('[data-part="round-end"]').wait_for(state="detached")
-    ann.page.wait_for_function("document.activeElement?.textContent?.trim() === 'Round 1'")
+    ann.page.wait_for_function("() => document.activeElement?.textContent?.trim() === 'Round 1'")
     keys.tab_to(lambda seen: seen["at"] == "Replay", 12)
 
 
@@ -195,7 +195,7 @@ def test_letters_lead_to_the_parts_of_the_table(person: Callable[..., Person]) -
     keys.press("h", "?")
     ann.page.get_by_role("dialog").wait_for()
     keys.press("Escape")
-    ann.page.wait_for_function(focused.format(".held"))
+    ann.page.wait_for_function("() => " + focused.format(".held"))
     field = ann.page.locator(".side-r input, .talk input").first
     if field.is_visible():
         field.focus()

@@ -93,14 +93,23 @@ async function keepShell(): Promise<void> {
   for (const path of kept) if (!files.includes(path)) await shell.delete(path);
 }
 
+/**
+ * Whether the last page came from what is kept. As long as the server answers, all its files come from
+ * there too: what a page preloads and what a worker answers with do not go together.
+ */
+let alone = false;
+
 /** A page comes from the server, or from what is kept where that does not answer; all pages are one file. */
 async function openPage(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const page = await fetch(request);
+    alone = false;
+    return page;
   } catch (lost) {
     const kept = await (await caches.open(SHELL)).match("/");
-    if (kept) return kept;
-    throw lost;
+    if (!kept) throw lost;
+    alone = true;
+    return kept;
   }
 }
 
@@ -112,7 +121,7 @@ worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== worker.location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(openPage(event.request));
-  else if (pathname.startsWith("/assets/") || pathname === "/icon.svg")
+  else if (alone && (pathname.startsWith("/assets/") || pathname === "/icon.svg"))
     event.respondWith(
       caches
         .open(SHELL)
