@@ -81,7 +81,7 @@ def test_the_duel_against_a_bot(person: Callable[..., Person], size: tuple[int, 
     expect(board.get_by_role("img", name="reached by").first).to_be_attached()
     assert undrawn(ann) == []
 
-    play_on([ann], lambda: ann.act() == "result")
+    ann.play_to('[data-part="result"]')
     result = ann.page.locator('[data-part="result"]')
     expect(result.locator("tbody tr")).to_have_count(2)
     for name in ("Round 1", "Round 2", "Round 3"):
@@ -107,7 +107,7 @@ def test_the_duel_for_one(person: Callable[..., Person], size: tuple[int, int]) 
     play_on([ann], lambda: ann.log_size() > 20)
     assert undrawn(ann) == []
     result = ann.page.locator('[data-part="result"]')
-    play_on([ann], lambda: ann.act() == "result")
+    ann.play_to('[data-part="result"]')
     expect(result.locator(".verdict")).to_contain_text("You have collected")
     expect(result.locator(".verdict")).not_to_contain_text("win")
 
