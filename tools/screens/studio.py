@@ -125,7 +125,7 @@ def _rules_search(studio: Studio, _scene: Scene, person: Person) -> None:
 
 def _rules_table(studio: Studio, scene: Scene, person: Person) -> None:
     studio.sit(scene, person, scene.made)
-    person.page.keyboard.press("?")
+    person.page.keyboard.press("b")
     person.page.locator("dialog [data-example]").first.wait_for()
 
 
