@@ -26,7 +26,8 @@ ACT = """async ([wish, leave]) => {
     element?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
     await new Promise((done) => setTimeout(done, 0));
   };
-  if (leave && $(leave)) return 'left';
+  // What lies under something else has not come yet.
+  if (leave && all(leave).some((one) => !one.closest('[inert]'))) return 'left';
   const end = $('[data-part=round-end] .go button');
   if (end) { await touch(end); return 'end'; }
   if ($('[data-part=result]')) return 'result';
