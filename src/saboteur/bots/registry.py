@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots import acts
+from saboteur.rules.kinds import MAP, PATH, REPAIR, ROCKFALL, SABOTAGE
+
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.bots.evaluation import Evaluation
@@ -13,7 +16,8 @@ if TYPE_CHECKING:
     from saboteur.views.redact import Told
     from saboteur.views.view import View
 
-Answer = Callable[["View", "Dice"], "Move"]
+Answer = Callable[["Evaluation", "Dice"], "Move"]
+WholeAnswer = Callable[["View", "Dice"], "Move"]
 MoveValue = Callable[["Evaluation", "Move"], float]
 Judge = Callable[["Ruleset", list[float], "Move"], float]
 Forget = Callable[["Told", list[float]], None]
@@ -21,7 +25,7 @@ CellCost = Callable[["View", "Cell"], float]
 
 ANSWERS: Final[dict[int, Answer]] = {}
 """How a decision is answered, by the kind of frame."""
-GAMES: Final[dict[str, dict[int, Answer]]] = {}
+GAMES: Final[dict[str, dict[int, WholeAnswer]]] = {}
 """How the decisions of a game are answered that is played in its own way, by the game's name and
 the kind of frame. What is not listed is answered as `ANSWERS` has it, or by chance."""
 CHOICES: Final[dict[int, MoveValue]] = {}
@@ -30,6 +34,14 @@ PLAYS: Final[dict[int, MoveValue]] = {}
 """What playing a card is worth, by its family."""
 HARM: Final[dict[int, MoveValue]] = {}
 """How much harm somebody else's card does, by its family."""
+ACTS: Final[dict[int, int]] = {
+    PATH: acts.LAYS,
+    ROCKFALL: acts.BURIES,
+    SABOTAGE: acts.HINDERS,
+    REPAIR: acts.HELPS,
+    MAP: acts.LOOKS,
+}
+"""What kind of act playing a card is, by its family (bots.acts)."""
 JUDGES: Final[dict[int, Judge]] = {}
 """What a played card says of whoever played it, by its family."""
 FORGETTING: Final[dict[str, Forget]] = {}
