@@ -6,14 +6,12 @@ or against every role it can have, and for or against every place of the treasur
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from math import exp
 from math import log as ln
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from saboteur.bots.likelihood import led, likelihoods, shipped_weights, top_of
-from saboteur.bots.story import Story
-from saboteur.bots.suspicion import this_round
+from saboteur.bots.stories import story_of
 from saboteur.rules.kinds import NONE, NOWHERE
 from saboteur.views.odds import Odds, treasure_places
 
@@ -21,12 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from saboteur.bots.likelihood import Weights
+    from saboteur.bots.story import Story
     from saboteur.rules.kinds import Cell, Role, Seat
-    from saboteur.views.redact import Told
     from saboteur.views.view import View
-
-_MOST_STORIES: Final = 2048
-"""How many rounds are remembered, one for each seat of each match that is going on."""
 
 
 @final
@@ -92,21 +87,17 @@ def _of_known(view: View, rows: list[list[float]]) -> float:
     return found
 
 
-# --- stories -----------------------------------------------------------------------------------
+def shown_treasure(view: View) -> dict[Cell, float]:
+    """Return how likely each face-down goal is the treasure, by looks and by where lookers dig.
 
-_STORIES: Final[OrderedDict[tuple[object, ...], tuple[tuple[Told, ...], Story]]] = OrderedDict()
-
-
-def story_of(view: View) -> Story:
-    """Return the story of the round that a view is in; what was heard before is not told anew."""
-    log = this_round(view)
-    key = (view.rules.text, view.n, view.seat, view.round, hash(log[: view.n + 2]))
-    known, story = _STORIES.pop(key, ((), None))
-    if story is None or log[: len(known)] != known:
-        known, story = (), Story(view.rules, view.n)
-    story.hear(log[len(known) :])
-    story.settle(view)
-    _STORIES[key] = (log, story)
-    if len(_STORIES) > _MOST_STORIES:
-        _STORIES.popitem(last=False)
-    return story
+    Whoever looked is believed, whoever they are.
+    """
+    places = dict(treasure_places(view))
+    if NOWHERE in places:
+        return {}
+    story, weights = story_of(view), shipped_weights()
+    fits = {place: led(story, weights, place, view.seat) for place in places}
+    best = max(fits.values())
+    shares = {place: share * exp(fits[place] - best) for place, share in places.items()}
+    total = sum(shares.values())
+    return {cell: shares.get(cell, 0.0) / total for cell in view.hidden}

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.belief import shown_treasure
 from saboteur.bots.distances import beliefs
+from saboteur.bots.stories import story_of
 from saboteur.bots.suspicion import enmities
+from saboteur.rules.kinds import PLAY, move_act
 
 if TYPE_CHECKING:
     from saboteur.bots.aims import Aim
-    from saboteur.rules.kinds import Cell
+    from saboteur.bots.evaluation import Evaluation
+    from saboteur.rules.kinds import Cell, Move
     from saboteur.views.view import View
+
+SHAME: Final = 8.0
+"""What it costs to give oneself away with one's very first card."""
 
 
 class Opinion:
@@ -26,7 +33,17 @@ class Opinion:
 
     def treasure(self, view: View) -> dict[Cell, float]:
         """Return how likely each face-down goal is the treasure."""
-        return beliefs(view)
+        return shown_treasure(view) or beliefs(view)
+
+    def shame(self, t: Evaluation, m: Move) -> float:
+        """Return what it costs a Saboteur to be seen doing something: much, at first."""
+        if not self.hides or t.pressed or move_act(m) != PLAY:
+            return 0.0
+        story = story_of(t.view)
+        if story.has_acted(t.view.seat):
+            return 0.0
+        mark = story.what_if(t.view.seat, m)
+        return SHAME if mark is not None and mark.hostile else 0.0
 
 
 PLAIN: Final = Opinion()

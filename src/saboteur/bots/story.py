@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots import acts
-from saboteur.bots.registry import ACTS, FORGETTING
-from saboteur.bots.suspicion import door_of, forget_one
+from saboteur.bots.lines import door_of, forget_one
+from saboteur.bots.registry import ACTS, FORGETTING, SUSPICIOUS
 from saboteur.bots.tries import Ground, change_by_laying, change_by_lifting, distances
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NOWHERE, START, START_CELL, move_card, move_cell, move_target
@@ -47,22 +47,20 @@ by it. Below 0 is a digger, above 0 a suspect."""
 class Mark:
     """What one act says of whoever did it, by where the treasure lies; NOWHERE: wherever."""
 
-    __slots__ = ("door", "features", "leads", "seat", "turn")
+    __slots__ = ("door", "features", "hostile", "leads", "seat", "standing", "turn")
 
-    def __init__(
-        self,
-        seat: Seat,
-        turn: int,
-        features: dict[Cell, Features],
-        leads: dict[Cell, float] | None = None,
-        door: int = NO_DOOR,
-    ) -> None:
+    def __init__(self, seat: Seat, turn: int, found: Features | None = None) -> None:
         self.seat = seat
         self.turn = turn
-        self.features = features
-        self.leads = leads or {}
+        """How many acts there were before."""
+        self.features: dict[Cell, Features] = {} if found is None else {NOWHERE: found}
+        self.leads: dict[Cell, float] = {}
         """How much nearer the act brought what the actor takes for the treasure, by its place."""
-        self.door = door
+        self.door = NO_DOOR
+        self.standing = 0.0
+        """What it does to how everybody stands, by plain rules of thumb."""
+        self.hostile = False
+        """Whether it can hardly be anything but a Saboteur's."""
 
 
 @final
@@ -105,6 +103,8 @@ class Story:
             take = _LINES.get(entry.name)
             if take is not None:
                 take(self, entry)
+            elif entry.name in SUSPICIOUS:
+                self._change(entry.number("seat"), SUSPICIOUS[entry.name])
             elif entry.name in GOAL_MOVES:
                 self.looked = [frozenset()] * self._n
                 self.moved = len(self.marks)
@@ -130,10 +130,16 @@ class Story:
         """Somebody played a card."""
         move, seat = entry.number("move"), entry.number("seat")
         family = self._rules.cards[move_card(move)].family
-        act = _ACTS.get(ACTS.get(family, kinds.NONE))
+        act = ACTS.get(family, kinds.NONE)
         self._passed[seat] = False
-        if act is not None:
-            act(self, seat, move)
+        mark = self.what_if(seat, move)
+        if mark is not None:
+            self._add(mark)
+            if act == acts.LAYS:
+                turned = kinds.move_turned(move)
+                self.cells[move_cell(move)] = self._rules.laid[2 * move_card(move) + turned]
+            elif act == acts.BURIES:
+                del self.cells[move_cell(move)]
         self._turns[seat] += 1
         self.turn += 1
 
@@ -147,7 +153,9 @@ class Story:
             near=self._is_near(),
             first=self._turns[seat] == 0,
         )
-        self._mark(seat, {NOWHERE: found}, 0.0 if blocked else _STANDING["passed"])
+        mark = Mark(seat, self.turn, found)
+        mark.standing = 0.0 if blocked else _STANDING["passed"]
+        self._add(mark)
         self._passed[seat] = not blocked
         self._turns[seat] += 1
         self.turn += 1
@@ -155,13 +163,13 @@ class Story:
     def cleared(self, entry: Told) -> None:
         """Somebody paid to be rid of a card in front of them."""
         seat = entry.number("seat")
-        self._mark(seat, {NOWHERE: acts.helped(standing=0.0, own=True)}, 0.0)
+        self._add(Mark(seat, self.turn, acts.helped(standing=0.0, own=True)))
 
     def saw(self, entry: Told) -> None:
         """Somebody looked at a goal."""
         seat = entry.number("seat")
         late = any(entry.number("cell") in seen for seen in self.looked)
-        self._mark(seat, {NOWHERE: acts.looked(late=late)}, 0.0)
+        self._add(Mark(seat, self.turn, acts.looked(late=late)))
         self.looked[seat] |= {entry.number("cell")}
 
     def broken(self, entry: Told) -> None:
@@ -186,75 +194,88 @@ class Story:
         laid = self._rules.laid[2 * entry.number("goal") + entry.number("turned")]
         self.cells[entry.number("cell")] = laid
 
+    def _add(self, mark: Mark) -> None:
+        self.marks.append(mark)
+        self._change(mark.seat, mark.standing)
+
     # --- acts ----------------------------------------------------------------------------------
 
-    def lay(self, seat: Seat, move: Move) -> None:
-        """Somebody laid a card into the mine."""
+    def what_if(self, seat: Seat, move: Move) -> Mark | None:
+        """Return what playing a card would say of a seat; None: nothing."""
+        family = self._rules.cards[move_card(move)].family
+        act = _ACTS.get(ACTS.get(family, kinds.NONE))
+        return act(self, seat, move) if act is not None else None
+
+    def lay(self, seat: Seat, move: Move) -> Mark | None:
+        """Somebody lays a card into the mine."""
         cell, card, turned = move_cell(move), move_card(move), kinds.move_turned(move)
         if cell == NOWHERE:
-            return
+            return None
         change = change_by_laying(self._ground(), card, turned, cell)
-        found: dict[Cell, Features] = {}
-        leads: dict[Cell, float] = {}
+        mark = Mark(seat, self.turn)
         first = self._turns[seat] == 0
         for place, trust in self._trusts(seat).items():
             gain = _expected(trust, change.gains)
             best = max([_expected(trust, option) for option in change.options], default=gain)
-            knowing = place != NOWHERE and max(trust) == 1.0
-            near = _expected(trust, change.before) <= acts.NEAR
-            found[place] = acts.laid(
-                gain=gain, best=best, blind=change.blind, near=near, first=first, knowing=knowing
+            mark.features[place] = acts.laid(
+                gain=gain,
+                best=best,
+                blind=change.blind,
+                near=_expected(trust, change.before) <= acts.NEAR,
+                first=first,
+                knowing=place != NOWHERE and max(trust) == 1.0,
             )
             if place != NOWHERE:
-                leads[place] = max(-2.0, min(2.0, gain))
-        standing = _standing_of(change)
-        self._mark(seat, found, standing, leads, door_of(self._rules, card))
-        self.cells[cell] = self._rules.laid[2 * card + turned]
+                mark.leads[place] = max(-2.0, min(2.0, gain))
+        mark.standing = _standing_of(change)
+        mark.hostile = change.blind or max(change.gains, default=0.0) < 0.0
+        mark.door = door_of(self._rules, card)
+        return mark
 
-    def bury(self, seat: Seat, move: Move) -> None:
-        """Somebody took a card out of the mine."""
+    def bury(self, seat: Seat, move: Move) -> Mark | None:
+        """Somebody takes a card out of the mine."""
         cell = move_cell(move)
         if cell not in self.cells:
-            return
+            return None
         change = change_by_lifting(self._ground(), cell)
+        mark = Mark(seat, self.turn)
         first = self._turns[seat] == 0
-        found = {
-            place: acts.buried(gain=_expected(trust, change.gains), blind=change.blind, first=first)
-            for place, trust in self._trusts(seat).items()
-        }
-        mean = sum(change.gains)
-        standing = _STANDING["nearer"] if mean > 0 or change.blind else _STANDING["buried"]
-        self._mark(seat, found, standing)
-        del self.cells[cell]
+        for place, trust in self._trusts(seat).items():
+            gain = _expected(trust, change.gains)
+            mark.features[place] = acts.buried(gain=gain, blind=change.blind, first=first)
+        helps = change.blind or sum(change.gains) > 0
+        mark.standing = _STANDING["nearer" if helps else "buried"]
+        mark.hostile = not change.blind and max(change.gains, default=0.0) <= 0.0
+        return mark
 
-    def hinder(self, seat: Seat, move: Move) -> None:
-        """Somebody kept another from digging."""
+    def hinder(self, seat: Seat, move: Move) -> Mark:
+        """Somebody keeps another from digging."""
         target = move_target(move)
         standing = self.standing[target] / WORST
-        found = acts.hindered(
+        mark = Mark(seat, self.turn)
+        mark.features[NOWHERE] = acts.hindered(
             standing=standing,
             first=self._turns[seat] == 0,
             crowded=bool(self.front[target] & self._rules.blocking),
             near=self._is_near(),
         )
-        change = "punished" if standing > 0.0 else "hindered"
-        self._mark(seat, {NOWHERE: found}, _STANDING[change])
+        mark.standing = _STANDING["punished" if standing > 0.0 else "hindered"]
+        mark.hostile = standing <= 0.0
+        return mark
 
-    def help(self, seat: Seat, move: Move) -> None:
-        """Somebody let another dig again, or themselves."""
+    def help(self, seat: Seat, move: Move) -> Mark:
+        """Somebody lets another dig again, or themselves."""
         target = move_target(move)
-        found = acts.helped(standing=self.standing[target] / WORST, own=target == seat)
-        self._mark(seat, {NOWHERE: found}, 0.0)
+        mark = Mark(seat, self.turn)
+        standing = self.standing[target] / WORST
+        mark.features[NOWHERE] = acts.helped(standing=standing, own=target == seat)
+        return mark
 
-    def _mark(
-        self,
-        seat: Seat,
-        found: dict[Cell, Features],
-        standing: float,
-        leads: dict[Cell, float] | None = None,
-        door: int = NO_DOOR,
-    ) -> None:
-        self.marks.append(Mark(seat, self.turn, found, leads, door))
+    def has_acted(self, seat: Seat) -> bool:
+        """Say whether a seat has done anything in this round."""
+        return self._turns[seat] > 0
+
+    def _change(self, seat: Seat, standing: float) -> None:
         self.standing[seat] = max(-WORST, min(WORST, self.standing[seat] + standing))
 
     # --- the mine ------------------------------------------------------------------------------
@@ -310,7 +331,7 @@ _LINES: Final[dict[str, Callable[[Story, Told], None]]] = {
     "goal-revealed": Story.revealed,
     "goal-laid": Story.goal_laid,
 }
-_ACTS: Final[dict[int, Callable[[Story, Seat, Move], None]]] = {
+_ACTS: Final[dict[int, Callable[[Story, Seat, Move], Mark | None]]] = {
     acts.LAYS: Story.lay,
     acts.BURIES: Story.bury,
     acts.HINDERS: Story.hinder,

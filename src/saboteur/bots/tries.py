@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.distances import Fields, Tunnels, is_blind
 from saboteur.rules.kinds import NOWHERE, STEP
-from saboteur.rules.mine import SOFT, SOURCE, card_of
+from saboteur.rules.mine import SOFT, card_of
 
 if TYPE_CHECKING:
     from saboteur.rules.kinds import CardId, Cell
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
 Gains = tuple[float, ...]
 """How much nearer each goal has come."""
-_MOST: Final = 4096
-"""How many changes are remembered, so that the players of a table need not work out each anew."""
+_MOST: Final = 1024
+"""How many mines are remembered, so that the players of a table need not survey each anew."""
 
 
 @final
@@ -46,85 +47,87 @@ class Change:
         """Whether no tunnel leads through the card."""
 
 
-_KNOWN: Final[dict[tuple[object, ...], Change]] = {}
+@final
+class _Survey:
+    """The distances of a mine, and what cards change in it as far as somebody asked."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = Ground(ground.rules, dict(ground.cells), ground.hidden)
+        self._fields = Fields(self._ground, dict.fromkeys(ground.hidden, 1.0))
+        self._tunnels = Tunnels(self._ground)
+        self.before: Gains = tuple(
+            [float(self._fields.nearest(goal, self._tunnels.ends)) for goal in ground.hidden]
+        )
+        self._options: dict[CardId, dict[tuple[Cell, int], Gains]] = {}
+        self._lifted: dict[Cell, Change] = {}
+
+    def _gains(self, ends: set[Cell], laid: Cell = NOWHERE, lifted: Cell = NOWHERE) -> Gains:
+        return tuple(
+            [
+                self.before[i] - self._fields.nearest(goal, ends, laid, lifted)
+                for i, goal in enumerate(self._ground.hidden)
+            ]
+        )
+
+    def options(self, card: CardId) -> dict[tuple[Cell, int], Gains]:
+        """Return what a card gains wherever it can be laid."""
+        found = self._options.get(card)
+        if found is None:
+            found = self._options[card] = {}
+            for turned in (0, 1):
+                value = self._ground.rules.laid[2 * card + turned]
+                for place in self._tunnels.ends:
+                    taken = place in self._ground.hidden
+                    if not taken and _fits(self._ground.cells, place, value):
+                        ends = self._tunnels.after_laying(place, value)
+                        found[place, turned] = self._gains(ends, laid=place)
+        return found
+
+    def laying(self, card: CardId, turned: int, cell: Cell) -> Change:
+        """Return what laying a card changes."""
+        options = self.options(card)
+        gains = options.get((cell, turned))
+        if gains is None:
+            # Some cards may be laid where no tunnel ends.
+            value = self._ground.rules.laid[2 * card + turned]
+            gains = self._gains(self._tunnels.after_laying(cell, value), laid=cell)
+        blind = is_blind(self._ground.rules, card)
+        return Change(self.before, gains, tuple(options.values()), blind=blind)
+
+    def lifting(self, cell: Cell) -> Change:
+        """Return what taking a card away changes."""
+        if cell not in self._lifted:
+            gains = self._gains(self._tunnels.after_lifting(cell), lifted=cell)
+            blind = is_blind(self._ground.rules, card_of(self._ground.cells[cell]))
+            self._lifted[cell] = Change(self.before, gains, (), blind=blind)
+        return self._lifted[cell]
+
+
+_SURVEYS: Final[OrderedDict[tuple[object, ...], _Survey]] = OrderedDict()
+
+
+def _survey(ground: Ground) -> _Survey:
+    key = (id(ground.rules), hash(frozenset(ground.cells.items())), ground.hidden)
+    found = _SURVEYS.pop(key, None) or _Survey(ground)
+    _SURVEYS[key] = found
+    if len(_SURVEYS) > _MOST:
+        _SURVEYS.popitem(last=False)
+    return found
 
 
 def change_by_laying(ground: Ground, card: CardId, turned: int, cell: Cell) -> Change:
     """Return what laying a card changes."""
-    key = (id(ground.rules), _key(ground), card, turned, cell)
-    found = _KNOWN.get(key)
-    if found is None:
-        found = _remember(key, _laying(ground, card, turned, cell))
-    return found
+    return _survey(ground).laying(card, turned, cell)
 
 
 def change_by_lifting(ground: Ground, cell: Cell) -> Change:
     """Return what taking a card away changes."""
-    key = (id(ground.rules), _key(ground), cell)
-    found = _KNOWN.get(key)
-    if found is None:
-        found = _remember(key, _lifting(ground, cell))
-    return found
+    return _survey(ground).lifting(cell)
 
 
 def distances(ground: Ground) -> Gains:
     """Return how far each goal is."""
-    key = (id(ground.rules), _key(ground))
-    found = _KNOWN.get(key)
-    if found is None:
-        fields, tunnels = _survey(ground)
-        far = tuple([float(fields.nearest(goal, tunnels.ends)) for goal in ground.hidden])
-        found = _remember(key, Change(far, (), (), blind=False))
-    return found.before
-
-
-def _key(ground: Ground) -> tuple[int, tuple[Cell, ...]]:
-    return hash(frozenset(ground.cells.items())), ground.hidden
-
-
-def _remember(key: tuple[object, ...], change: Change) -> Change:
-    if len(_KNOWN) >= _MOST:
-        _KNOWN.clear()
-    _KNOWN[key] = change
-    return change
-
-
-def _survey(ground: Ground) -> tuple[Fields, Tunnels]:
-    return Fields(ground, dict.fromkeys(ground.hidden, 1.0)), Tunnels(ground)
-
-
-def _laying(ground: Ground, card: CardId, turned: int, cell: Cell) -> Change:
-    fields, tunnels = _survey(ground)
-    hidden = ground.hidden
-    before = tuple([float(fields.nearest(goal, tunnels.ends)) for goal in hidden])
-    rules = ground.rules
-    options: set[Gains] = set()
-    gains: Gains = ()
-    for side in (0, 1):
-        value = rules.laid[2 * card + side]
-        for place in tunnels.ends:
-            is_it = place == cell and side == turned
-            if place in hidden or not (is_it or _fits(ground.cells, place, value)):
-                continue
-            ends = tunnels.after_laying(place, value)
-            there = tuple(
-                [
-                    before[i] - fields.nearest(goal, ends, laid=place)
-                    for i, goal in enumerate(hidden)
-                ]
-            )
-            options.add(there)
-            if is_it:
-                gains = there
-    if not gains:
-        # It was laid where no tunnel ends: it joins nothing, or it came out of a ladder's order.
-        value = rules.laid[2 * card + turned]
-        ends = tunnels.after_laying(cell, value)
-        gains = tuple(
-            [before[i] - fields.nearest(goal, ends, laid=cell) for i, goal in enumerate(hidden)]
-        )
-        options.add(gains)
-    return Change(before, gains, tuple(sorted(options)), blind=is_blind(rules, card))
+    return _survey(ground).before
 
 
 def _fits(cells: dict[Cell, int], place: Cell, value: int) -> bool:
@@ -134,20 +137,3 @@ def _fits(cells: dict[Cell, int], place: Cell, value: int) -> bool:
         if there >= 0 and not there & SOFT and (there >> (d ^ 2) & 1) != (value >> d & 1):
             return False
     return True
-
-
-def _lifting(ground: Ground, cell: Cell) -> Change:
-    fields, tunnels = _survey(ground)
-    hidden = ground.hidden
-    before = tuple([float(fields.nearest(goal, tunnels.ends)) for goal in hidden])
-    value = ground.cells[cell]
-    if value & SOURCE:
-        return Change(before, (0.0,) * len(hidden), (), blind=False)
-    ends = tunnels.after_lifting(cell)
-    gains = tuple(
-        [
-            before[i] - fields.nearest(goal, ends, laid=NOWHERE, lifted=cell)
-            for i, goal in enumerate(hidden)
-        ]
-    )
-    return Change(before, gains, (), blind=is_blind(ground.rules, card_of(value)))

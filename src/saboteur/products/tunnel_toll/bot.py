@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from saboteur.bots.hand import rid_of
-from saboteur.bots.suspicion import this_round
+from saboteur.bots.lines import this_round
 from saboteur.products.tunnel_toll.events import TollAnswered
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.rules import kinds
