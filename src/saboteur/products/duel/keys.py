@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.products.duel.events import KeyPlaced
 from saboteur.products.duel.part import duel_part
-from saboteur.products.duel.reach import colour_of, refresh
+from saboteur.products.duel.reach import colour_of, grow
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import TRIGGERS, CardId, Cell, Move, Seat, move_card, move_cell, play_at
@@ -72,7 +72,7 @@ class KeyEffect(Effect):
         cell = move_cell(m)
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
         duel_part(s).door_keys.append(cell)
-        refresh(s)
+        grow(s, cell)
         if log is not None:
             log.append(KeyPlaced(seat, cell))
         push(s, TRIGGERS, seat)
