@@ -121,7 +121,8 @@ def other_end(duel: DuelPart, cell: Cell) -> Cell:
     for colour in range(2):
         ladder = duel.ladders[colour]
         start = duel.starts[colour]
-        if ladder != NOWHERE and start != NOWHERE:
+        # The ladder of a colour that nobody plays leads nowhere. (SOLO-12)
+        if ladder != NOWHERE:
             if cell == start:
                 return ladder
             if cell == ladder:
