@@ -32,7 +32,7 @@ def door_at(s: State, cell: Cell) -> int:
     value = s.cells.get(cell, 0)
     if value:
         tile = s.rules.cards[card_of(value)].tile
-        if tile is not None:
+        if tile is not None and tile.doors:
             for _, colour in tile.doors:
                 if colour in (BLUE_DOOR, GREEN_DOOR):
                     return colour

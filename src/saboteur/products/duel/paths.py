@@ -19,7 +19,7 @@ from saboteur.products.duel.reach import (
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
-from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
+from saboteur.rules.mine import BARRED, GOAL, MATCHING, OPENING, REMOVABLE, card_of
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import Effect, Hook
 
@@ -58,12 +58,15 @@ def add_moves(s: State, card: CardId, spots: list[int], colour: int, out: list[M
     rules = s.rules
     upright = rules.upright[card] << (16 * colour)
     turned = rules.turned[card] << (16 * colour)
+    patterns = upright | turned
     move = rules.plays[card]
     for spot in spots:
-        if spot & upright:
-            out.append(move | spot >> 32)
-        if spot & turned:
-            out.append(move | kinds.TURNED_BIT | spot >> 32)
+        found = spot & patterns
+        if found:
+            if found & upright:
+                out.append(move | spot >> 32)
+            if found & turned:
+                out.append(move | kinds.TURNED_BIT | spot >> 32)
 
 
 @final
@@ -122,7 +125,7 @@ class DuelLadderEffect(Effect):
                     patterns = MATCHING[code] & lies
                     if joined:
                         patterns &= _meeting(code)
-                    if patterns and why_keep_away(s, cell) is None:
+                    if patterns and not is_kept_away(s, cell):
                         found.append(cell << 32 | patterns << (16 * colour))
         add_moves(s, card, found, colour, out)
 
@@ -157,6 +160,22 @@ def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
     """Say whether a ladder must continue a tunnel, as the other colour's may have to. (AMB-85)"""
     mine = s.rules.tile(card).colour == colour_of(s, seat)
     return not mine and not s.rules.flag(ANY_LADDER)
+
+
+def is_kept_away(s: State, cell: Cell) -> bool:
+    """Say whether a goal or gold lies beside a cell; the fast form of `why_keep_away`."""
+    cells = s.cells
+    for step in kinds.STEP:
+        beside = cell + step
+        if beside in cells:
+            value = cells[beside]
+            if not value & REMOVABLE:
+                tile = s.rules.cards[card_of(value)].tile
+                if value & GOAL or (tile is not None and tile.gold):
+                    return True
+        elif beside in s.hidden:
+            return True
+    return False
 
 
 def why_keep_away(s: State, cell: Cell) -> Reason | None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.dwarves import BLUE, GREEN
-from saboteur.products.duel.cards import DUEL_GOAL, GOLD_PATH, TROLL_PATH
+from saboteur.products.duel.cards import TROLL_PATH
 from saboteur.products.duel.part import DuelPart, duel_part
 from saboteur.rules.kinds import LADDER, NONE, NOWHERE, STEP, Cell, Seat
 from saboteur.rules.mine import (
@@ -29,6 +29,7 @@ from saboteur.rules.mine import (
     MATCHING,
     OPENING,
     REACH,
+    REMOVABLE,
     TURNED,
     WALL,
     card_of,
@@ -236,6 +237,7 @@ def _carry(s: State, duel: DuelPart, colour: int, cell: Cell, sides_gained: int)
     reach = duel.reach
     facing = duel.facing
     shift = 4 * colour
+    climbs = duel.ladders[0] != NOWHERE or duel.ladders[1] != NOWHERE
     s.spots = None
     _gain(s, reach, shift, cell, sides_gained)
     todo: list[int] = [cell << 4 | sides_gained]
@@ -261,7 +263,7 @@ def _carry(s: State, duel: DuelPart, colour: int, cell: Cell, sides_gained: int)
                 sides[there] = code | JOINED << (2 * back)
                 if code & BARRED:
                     s.touched = 1
-        end = other_end(duel, here)
+        end = other_end(duel, here) if climbs else NOWHERE
         if end != NOWHERE:
             gained = cells[end] & 15 & ~(reach.get(end, 0) >> shift)
             if gained:
@@ -274,8 +276,8 @@ def _gain(s: State, reach: dict[int, int], shift: int, cell: Cell, gained: int) 
     value = s.cells[cell]
     s.cells[cell] = value | gained << REACH
     reach[cell] = reach.get(cell, 0) | gained << shift
-    family = s.rules.cards[value >> CARD & 255].family
-    if family in (GOLD_PATH, DUEL_GOAL):
+    # Gold lies only on cards that no rockfall takes. (DUEL-ROCK-01)
+    if not value & REMOVABLE:
         s.touched = 1
 
 
