@@ -9,6 +9,7 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.distances import Fields, Tunnels
 from saboteur.bots.opinion import PLAIN
 from saboteur.bots.registry import TASTES, cell_cost
+from saboteur.bots.suspicion import KNOWN
 from saboteur.modules.trail import last_laid, trail_among
 from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
@@ -28,6 +29,12 @@ EARLY: Final = 6.0
 """From this distance on, they then stop hiding."""
 SURE: Final = 100.0
 """More than anything else is worth."""
+_FINISHES: Final = 0.6
+"""How likely somebody holds the one card that is missing."""
+_LAPS: Final = 4
+"""Whoever waits for others begins to hurry when there are fewer laps of cards left."""
+_WAIT: Final = 4.0
+"""What leaving the last card to others costs, if nobody knows whose side they are on."""
 _NO_TASTE: Final = (0.0, 0.0)
 SOON: Final = 1.5
 """From this distance on, the next player may reach the treasure."""
@@ -120,9 +127,24 @@ class Evaluation:
             left = self._fields.expected(rivals, laid=cell)
             worth -= self._rivals_before - left
             if gain > 0 and left < SOON:
-                # The next player may reach the treasure before the own team does.
-                worth -= 1.5
+                worth -= self._risk
         return self.aim.eager * worth
+
+    @cached_property
+    def _risk(self) -> float:
+        """What it costs to leave one card to be laid: whoever comes next may lay it for their team.
+
+        While there is time it is better to let another take that step.
+        """
+        view = self.view
+        ours, left = 0.0, 1.0
+        for k in range(1, view.n):
+            seat = (view.seat + k * view.direction) % view.n
+            if view.hand_sizes[seat] and not view.front[seat] & view.rules.blocking:
+                ours -= left * _FINISHES * max(-1.0, min(1.0, self.enmity[seat] / KNOWN))
+                left *= 1.0 - _FINISHES
+        patience = min(1.0, view.deck_size / (_LAPS * view.n))
+        return 1.5 + patience * _WAIT * (1.0 - ours - left)
 
     def _met(self, reached: set[Cell]) -> float:
         """Return what meeting goals is worth of which the seat knows what they are."""
