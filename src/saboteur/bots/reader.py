@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from math import exp
+from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import UNLIMITED, Bot, Thought
 from saboteur.bots.belief import role_belief
 from saboteur.bots.claims import claim_for
+from saboteur.bots.likelihood import said, shipped_weights
 from saboteur.bots.opinion import Opinion
 from saboteur.bots.simple import answer
+from saboteur.bots.stories import story_of
 from saboteur.bots.suspicion import KNOWN
+from saboteur.rules.kinds import DISCARD, NOWHERE, PLAY, move_act
 from saboteur.views.sampler import NoWorld
 
 if TYPE_CHECKING:
     from saboteur.bots.aims import Aim
     from saboteur.bots.base import Budget, Dice
     from saboteur.bots.belief import RoleBelief
+    from saboteur.bots.evaluation import Evaluation
     from saboteur.bots.occasions import Claim, Occasion
     from saboteur.rules.kinds import Cell, Move
     from saboteur.views.view import View
+
+DENIAL: Final = 0.6
+"""What it is worth to a Saboteur that others go on taking them for a digger."""
 
 
 @final
@@ -30,11 +38,13 @@ class Reading(Opinion):
         super().__init__(hides=hides)
         self._view: View | None = None
         self._belief: RoleBelief | None = None
+        self._hidden: float | None = None
 
     def belief(self, view: View) -> RoleBelief | None:
         """Return what the seat believes; None while there is nothing to believe."""
         if self._view is not view:
             self._view = view
+            self._hidden = None
             try:
                 self._belief = role_belief(view)
             except NoWorld:
@@ -57,6 +67,32 @@ class Reading(Opinion):
         if belief is None or not any(belief.treasure().values()):
             return super().treasure(view)
         return belief.treasure()
+
+    def shame(self, t: Evaluation, m: Move) -> float:
+        """Return what it costs a Saboteur to be seen doing something: what others will believe.
+
+        What an act says is weighed as the others weigh it; who is seen through has nothing to lose.
+        """
+        shame = super().shame(t, m)
+        if not self.hides or shame:
+            return shame
+        story, seat = story_of(t.view), t.view.seat
+        act = move_act(m)
+        mark = story.what_if(seat, m) if act == PLAY else None
+        if act == DISCARD:
+            mark = story.what_if_passed(seat)
+        if mark is None:
+            return 0.0
+        return DENIAL * self._unseen(t.view) * shipped_weights().said_by(mark, NOWHERE)
+
+    def _unseen(self, view: View) -> float:
+        """Return how likely the others take this seat for a digger."""
+        if self._hidden is None:
+            mix = view.rules.role_mix[view.n]
+            share = sum(not AIMS[role].digs for role in mix) / len(mix)
+            against = said(story_of(view), shipped_weights(), NOWHERE)[view.seat]
+            self._hidden = 1.0 / (1.0 + share / (1.0 - share) * exp(min(30.0, against)))
+        return self._hidden
 
 
 @final

@@ -146,6 +146,14 @@ class Story:
     def passed(self, entry: Told) -> None:
         """Somebody discarded."""
         seat = entry.number("seat")
+        mark = self.what_if_passed(seat)
+        self._add(mark)
+        self._passed[seat] = mark.standing > 0.0
+        self._turns[seat] += 1
+        self.turn += 1
+
+    def what_if_passed(self, seat: Seat) -> Mark:
+        """Return what discarding would say of a seat; nothing much if it cannot dig."""
         blocked = bool(self.front[seat] & self._rules.blocking)
         found = acts.passed(
             blocked=blocked,
@@ -155,10 +163,7 @@ class Story:
         )
         mark = Mark(seat, self.turn, found)
         mark.standing = 0.0 if blocked else _STANDING["passed"]
-        self._add(mark)
-        self._passed[seat] = not blocked
-        self._turns[seat] += 1
-        self.turn += 1
+        return mark
 
     def cleared(self, entry: Told) -> None:
         """Somebody paid to be rid of a card in front of them."""
