@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, final
 
+from beliefs.rounds import play_round
 from saboteur.bots import acts
 from saboteur.bots.aims import AIMS
 from saboteur.bots.belief import shown_treasure
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import SHOWN, USELESS, rid_of
+from saboteur.bots.levels import bot_of
 from saboteur.bots.registry import ACTS
 from saboteur.bots.stories import story_of
 from saboteur.bots.tries import Ground, change_by_laying
@@ -31,6 +33,7 @@ from saboteur.rules.kinds import (
 if TYPE_CHECKING:
     from saboteur.bots.story import Story
     from saboteur.rules.kinds import Cell, Move, Seat
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
     from saboteur.views.journal import Journal
     from saboteur.views.view import View
@@ -204,3 +207,19 @@ def is_waste(seen: View, move: Move, story: Story) -> bool:
         and story.standing[move_target(other)] > SUSPECT
         for other in seen.moves
     )
+
+
+def watched(rules: Ruleset, n: int, rounds: int, seed: int, level: str) -> Manners:
+    """Play rounds between bots of one level and count."""
+    manners = Manners()
+    for number in range(rounds):
+        manners.begin()
+        played = play_round(
+            rules,
+            n,
+            seed * 1_000_003 + number,
+            lambda roles: [bot_of(level) for _ in roles],
+            manners.watch,
+        )
+        manners.end(played.saboteurs)
+    return manners

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from math import log
 from typing import TYPE_CHECKING, Final
 
+from beliefs.rounds import play_round
 from saboteur.bots.aims import AIMS
 from saboteur.bots.belief import role_belief
 from saboteur.bots.levels import bot_of
 from saboteur.bots.scripted import SCRIPTED
-from saboteur.cli.fitting.rounds import play_round
 from saboteur.rules.kinds import NONE, TURN
 from saboteur.views.view import view
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
+from beliefs.rounds import play_round
 from saboteur.bots.acts import FEATURES
 from saboteur.bots.aims import AIMS
 from saboteur.bots.levels import bot_of
 from saboteur.bots.likelihood import Weights, habit
 from saboteur.bots.scripted import SCRIPTED
 from saboteur.bots.story import Story
-from saboteur.cli.fitting.rounds import play_round
 from saboteur.rules.kinds import NONE, NOWHERE, ROLE_NAMES, TREASURE
 from saboteur.rules.tile import NO_DOOR
 from saboteur.views.lattice import Lattice
