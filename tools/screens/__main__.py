@@ -36,8 +36,8 @@ def main(
     folder.mkdir(parents=True, exist_ok=True)
     for old in (*folder.glob("[0-9][0-9][0-9]-*.png"), *folder.glob("sheet-*.png")):
         old.unlink()
-    print("looking for every moment and every decision ...", flush=True)
-    wanted = [scene for scene in scenes() if not groups or scene.group in groups]
+    print("looking for what there is to see ...", flush=True)
+    wanted = list(scenes(groups))
     found = [
         replace(scene, core=scene.core or every_look)
         for scene in wanted

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import product
+from operator import contains
 from typing import Final, NamedTuple
 
 
@@ -82,10 +84,8 @@ def read_look(text: str) -> Look:
     :raises ValueError: if there is none such.
     """
     words = text.split("-")
-    known = len(words) == len(Look._fields) and all(
-        word in some for word, some in zip(words, (SIZES, LOCALES, THEMES), strict=True)
-    )
-    if not known:
+    known: tuple[Collection[str], ...] = (SIZES, LOCALES, THEMES)
+    if len(words) != len(known) or not all(map(contains, known, words)):
         raise ValueError(
             f"no look {text}: a size ({', '.join(SIZES)}), a language ({', '.join(LOCALES)})"
             f" and a theme ({', '.join(THEMES)}), as phone-de-strong"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -73,6 +73,7 @@ def pages() -> Iterator[Scene]:
         "cards",
         "card-of-box",
         "report",
+        "translate",
     ):
         yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
 
@@ -226,13 +227,21 @@ def site() -> Iterator[Scene]:
         yield Scene("site", how, f"site-{how}", none, core=True, spoils=True)
 
 
-def scenes() -> Iterator[Scene | Missing]:
-    """Return all there is to see."""
-    yield from pages()
-    yield from learning()
-    yield from sitting()
-    yield from moments()
-    yield from decisions()
-    yield from tables()
-    yield from endings()
-    yield from site()
+_SOURCES: Final[tuple[tuple[set[str], Callable[[], Iterator[Scene | Missing]]], ...]] = (
+    ({"pages", "books"}, pages),
+    ({"lessons"}, learning),
+    ({"sitting"}, sitting),
+    ({"moments"}, moments),
+    ({"decisions", "cards"}, decisions),
+    ({"tables"}, tables),
+    ({"endings", "replay"}, endings),
+    ({"site"}, site),
+)
+"""Where the scenes of some groups come from: all matches are looked through for some of them."""
+
+
+def scenes(groups: Collection[str] = ()) -> Iterator[Scene | Missing]:
+    """Return all there is to see, or what belongs to some groups."""
+    for owned, source in _SOURCES:
+        if not groups or owned & set(groups):
+            yield from (one for one in source() if not groups or one.group in groups)

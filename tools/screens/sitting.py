@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from screens.studio import Studio
 
 
-
 def _on_screen(person: Person, table: StagedTable, path: str = "/screen") -> None:
     person.page.goto(f"{table.theatre.address}/t/{table.code}{path}")
 

@@ -137,6 +137,10 @@ def _rules_table(studio: Studio, scene: Scene, person: Person) -> None:
     person.page.locator("dialog [data-example]").first.wait_for()
 
 
+def _translate(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/translate").locator("h1").wait_for()
+
+
 def _cards(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/cards").locator("[data-box]").first.wait_for()
 
@@ -414,6 +418,7 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "rules-search": _rules_search,
     "rules-table": _rules_table,
     "cards": _cards,
+    "translate": _translate,
     "card-of-box": _card_of_box,
     "report": _report,
     "join": _join,
