@@ -56,7 +56,10 @@ def add(commands: Commands) -> None:
         "max-sockets-per-address",
         "messages-per-second",
         "tables-per-minute",
+        "max-tables-per-address",
         "requests-per-second",
+        "processor-per-address",
+        "stored-per-address",
         "away-seconds",
         "empty-minutes",
         "bot-seconds",
@@ -92,13 +95,13 @@ def run(args: argparse.Namespace) -> int:
     secured = _secured(settings, network) if settings.tls else None
     with contextlib.ExitStack() as closing:
         listening = closing.enter_context(
-            contextlib.closing(_bound(settings.host, settings.port, "port", usual=usual))
+            contextlib.closing(bound(settings.host, settings.port, "port", usual=usual))
         )
         port = listening.getsockname()[1]
         base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
         door = None
         if secured is not None:
-            found = _bound(settings.host, settings.tls_port, "tls-port")
+            found = bound(settings.host, settings.tls_port, "tls-port")
             door = closing.enter_context(contextlib.closing(found)), secured.context
             trust = Trust(f"https://{network}:{found.getsockname()[1]}", secured)
         else:
@@ -130,12 +133,13 @@ def _secured(settings: Settings, network: str) -> Secured:
         raise Problem(say("cli.serve.no-certificate", file=file, detail=error)) from error
 
 
-def _bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
+def bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
     """Return a socket on the wanted port, or on one of the next if none was asked for."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     detail = ""
     for port in range(wanted, wanted + (_OTHER_PORTS if usual else 1)):
-        found = socket.socket(family)
+        # By its protocol asyncio knows that small messages are not to be held back (TCP_NODELAY).
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, port))
@@ -210,9 +214,16 @@ def _serve(
 ) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
-    from saboteur.server.http.connections import PINGS_MISSED, Connection, Server, Socket  # noqa: PLC0415
+    from saboteur.server.http.connections import (  # noqa: PLC0415
+        PINGS_MISSED,
+        Connection,
+        Doorkeeper,
+        Server,
+        Socket,
+    )
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
+    Connection.doorkeeper = Doorkeeper(settings)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         app,
@@ -231,6 +242,7 @@ def _serve(
         timeout_graceful_shutdown=5,
     )
     server = Server(config, app.state.rooms, secure)
+    sys.setswitchinterval(0.001)  # whoever plays does not wait for a page that somebody reads
     gc.collect()
     gc.freeze()  # what is there now stays; looking through it again and again would be felt
     gc.set_threshold(20_000, 20, 20)

@@ -15,14 +15,12 @@ import msgspec
 
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
-from saboteur.notation.judging import IllegalMove
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
-from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
-from saboteur.server.render.payloads import because, outcome_of
-from saboteur.server.render.setup import in_words
+from saboteur.server.http.costs import stored
+from saboteur.server.render.payloads import because, failed, outcome_of
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
@@ -51,9 +49,17 @@ class RoomLost(Exception):
 class Room:
     """A table in memory, and the clients at it."""
 
-    def __init__(self, table: Table, store: Store, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        settings: Settings,
+        people: People | None = None,
+    ) -> None:
+        """Take a table up; `people` says since when they are away, if that is known."""
         self.table = table
-        self.people = People(empty_since=clock.now())
+        self.people = people or People(empty_since=clock.now())
         self.lost = False
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
@@ -70,7 +76,7 @@ class Room:
         self._announcer = Announcer(table, self.people, clock, settings)
         now = clock.now()
         for member in range(len(table.members)):
-            self.people.gone_since[member] = now
+            self.people.gone_since.setdefault(member, now)
 
     # --- clients -----------------------------------------------------------------------------
 
@@ -194,7 +200,7 @@ class Room:
             session.send(m.Pong())
             return
         if isinstance(message, m.Hello):
-            session.send(self._failed(session, "", Refused("not-now")))
+            session.send(failed("", Refused("not-now"), session.words))
             return
         async with self._lock:
             self._insist()
@@ -204,14 +210,10 @@ class Room:
                 else:
                     self._answer(session, message)
             except Refused as error:
-                session.send(self._failed(session, message.id, error))
+                session.send(failed(message.id, error, session.words))
                 if error.code == "out-of-step":
                     self._announcer.tell_match(only=[session])
         self.changed(self)
-
-    def _failed(self, session: Session, id_: str, error: Refused) -> m.Failed:
-        problem = in_words(error, session.words)
-        return m.Failed(id_, problem.code, problem.text, problem.clauses)
 
     async def _change(self, session: Session, message: m.ClientMessage) -> None:
         """Carry out a message that changes something; a second time it is only answered."""
@@ -286,14 +288,7 @@ class Room:
             raise Refused("not-seated")
         if table.match is None:
             raise Refused("not-now")
-        reason: Reason | None = None
-        try:
-            table.judge(seat, message.move)
-        except IllegalMove as error:
-            reason = error.reason
-        except ValueError:
-            raise Refused("not-a-move") from None
-        return because(message.id, message.move, reason, session.words)
+        return because(table, seat, message, session.words)
 
     def _outcome(self, session: Session, message: m.Preview) -> m.Outcome:
         table = self.table
@@ -423,10 +418,12 @@ class Room:
             apply(table, entry)
         entries = [*entries, *self._closing(entries)]
         try:
+            bodies = [e.write_entry(entry) for entry in entries]
+            stored(sum(map(len, bodies)))
             await self._store.append(
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
-                [e.write_entry(entry) for entry in entries],
+                bodies,
                 match_row(table, entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
