@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import signal
+import socket
 import urllib.error
 import urllib.request
 
@@ -14,6 +15,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from saboteur.cli.commands.serve import bound
 from saboteur.client import Client, Disconnected, Refusal, open_table
 from saboteur.server.wire import PROTOCOL, messages
 from saboteur.server.wire.messages import MAX_BYTES
@@ -350,3 +352,25 @@ def test_no_secret_in_the_log(process):
     for secret in secrets:
         assert secret
         assert secret not in process.log()
+
+
+def test_small_messages_are_not_held_back():
+    """Neither port lets a view wait for the acknowledgement of the one before it (TCP_NODELAY)."""
+
+    async def main():
+        accepted = asyncio.get_running_loop().create_future()
+
+        class Door(asyncio.Protocol):
+            def connection_made(self, transport):
+                own = transport.get_extra_info("socket")
+                accepted.set_result(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                transport.close()
+
+        listening = bound("127.0.0.1", 0, "port")
+        server = await asyncio.get_running_loop().create_server(Door, sock=listening)
+        async with server:
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await accepted
+            writer.close()
+
+    asyncio.run(main())

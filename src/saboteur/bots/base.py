@@ -1,9 +1,11 @@
-"""What a bot is, and the dice it may use."""
+"""What a bot is, the dice it may use, how long it may think and what it thought."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,69 @@ class Dice:
         return self.below(1 << 52).to_bytes(32, "big")
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think: until either is used up."""
+
+    visits: int | None = None
+    """How many times it may play on from a position; None: as its level has it."""
+    seconds: float | None = None
+    """How long it may take at most, by `clock`; None: as long as the visits take."""
+    clock: Callable[[], float] | None = None
+    """Whoever sets a limit brings the clock: bots read none of their own."""
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and self.clock is None:
+            raise ValueError("a limit in seconds needs a clock")
+
+
+UNLIMITED: Final = Budget()
+"""Every level has a budget of its own, which it then keeps to."""
+
+
+@final
+class Meter:
+    """What is left of a budget, from the moment at which this is made."""
+
+    def __init__(self, budget: Budget, usual: int) -> None:
+        """Begin; `usual` is how many visits the level takes when nobody says how many."""
+        self._left = usual if budget.visits is None else budget.visits
+        self._clock = budget.clock
+        self._end = 0.0
+        if budget.seconds is not None and budget.clock is not None:
+            self._end = budget.clock() + budget.seconds
+        self._timed = budget.seconds is not None
+
+    def spend(self, visits: int) -> None:
+        """Count some visits."""
+        self._left -= visits
+
+    @property
+    def left(self) -> int:
+        """How many visits are left."""
+        return max(0, self._left)
+
+    def is_up(self) -> bool:
+        """Say whether the bot has to answer now."""
+        if self._left <= 0:
+            return True
+        return self._timed and self._clock is not None and self._clock() >= self._end
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot made of a decision, from its view alone."""
+
+    move: Move
+    """What it would do."""
+    chances: Mapping[Move, float] = field(default_factory=dict)
+    """For each move it looked at, how likely it thinks its side wins the round with it."""
+    suspicions: tuple[float, ...] = ()
+    """By seat, how likely it thinks that player is against it; of its own seat, 0."""
+    reason: str = ""
+    """Why, as a short key for which the catalogues may have words."""
+
+
 class Bot:
     """Chooses a move from what its seat may know."""
 
@@ -48,6 +113,11 @@ class Bot:
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""
         raise NotImplementedError
+
+    def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
+        """Return what it would do, and what it makes of the situation, if its level tells."""
+        del budget
+        return Thought(self.choose(view, dice))
 
     def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
         """Return what it says on an occasion, if it talks."""

@@ -7,11 +7,15 @@ import { TableClient } from "./client.svelte";
 class Line {
   static last: Line;
   readyState = 1;
+  onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  sent: { t: string }[] = [];
   constructor() {
     Line.last = this;
   }
-  send(): void {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { t: string });
+  }
   close(): void {}
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -58,5 +62,20 @@ test("the clock is that of the match: it runs, it stops with the turn, it waits 
   expect(left()).toBe(59);
   expect(client.timer?.seat).toBe(2);
   stop();
+  client.close();
+});
+
+test("whoever only listens gives a word of their own before the server lets them go", () => {
+  const client = new TableClient("ABCDE");
+  Line.last.onopen?.();
+  Line.last.say(table());
+  // A lively table: something is told every second, for longer than the server waits.
+  for (let second = 0; second < 70; second++) {
+    vi.advanceTimersByTime(1000);
+    Line.last.say(match(null));
+  }
+  const pings = Line.last.sent.filter((message) => message.t === "ping").length;
+  expect(pings).toBeGreaterThanOrEqual(3);
+  expect(pings).toBeLessThanOrEqual(5);
   client.close();
 });

@@ -34,6 +34,7 @@ export type Question = ClientMessage extends infer M ? (M extends { id: string }
 
 type Status = "joining" | "open" | "lost" | "ended" | "reload";
 
+/** After so long without a word of one's own, one is given: the server lets go of who says nothing. */
 const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
@@ -84,6 +85,8 @@ export class TableClient {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval>;
   private heard = Date.now();
+  /** When something was said last. */
+  private said = Date.now();
   private asked = 0;
   private closed = false;
   private readonly as: ComesAs;
@@ -145,6 +148,7 @@ export class TableClient {
     const socket = this.open();
     this.socket = socket;
     this.heard = Date.now();
+    this.said = this.heard;
     this.asked = 0;
     socket.onopen = () => {
       socket.send(
@@ -187,7 +191,8 @@ export class TableClient {
 
   private beat(): void {
     if (this.socket?.readyState !== OPEN) return;
-    const quiet = Date.now() - this.heard;
+    // What is heard counts for nothing here: whoever listens to a lively table says nothing for minutes.
+    const quiet = Date.now() - Math.min(this.heard, this.said);
     if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
     else if (quiet > QUIET && !this.asked) this.ping();
   }
@@ -195,11 +200,14 @@ export class TableClient {
   private ping(): void {
     if (this.socket?.readyState !== OPEN || this.asked) return;
     this.asked = Date.now();
+    this.said = this.asked;
     this.socket.send(JSON.stringify({ t: "ping" } satisfies ClientMessage));
   }
 
   private send(message: ClientMessage): void {
-    if (this.status === "open" && this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(message));
+    if (this.status !== "open" || this.socket?.readyState !== OPEN) return;
+    this.said = Date.now();
+    this.socket.send(JSON.stringify(message));
   }
 
   private hear(message: ServerMessage): void {

@@ -92,13 +92,13 @@ def run(args: argparse.Namespace) -> int:
     secured = _secured(settings, network) if settings.tls else None
     with contextlib.ExitStack() as closing:
         listening = closing.enter_context(
-            contextlib.closing(_bound(settings.host, settings.port, "port", usual=usual))
+            contextlib.closing(bound(settings.host, settings.port, "port", usual=usual))
         )
         port = listening.getsockname()[1]
         base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
         door = None
         if secured is not None:
-            found = _bound(settings.host, settings.tls_port, "tls-port")
+            found = bound(settings.host, settings.tls_port, "tls-port")
             door = closing.enter_context(contextlib.closing(found)), secured.context
             trust = Trust(f"https://{network}:{found.getsockname()[1]}", secured)
         else:
@@ -130,12 +130,13 @@ def _secured(settings: Settings, network: str) -> Secured:
         raise Problem(say("cli.serve.no-certificate", file=file, detail=error)) from error
 
 
-def _bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
+def bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
     """Return a socket on the wanted port, or on one of the next if none was asked for."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     detail = ""
     for port in range(wanted, wanted + (_OTHER_PORTS if usual else 1)):
-        found = socket.socket(family)
+        # By its protocol asyncio knows that small messages are not to be held back (TCP_NODELAY).
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, port))
