@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import HashChance
@@ -21,6 +20,8 @@ from saboteur.views.proofs import Proof
 from saboteur.views.redact import Told
 from saboteur.views.seen import Claim
 from saboteur.views.view import View
+
+T = TypeVar("T")
 
 _CARRIED: Final = (View, Told, Frame, Part, Proof, Claim, HashChance)
 """What a view is made of, besides numbers, texts and lists of them."""
@@ -35,6 +36,10 @@ class NotCarried(TypeError):
 class _Packer(pickle.Pickler):
     """Writes a view down; a ruleset goes by its notation."""
 
+    def __init__(self, stream: io.BytesIO, rules: Ruleset) -> None:
+        super().__init__(stream, pickle.HIGHEST_PROTOCOL)
+        self._rules = rules
+
     def persistent_id(self, value: object) -> str | None:
         return value.text if isinstance(value, Ruleset) else None
 
@@ -47,9 +52,27 @@ class _Packer(pickle.Pickler):
             raise NotCarried(value.__name__)
         if not isinstance(value, _CARRIED) and not _is_board(value):
             raise NotCarried(type(value).__name__)
+        return self._taken_apart(value)
+
+    def _taken_apart(self, value: object) -> Any:  # noqa: ANN401 - as pickle has it
+        """Return how a value is made again. Compiled ones are made as anybody makes them."""
+        if isinstance(value, Frame):
+            return Frame, value.key()
         if isinstance(value, Proof):
             value.key()  # which takes away the hand that was tried on it last
-        return _taken_apart(value)
+        kind = type(value)
+        names = getattr(kind, _COMPILED, None)
+        if names is None:
+            return NotImplemented
+        held = {name: getattr(value, name) for name in names if hasattr(value, name)}
+        if isinstance(value, State):
+            return _filled_state, (value.rules, value.n, held)
+        if isinstance(value, Part):
+            number = [type(part) for part in self._rules.parts].index(kind)
+            return _filled_part, (self._rules, number, held)
+        if isinstance(value, Proof):
+            return Proof, (held["seat"], held["_board"], held["claim"])
+        return kind, ()
 
 
 class _Unpacker(pickle.Unpickler):
@@ -63,22 +86,21 @@ def _is_board(value: object) -> bool:
     return isinstance(value, State) and not value.chance_keys
 
 
-def _taken_apart(value: object) -> Any:  # noqa: ANN401 - as pickle has it
-    kind = type(value)
-    if not hasattr(kind, _COMPILED):
-        return NotImplemented
-    held = {name: getattr(value, name) for name in getattr(kind, _COMPILED) if hasattr(value, name)}
-    return _put_together, (kind, held)
+def _filled_state(rules: Ruleset, n: int, held: dict[str, object]) -> State:
+    return _filled(State(rules, n), held)
 
 
-def _put_together(kind: type[Any], held: dict[str, object]) -> object:
-    value = kind.__new__(kind)
+def _filled_part(rules: Ruleset, number: int, held: dict[str, object]) -> Part:
+    return _filled(rules.parts[number].copy(), held)
+
+
+def _filled(value: T, held: dict[str, object]) -> T:
     for name, part in held.items():
         setattr(value, name, part)
     return value
 
 
-_MAKERS: Final[tuple[Callable[..., object], ...]] = (_put_together,)
+_MAKERS: Final = (_filled_state, _filled_part)
 
 
 def pack(view: View) -> bytes:
@@ -87,7 +109,7 @@ def pack(view: View) -> bytes:
     :raises NotCarried: if there is something in it that belongs in no view.
     """
     stream = io.BytesIO()
-    _Packer(stream, pickle.HIGHEST_PROTOCOL).dump(view)
+    _Packer(stream, view.rules).dump(view)
     return stream.getvalue()
 
 
