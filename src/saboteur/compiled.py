@@ -23,6 +23,8 @@ PACKAGES: Final = ("modules", "rules")
 """Compiled whole, but for what is NOT_COMPILED."""
 SINGLE_FILES: Final = (
     "views/card_story.py",
+    "views/lattice.py",
+    "views/odds.py",
     "views/roles.py",
     "views/gold.py",
     "views/gold_story.py",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, final
 
 from saboteur.rules.kinds import NONE, Role
 from saboteur.views.gold import choices, combinations
+from saboteur.views.lattice import Lattice
 from saboteur.views.memory import CHANGED, DRESSED, DROPPED, PARTIED, SAW
 from saboteur.views.sampler import NoWorld, Sampler, without
 
@@ -155,3 +156,75 @@ class RolePlan:
         sampler.shuffle(rest)
         for place in self._free:
             cards[place] = rest.pop()
+
+    def ways(self) -> list[tuple[int, list[Role], list[Role]]]:
+        """Return for each way its weight, and which cards the party and the others may have."""
+        if not self._weights:
+            return [(1, [], self._rest[:])]
+        found: list[tuple[int, list[Role], list[Role]]] = []
+        for i, weight in enumerate(self._weights):
+            rest = self._rest[:]
+            for k, role in enumerate(self._kinds):
+                for _ in range(self._ways[i][k]):
+                    rest.remove(role)
+            found.append((weight, self._group[i][:], rest))
+        return found
+
+    def unknown(self, n: int) -> tuple[list[int], list[int]]:
+        """Return the unknown places of the party and the others, those of the n seats first."""
+        return (
+            [i for i in self._party if i < n] + [i for i in self._party if i >= n],
+            [i for i in self._free if i < n] + [i for i in self._free if i >= n],
+        )
+
+
+@final
+class RoleOdds:
+    """All ways in which the unknown dwarf cards can lie, weighed by what their owners did.
+
+    Each deal counts as often as the plan says, times the likelihood of every seat's acts under the
+    dwarf card it has in that deal: a joint posterior, exact and without trying deals.
+    """
+
+    __slots__ = ("_cards", "_lattices", "_n", "_total", "_weights")
+
+    def __init__(self, view: View, likelihood: list[list[float]], plan: RolePlan) -> None:
+        """Weigh the deals: `likelihood` has for each seat a number for each role.
+
+        :raises NoWorld: if every deal has become impossible.
+        """
+        self._n: int = view.n
+        self._cards: list[Role] = list(view.roles + view.undealt + view.dropped)
+        self._lattices: list[tuple[Lattice, Lattice]] = []
+        self._weights: list[float] = []
+        party, free = plan.unknown(view.n)
+        for weight, group, rest in plan.ways():
+            pair = (
+                Lattice(party, group, likelihood, view.n),
+                Lattice(free, rest, likelihood, view.n),
+            )
+            self._lattices.append(pair)
+            self._weights.append(weight * pair[0].total() * pair[1].total())
+        self._total: float = sum(self._weights)
+        if self._total <= 0.0:
+            raise NoWorld("no dealing of the dwarf cards has any weight")
+
+    def total(self) -> float:
+        """Return the weight of all deals together, to compare likelihoods of one view by."""
+        return self._total
+
+    def chance(self, seat: int, role: Role) -> float:
+        """Return how likely a seat has a role."""
+        known = self._cards[seat]
+        if known != NONE:
+            return 1.0 if known == role else 0.0
+        found = 0.0
+        for i, (party, free) in enumerate(self._lattices):
+            found += self._weights[i] * (party.chance(seat, role) + free.chance(seat, role))
+        return found / self._total
+
+    def fill(self, cards: list[Role], sampler: Sampler) -> None:
+        """Fill in the unknown places of roles, undealt and dropped together, by chance."""
+        at = sampler.weighted(self._weights, self._total)
+        for lattice in self._lattices[at]:
+            lattice.fill(cards, sampler)

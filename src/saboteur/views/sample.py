@@ -45,6 +45,7 @@ from saboteur.views.seen import PROVERS, SEEN, Claim, face_down_of
 from saboteur.views.world import World
 
 if TYPE_CHECKING:
+    from saboteur.views.odds import Odds
     from saboteur.views.view import View
 
 __all__ = ["NoWorld", "Sampler", "Sampling", "sample"]
@@ -152,16 +153,16 @@ class Sampling:
         if len(self._goals) < room + self._goals_aside:
             raise NoWorld("there are more face-down goals than unseen goals")
 
-    def draw(self, sampler: Sampler) -> World:
-        """Return one of the worlds that fit, each as likely as the next."""
+    def draw(self, sampler: Sampler, odds: Odds | None = None) -> World:
+        """Return one of the worlds that fit, each as likely as the next, or as the odds have it."""
         if self._begin:
             return World(new_match(self._table.rules, self._table.n, sampler.world_keys()))
         s = self._table.copy()
         s.chance_keys = sampler.world_keys()
         if self._window:
             self._open_window(s, sampler)
-        self._deal_roles(s, sampler)
-        self._hide_goals(s, sampler)
+        treasure = self._deal_roles(s, sampler, odds)
+        self._hide_goals(s, sampler, treasure)
         for at, kind in enumerate(s.rules.part_kinds):
             s.parts[at] = SEEN[kind].fill(s.parts[at], s, sampler)
         # Whether a card can be laid may depend on who has gold for a toll.
@@ -185,25 +186,53 @@ class Sampling:
         for seat in reversed(self._window[answered:]):
             s.stack.append(Frame(self._window_kind, seat, NOWHERE, move))
 
-    def _deal_roles(self, s: State, sampler: Sampler) -> None:
-        """(BASE-SETUP-04, BASE-SETUP-05)"""
+    def _deal_roles(self, s: State, sampler: Sampler, odds: Odds | None) -> Cell:
+        """Deal the dwarf cards; return where the odds put the treasure. (BASE-SETUP-04, -05)"""
         cards = s.roles + s.undealt + s.dropped
-        self._roles.fill(cards, sampler)
+        treasure = NOWHERE
+        if odds is None:
+            self._roles.fill(cards, sampler)
+        else:
+            treasure = odds.fill(cards, sampler)
         left = s.n + len(s.undealt)
         s.roles = cards[: s.n]
         s.undealt = cards[s.n : left]
         s.dropped = cards[left:]
+        return treasure
 
-    def _hide_goals(self, s: State, sampler: Sampler) -> None:
+    def _way_to(
+        self, s: State, treasure: Cell, sampler: Sampler
+    ) -> tuple[tuple[Cell, CardId], ...]:
+        """Return one of the ways in which seen goals lie, with the treasure where it is to be."""
+        if treasure == NOWHERE:
+            return self._goal_ways[sampler.pick(self._ways_weights, self._ways_total)]
+        weights: list[float] = []
+        for weight, known in zip(self._ways_weights, self._goal_ways, strict=True):
+            here = dict(known)
+            found = [cell for cell in here if s.rules.cards[here[cell]].family == TREASURE]
+            free = len(self._goal_cells) - len(here)
+            if found:
+                weights.append(weight if found[0] == treasure else 0.0)
+            else:
+                weights.append(weight / free if treasure not in here else 0.0)
+        return self._goal_ways[sampler.weighted(weights, sum(weights))]
+
+    def _hide_goals(self, s: State, sampler: Sampler, treasure: Cell) -> None:
         """(BASE-SETUP-08, GOALS-02)"""
         goals = self._goals[:]
         # Goals that may have changed places are laid in one of their ways first: the rest is free.
         if self._goal_ways:
-            known = self._goal_ways[sampler.pick(self._ways_weights, self._ways_total)]
+            known = self._way_to(s, treasure, sampler)
             for cell, card in known:
                 if s.hidden[cell] == NONE:
                     s.hidden[cell] = card
                     goals.remove(card)
+        if treasure != NOWHERE and s.hidden[treasure] == NONE:
+            for card in goals:
+                if s.rules.cards[card].family == TREASURE:
+                    s.hidden[treasure] = card
+                    goals.remove(card)
+                    break
         cells = [cell for cell in self._goal_cells if s.hidden[cell] == NONE]
         sampler.shuffle(goals)
         if self._goals_aside:

@@ -10,6 +10,9 @@ from saboteur.rules.chance import HASH_CHANCE, N_STREAMS
 _PIECE: Final = 16
 """Bits that one call of chance is sure to have; larger numbers are put together."""
 
+_FINE: Final = 32
+"""Bits of a number that picks among weights that are no whole numbers."""
+
 
 class NoWorld(ValueError):
     """No world fits the view: it was put together by hand, and wrongly."""
@@ -56,6 +59,21 @@ class Sampler:
             number -= weights[i]
             if number < 0:
                 return i
+        return last
+
+    def weighted(self, weights: list[float], total: float) -> int:
+        """Return a place in a list of weights that need not be whole numbers, likewise.
+
+        A place that weighs nothing is never returned.
+        """
+        number = (self.below(1 << _FINE) + 0.5) / (1 << _FINE) * total
+        last = -1
+        for i, weight in enumerate(weights):
+            if weight > 0.0:
+                last = i
+                number -= weight
+                if number < 0.0:
+                    break
         return last
 
     def order(self, weights: list[int]) -> list[int]:
