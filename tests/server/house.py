@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms import commands
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.rooms.room import Room
@@ -111,11 +112,15 @@ class Guest:
 class House:
     """A server with one table that a test looks at. Its deals follow from a seed, not from chance."""
 
-    def __init__(self, path: str, settings: Settings = QUICK, seed: int = 1) -> None:
+    def __init__(
+        self, path: str, settings: Settings = QUICK, seed: int = 1, minds: Minds | None = None
+    ) -> None:
         self.path = path
         self.settings = settings
         self.clock = HandClock()
-        self.rooms = Rooms(SqliteStore(path), self.clock, settings)
+        self.minds = minds
+        """Where bots think; None: here and at once."""
+        self.rooms = Rooms(SqliteStore(path), self.clock, settings, minds=minds)
         self.guests: list[Guest] = []
         self.code = ""
         self._seed = seed
@@ -196,7 +201,7 @@ class House:
     async def restart(self) -> None:
         """Stop without any farewell and start again from the file."""
         await self.rooms.store.close()
-        self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings)
+        self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings, minds=self.minds)
         await self.rooms.load_running()
         for guest in self.guests:
             guest.session.closing = True
@@ -236,9 +241,11 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house_at(path: str, settings: Settings = QUICK, seed: int = 1) -> AsyncIterator[House]:
+async def house_at(
+    path: str, settings: Settings = QUICK, seed: int = 1, minds: Minds | None = None
+) -> AsyncIterator[House]:
     """Open a house and close it again."""
-    house = House(path, settings, seed)
+    house = House(path, settings, seed, minds)
     try:
         yield house
     finally:

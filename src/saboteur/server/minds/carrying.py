@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import pickle
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from saboteur.notation.ruleset import parse_ruleset
@@ -68,7 +69,7 @@ class _Packer(pickle.Pickler):
         if isinstance(value, State):
             return _filled_state, (value.rules, value.n, held)
         if isinstance(value, Part):
-            number = [type(part) for part in self._rules.parts].index(kind)
+            number = [type(part) for part in self._rules.parts].index(type(value))
             return _filled_part, (self._rules, number, held)
         if isinstance(value, Proof):
             return Proof, (held["seat"], held["_board"], held["claim"])
@@ -79,7 +80,13 @@ class _Unpacker(pickle.Unpickler):
     """Reads it again."""
 
     def persistent_load(self, pid: str) -> Ruleset:
-        return parse_ruleset(pid)
+        return _ruleset(pid)
+
+
+@lru_cache(maxsize=64)
+def _ruleset(text: str) -> Ruleset:
+    """Return a ruleset: all who think about the same game share it."""
+    return parse_ruleset(text)
 
 
 def _is_board(value: object) -> bool:

@@ -39,19 +39,19 @@ class Minds:
         if not self._at_once:
             return asyncio.ensure_future(self._later(question))
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        done.set_result(self._answer(question))
+        done.set_result(self._answer_here(question))
         return done
 
     async def _later(self, question: Question) -> Answer:
         await asyncio.sleep(0.01)  # what was said before goes out first
-        return self._answer(question)
+        return self._answer_here(question)
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer_here(self, question: Question) -> Answer:
         limited = replace(question, visits=self._visits) if self._visits else question
         for level in [question.level, *simpler(question.level)]:
             try:
                 return answer(replace(limited, level=level))
-            except Exception:  # noqa: BLE001 - whatever it is, somebody else answers
+            except Exception:
                 LOG.exception("a bot could not answer")
                 self.metrics.count("mind_fallbacks_total", "error")
                 if question.kind == "meter":

@@ -50,7 +50,20 @@ class Decided:
 Doubts: TypeAlias = tuple[int, ...]
 """By seat, how likely somebody is against one, in hundredths; -1: there is nothing to say."""
 Answer: TypeAlias = Decided | Claim | Doubts
-Packed: TypeAlias = tuple[Kind, bytes, str, int, int | None, Occasion | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A question on its way to another process."""
+
+    kind: Kind
+    view: bytes
+    level: str
+    dice: int
+    visits: int | None
+    occasion: Occasion | None
+
+
 Work: TypeAlias = Callable[[Packed, float], Answer]
 """Answers a question that came from another process, within so many seconds."""
 
@@ -58,14 +71,14 @@ Work: TypeAlias = Callable[[Packed, float], Answer]
 def packed(question: Question) -> Packed:
     """Return a question to be sent to another process."""
     q = question
-    return q.kind, pack(q.view), q.level, q.dice, q.visits, q.occasion
+    return Packed(q.kind, pack(q.view), q.level, q.dice, q.visits, q.occasion)
 
 
 def work(question: Packed, seconds: float) -> Answer:
     """Answer a question in this process; if the time is too short, as well as can be by then."""
-    kind, view, *rest = question
-    budget = Budget(rest[2], seconds, time.monotonic)
-    return answer(Question(kind, unpack(view), *rest), budget)
+    q = question
+    budget = Budget(q.visits, seconds, time.monotonic)
+    return answer(Question(q.kind, unpack(q.view), q.level, q.dice, q.visits, q.occasion), budget)
 
 
 def answer(question: Question, budget: Budget | None = None) -> Answer:

@@ -8,13 +8,13 @@ crashes or hangs is replaced.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import heapq
 import itertools
 import os
-from collections.abc import Coroutine
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from saboteur.server.metrics import Metrics
 from saboteur.server.minds.minds import LOG, Minds
@@ -34,8 +34,11 @@ FALLBACK_SECONDS: Final = 0.4
 """So long is a simpler level waited for."""
 HARD_SECONDS: Final = 5.0
 """A process that has not answered after so long hangs, and is ended."""
-START_SECONDS: Final = 30.0
-"""So long may a process take to start."""
+SHARE: Final = 0.8
+"""So much of the time that is left may be thought; the rest is for the way there and back."""
+START_SECONDS: Final = 20.0
+"""So long may a process take to start; where none can be, a quick level thinks here."""
+QUICK: Final = "simple"
 FEWEST: Final = 2
 """So many processes there are at least, that one that hangs does not stop all."""
 MOST: Final = 16
@@ -60,27 +63,41 @@ class _Job:
 class WorkerMinds(Minds):
     """Answers questions in other processes."""
 
-    def __init__(self, workers: int = 0, metrics: Metrics | None = None, does: Work = work) -> None:
+    def __init__(
+        self,
+        workers: int = 0,
+        metrics: Metrics | None = None,
+        does: Work = work,
+        hard_seconds: float = HARD_SECONDS,
+    ) -> None:
         super().__init__()
         self.metrics = metrics or Metrics()
         self._count = workers or usual_workers()
         self._does = does
+        self._hard = hard_seconds
         self._jobs: list[tuple[float, int, _Job]] = []
         self._numbers = itertools.count()
         self._more = asyncio.Event()
+        self._up = asyncio.Event()
+        """Whether a process has ever been started."""
         self._idle = 0
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._begun = False
+        self._asking: set[asyncio.Task[Answer]] = set()
+        self._serving: set[asyncio.Task[None]] = set()
         self._closed = False
 
     # --- asking ------------------------------------------------------------------------------
 
     def ask(self, question: Question, seconds: float) -> asyncio.Future[Answer]:
         """Ask something that is to be answered in so many seconds, or by a simpler level."""
-        return self._go(self._insist(question, seconds))
+        task = asyncio.create_task(self._insist(question, seconds))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return task
 
     async def _insist(self, question: Question, seconds: float) -> Answer:
         loop = asyncio.get_running_loop()
+        if not await self._is_up():
+            return self._answer_here(replace(question, level=QUICK))
         began = loop.time()
         patience = seconds
         for level in [question.level, *simpler(question.level)]:
@@ -97,12 +114,19 @@ class WorkerMinds(Minds):
             patience = FALLBACK_SECONDS
         return without_thought(question)
 
+    async def _is_up(self) -> bool:
+        """Say whether there is a process, after waiting for the first one if need be."""
+        self.warm_up()
+        if not self._up.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._up.wait(), START_SECONDS)
+        return self._up.is_set()
+
     async def _try(self, question: Question, seconds: float) -> Answer:
         """Return what one level answers.
 
         :raises TimeoutError: if it takes too long.
         """
-        self.warm_up()
         loop = asyncio.get_running_loop()
         job = _Job(packed(question), loop.time() + seconds, loop.create_future())
         heapq.heappush(self._jobs, (job.by, next(self._numbers), job))
@@ -113,9 +137,8 @@ class WorkerMinds(Minds):
 
     def warm_up(self) -> None:
         """Start the first process, if none has been yet; others follow when they are needed."""
-        if not self._begun and not self._closed:
-            self._begun = True
-            self._go(self._serve())
+        if not self._serving:
+            self._one_more()
 
     async def _serve(self) -> None:
         """Answer one question after the other in one process, and in a new one if that fails."""
@@ -143,6 +166,7 @@ class WorkerMinds(Minds):
             thinker.end()
             await asyncio.sleep(1.0)
             return None
+        self._up.set()
         self.metrics.count("mind_processes_total")
         return thinker
 
@@ -165,15 +189,16 @@ class WorkerMinds(Minds):
 
     def _one_more(self) -> None:
         """Start another process if there may be more and all have something to do."""
-        serving = sum(1 for task in self._tasks if task.get_name() == _SERVING)
-        if serving < self._count:
-            self._go(self._serve())
+        if len(self._serving) < self._count and not self._closed:
+            task = asyncio.create_task(self._serve())
+            self._serving.add(task)
+            task.add_done_callback(self._serving.discard)
 
     async def _answer(self, thinker: Thinker, job: _Job) -> bool:
         """Have a question answered; say whether the process is still of use."""
         left = job.by - asyncio.get_running_loop().time()
-        asked = thinker.ask(self._does, job.question, max(left, 0.0))
-        done, _ = await asyncio.wait({asked}, timeout=HARD_SECONDS)
+        asked = thinker.ask(self._does, job.question, max(left, 0.0) * SHARE)
+        done, _ = await asyncio.wait({asked}, timeout=self._hard)
         if not done:
             self.metrics.count("mind_processes_ended_total", "hung")
             asked.cancel()
@@ -193,27 +218,17 @@ class WorkerMinds(Minds):
 
     # --- all of it ---------------------------------------------------------------------------
 
-    def _go(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        serving = work.__name__ == "_serve"
-        task = asyncio.create_task(work, name=_SERVING if serving else None)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     def gauges(self) -> dict[str, float]:
         """Return figures for whoever runs the server."""
-        serving = sum(1 for task in self._tasks if task.get_name() == _SERVING)
-        return {"mind_processes": serving, "mind_questions_waiting": len(self._jobs)}
+        return {"mind_processes": len(self._serving), "mind_questions_waiting": len(self._jobs)}
 
     async def close(self) -> None:
         """Stop thinking, and end the processes."""
         self._closed = True
-        for task in list(self._tasks):
+        tasks = [*self._asking, *self._serving]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-_SERVING: Final = "bots think"
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _kind_of(error: Exception) -> str:
