@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saboteur.present.choosing import AT_ONCE, CHANGES, changes_of, mix_text, sheet_text
+from saboteur.present.choosing import SHEETS, changes_of, mix_text, sheet_text
 from saboteur.present.presets import PRESETS, chosen_preset, presets
 from saboteur.present.setup_menu import Selection, rules_of, ruleset_of, why_not_for
 from saboteur.rules.registry import MODULES, usual_profile
@@ -24,7 +24,7 @@ def test_each_product_has_a_sheet_of_two_sentences(name, language):
 
 def test_every_change_is_made_by_some_product():
     told = {key.removeprefix("change.") for key in EN if key.startswith("change.")}
-    assert told == {key for keys in CHANGES.values() for key in keys}
+    assert told == {key for sheet in SHEETS.values() for key in sheet.changes}
 
 
 def test_every_preset_can_be_played_and_is_known_again():
@@ -44,7 +44,10 @@ def test_the_preset_with_everything_leaves_out_only_what_it_cannot_have():
             assert name == "costume-department"
 
 
-@pytest.mark.parametrize(("game", "bots"), list(AT_ONCE.items()))
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [(game, sheet.at_once) for game, sheet in SHEETS.items() if sheet.at_once is not None],
+)
 def test_a_game_that_is_dealt_at_once_has_the_players_it_needs(game, bots):
     rules = rules_of(Selection(game, (), usual_profile([MODULES[game]])))
     assert why_not_for(rules, bots + 1) is None

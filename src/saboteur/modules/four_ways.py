@@ -13,8 +13,6 @@ from saboteur.modules.turns import (
     add_plays,
     shown_of_discard,
     shown_of_turn,
-    take_way,
-    way_of,
     why_not_play,
 )
 from saboteur.rules import zones
@@ -88,15 +86,9 @@ class FourWaysStep(WaysStep):
         """What is played or cleared away is seen; a discard where the pile lies open."""
         return shown_of_turn(s, m)
 
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+    def take_usual(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Do it; what is drawn afterwards depends on the way. (S2-TURN-02, -03, -08)"""
-        way = way_of(s, m)
-        if way is not None:
-            take_way(s, f, way, m, log)
-            return
-        seat = f.seat
         card = move_card(m)
-        s.last = seat
         push(s, END_TURN, seat)
         if move_act(m) == DISCARD:
             s.picked.append(card)

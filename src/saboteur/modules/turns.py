@@ -88,6 +88,21 @@ class WaysStep(Step):
         """Say why a turn may not be spent so, further ways apart."""
         raise NotImplementedError
 
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """A further way is gone as it wants."""
+        # Most rulesets have none, and this is done for every card that is played.
+        if s.rules.ways:
+            way = way_of(s, m)
+            if way is not None:
+                take_way(s, f, way, m, log)
+                return
+        s.last = f.seat
+        self.take_usual(s, f.seat, m, log)
+
+    def take_usual(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Spend the turn so."""
+        raise NotImplementedError
+
 
 def shown_of_turn(s: State, m: Move) -> int:
     """Return what everybody sees of how a turn is spent: all, but for cards laid down unseen."""
@@ -126,16 +141,9 @@ class TurnStep(WaysStep):
         """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
         return shown_of_turn(s, m)
 
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+    def take_usual(self, s: State, seat: Seat, m: Move, log: Events) -> None:
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
-        if s.rules.ways:
-            way = way_of(s, m)
-            if way is not None:
-                take_way(s, f, way, m, log)
-                return
-        seat = f.seat
         card = move_card(m)
-        s.last = seat
         s.draws.append(seat * 16 + 1)
         s.stack.append(FRAMES[END_TURN][seat])
         if move_act(m) == DISCARD:

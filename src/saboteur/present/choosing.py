@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.rules.kinds import ROLE_NAMES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 
-AT_ONCE: Final[dict[str, int]] = {}
-"""How many bots a game is dealt with when somebody wants to play it at once, by its name."""
-CHANGES: Final[dict[str, tuple[str, ...]]] = {}
-"""How a product changes the evening, by its name: keys of `[change]` in the catalogues."""
-PRESET_PARTS: Final[dict[str, dict[str, dict[str, str]]]] = {}
-"""In which presets a product takes part, by its name, and which options it sets there."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """What a product says of itself, besides the sentences under `[sheet]` in its words."""
+
+    changes: tuple[str, ...] = ()
+    """How it changes the evening: keys of `[change]` in the catalogues."""
+    presets: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The presets it takes part in, and the options it sets there; see present.presets."""
+    at_once: int | None = None
+    """How many bots it is dealt with when somebody wants to play it at once, if it is a game."""
+
+
+SHEETS: Final[dict[str, Sheet]] = {}
+"""The sheet of every product, by its name."""
 
 
 def sheet_text(words: Catalogue, name: str) -> str:
@@ -24,7 +34,7 @@ def sheet_text(words: Catalogue, name: str) -> str:
 
 def changes_of(words: Catalogue, name: str) -> tuple[str, ...]:
     """Return how a game or module changes the evening, each in a few words."""
-    return tuple(words.text(f"change.{key}") for key in CHANGES.get(name, ()))
+    return tuple(words.text(f"change.{key}") for key in SHEETS[name].changes)
 
 
 def mix_text(rules: Ruleset, players: int, words: Catalogue) -> str:

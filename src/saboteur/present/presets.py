@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.present.choosing import PRESET_PARTS
+from saboteur.present.choosing import SHEETS
 from saboteur.present.setup_menu import Selection
 from saboteur.rules.registry import MODULES, usual_profile
 
@@ -16,7 +16,7 @@ def presets() -> dict[str, Selection]:
     """Return what each preset chooses, by its name."""
     found: dict[str, Selection] = {}
     for name in PRESETS:
-        parts = {module: sets[name] for module, sets in PRESET_PARTS.items() if name in sets}
+        parts = {m: sheet.presets[name] for m, sheet in SHEETS.items() if name in sheet.presets}
         games = [module for module in parts if not MODULES[module].games]
         if not games:
             continue

@@ -21,7 +21,7 @@ from saboteur.notation.parts import (
     PartNotation,
     write_parts_with,
 )
-from saboteur.present.choosing import AT_ONCE, CHANGES, PRESET_PARTS
+from saboteur.present.choosing import SHEETS, Sheet
 from saboteur.present.figures import FIGURES, Figure
 from saboteur.present.headlines import HEADLINES, HeadlineOf
 from saboteur.present.score_table import SECRET_AMOUNTS, SUMS, Sums
@@ -78,6 +78,8 @@ class Product:
     """Its rules, cards and options."""
     editions: dict[str, dict[str, bool | str]]
     """The editions that offer it, and the options each then sets otherwise than by default."""
+    sheet: Sheet = field(default_factory=Sheet)
+    """What it says to those who choose what to play."""
     folder: Traversable | None = None
     """Where its texts stand: `words.<language>.toml` and `clauses.<language>.toml`."""
     pieces: dict[PartKind, Piece] = field(default_factory=dict)
@@ -130,12 +132,6 @@ class Product:
     """What is counted of its events over many matches."""
     pass_words: dict[FrameKind, str] = field(default_factory=dict)
     """What it is called to do nothing in answer to its questions; see texts.moves."""
-    at_once: int | None = None
-    """How many bots it is dealt with when somebody wants to play it at once, if it is a game."""
-    changes: tuple[str, ...] = ()
-    """How it changes the evening: keys of `[change]` in the catalogues, for who chooses."""
-    presets: dict[str, dict[str, str]] = field(default_factory=dict)
-    """The presets it takes part in, and the options it sets there; see present.presets."""
     bot: BotSense = field(default_factory=BotSense)
 
 
@@ -182,10 +178,7 @@ def register(product: Product) -> None:
         SUMS[module.name] = product.sums
     if product.headline is not None:
         HEADLINES[module.name] = product.headline
-    if product.at_once is not None:
-        AT_ONCE[module.name] = product.at_once
-    CHANGES[module.name] = product.changes
-    PRESET_PARTS[module.name] = product.presets
+    SHEETS[module.name] = product.sheet
     _register_bot(module.name, product.bot)
     if product.folder is not None:
         add_folder(product.folder)
@@ -243,9 +236,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     FIGURES,
     SUMS,
     HEADLINES,
-    AT_ONCE,
-    CHANGES,
-    PRESET_PARTS,
+    SHEETS,
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,

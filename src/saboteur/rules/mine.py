@@ -153,7 +153,7 @@ def lay(s: State, cell: Cell, value: int) -> None:
     # It is joined to the start by every opening that meets one which is, and within it as far as
     # the chambers go that begin there: the others stay dark. (S2-BRIDGE-02)
     entries = (ENTRIES[code & 255] | code >> SOFTLY) & value & 15
-    if entries:
+    if entries and not s.rules.own_reach:
         for d in range(4):
             if entries >> d & 1:
                 reach |= links >> (4 * d) & 15
@@ -239,7 +239,7 @@ def lift(s: State, cell: Cell) -> int:
         sides[cell] = sides.get(cell, 0) & GATE | code
     # Connections are only lost with a card that had one. What is still joined by another way
     # cannot be told from here, so all of it is worked out again.
-    if lifted >> REACH & 15:
+    if lifted >> REACH & 15 and not s.rules.own_reach:
         _reach_anew(s)
     return lifted
 

@@ -71,6 +71,7 @@ class Ruleset:
         "never_held",
         "open_gold",
         "open_roles",
+        "own_reach",
         "packet_bars",
         "part_at",
         "part_kinds",
@@ -167,6 +168,8 @@ class Ruleset:
         """Whether everybody sees all gold; it is printed on cards, there are no gold cards."""
         self.open_roles: bool = False
         """Whether everybody sees who has which dwarf card."""
+        self.own_reach: bool = False
+        """Whether a product works out by its hooks what is reached, and rules.mine does not."""
         self.face_up_discards: bool = False
         """Whether everybody sees what is discarded."""
         self.cites: dict[str, str] = {}

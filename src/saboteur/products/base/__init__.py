@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
 from saboteur.products.base.bot import take_gold
 from saboteur.products.base.rules import BASE
@@ -19,9 +20,11 @@ PRODUCT: Final = Product(
         "PGIG": {"gold_draw": "players"},
         "P2004": {"gold_draw": "players"},
     },
-    at_once=4,
-    changes=("bluff",),
-    presets={"first-evening": {}, "lively": {}, "nasty": {}, "contest": {}},
+    sheet=Sheet(
+        changes=("bluff",),
+        presets={"first-evening": {}, "lively": {}, "nasty": {}, "contest": {}},
+        at_once=4,
+    ),
     folder=files(__name__),
     headline=headline,
     bot=BotSense(answers={TAKE_GOLD: take_gold}),

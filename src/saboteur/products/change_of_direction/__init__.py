@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
 from saboteur.products.change_of_direction import bot
 from saboteur.products.change_of_direction.deck import DIRECTION
@@ -16,8 +17,7 @@ from saboteur.products.change_of_direction.words import tell_direction_changed
 PRODUCT: Final = Product(
     module=CHANGE_OF_DIRECTION,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("order",),
-    presets={"lively": {}, "everything": {}},
+    sheet=Sheet(changes=("order",), presets={"lively": {}, "everything": {}}),
     folder=files(__name__),
     event_words={"direction": direction_words},
     event_parts={"direction": direction_word},

@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.modules.trail import TRAIL
 from saboteur.notation.trail import TrailNotation
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.diversion import bot
 from saboteur.products.diversion.deck import DIVERSION
@@ -16,8 +17,7 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=DIVERSION_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("stronger", "bluff"),
-    presets={"nasty": {}, "everything": {}},
+    sheet=Sheet(changes=("stronger", "bluff"), presets={"nasty": {}, "everything": {}}),
     folder=files(__name__),
     pieces={TRAIL: Piece(OpenBesideMine(), TrailNotation())},
     bot=BotSense(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel import words
@@ -29,8 +30,7 @@ from saboteur.views.ending import given_amount
 PRODUCT: Final = Product(
     module=DUEL,
     editions={"PDUEL": {}},
-    at_once=1,
-    changes=("open",),
+    sheet=Sheet(changes=("open",), at_once=1),
     folder=files(__name__),
     pieces={DUEL_PART: Piece(DuelSeen(), DuelNotation())},
     event_words={"ending": ending_words},

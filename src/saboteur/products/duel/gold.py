@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.modules.goals import GoalEffect, end_round, trigger, waiting
 from saboteur.products.duel.events import GoldSecured
 from saboteur.products.duel.part import duel_part
-from saboteur.products.duel.reach import COLOURS, colour_of, refresh, seat_of, sides_reached
+from saboteur.products.duel.reach import COLOURS, colour_of, lay_down, seat_of, sides_reached
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
@@ -159,4 +159,4 @@ class DuelGoalEffect(GoalEffect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """It is part of the mine for both players. (DUEL-GOAL-04, DUEL-GOAL-05)"""
-        refresh(s)
+        lay_down(s, cell)

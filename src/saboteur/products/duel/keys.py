@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.products.duel.events import KeyPlaced
 from saboteur.products.duel.part import duel_part
-from saboteur.products.duel.reach import colour_of, refresh
+from saboteur.products.duel.reach import colour_of, grow
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import TRIGGERS, CardId, Cell, Move, Seat, move_card, move_cell, play_at
@@ -32,7 +32,7 @@ def door_at(s: State, cell: Cell) -> int:
     value = s.cells.get(cell, 0)
     if value:
         tile = s.rules.cards[card_of(value)].tile
-        if tile is not None:
+        if tile is not None and tile.doors:
             for _, colour in tile.doors:
                 if colour in (BLUE_DOOR, GREEN_DOOR):
                     return colour
@@ -72,7 +72,7 @@ class KeyEffect(Effect):
         cell = move_cell(m)
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
         duel_part(s).door_keys.append(cell)
-        refresh(s)
+        grow(s, cell)
         if log is not None:
             log.append(KeyPlaced(seat, cell))
         push(s, TRIGGERS, seat)

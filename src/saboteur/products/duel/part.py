@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast, final
 
-from saboteur.rules.kinds import Cell, Role
+from saboteur.rules.kinds import NOWHERE, Cell, Role
 from saboteur.rules.part import Part, PartKind, new_part
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ DUEL_PART: Final[PartKind] = new_part("duel")
 class DuelPart(Part):
     """Counters, keys, and both players' reach, all of it public."""
 
-    __slots__ = ("counters", "door_keys", "reach")
+    __slots__ = ("counters", "door_keys", "facing", "ladders", "reach", "starts", "trolls")
 
     def __init__(self) -> None:
         self.counters: dict[Cell, Role] = {}
@@ -26,19 +26,30 @@ class DuelPart(Part):
         self.door_keys: list[Cell] = []
         """Cells of the doors on which a key lies, a cell for each key. (DUEL-KEY-01)"""
         self.reach: dict[Cell, int] = {}
-        """What blue (bits 0-3) and green (bits 4-7) reach on each cell. Worked out by
-        `reach.refresh` and never changed, so shared. (DUEL-REACH-01)"""
+        """What blue (bits 0-3) and green (bits 4-7) reach on each card. (DUEL-REACH-01)"""
+        self.facing: dict[Cell, int] = {}
+        """On which sides openings that they reach face a cell without a card, likewise."""
+        self.starts: list[Cell] = [NOWHERE, NOWHERE]
+        """Where the blue and the green start lie, or NOWHERE. Never changed, so shared."""
+        self.ladders: list[Cell] = [NOWHERE, NOWHERE]
+        """Where the blue and the green ladder lie, or NOWHERE. (DUEL-REACH-08)"""
+        self.trolls: list[Cell] = []
+        """Where trolls stand, bribed or not. (DUEL-REACH-06)"""
 
     def copy(self) -> DuelPart:
         """Return an independent copy."""
         other = DuelPart()
         other.counters = self.counters.copy()
         other.door_keys = self.door_keys[:]
-        other.reach = self.reach
+        other.reach = self.reach.copy()
+        other.facing = self.facing.copy()
+        other.starts = self.starts
+        other.ladders = self.ladders[:]
+        other.trolls = self.trolls[:]
         return other
 
     def key(self) -> tuple[object, ...]:
-        """Return everything in it but the reach, which follows from the rest and the mine."""
+        """Return everything in it but what follows from the rest and the mine: see `reach`."""
         return tuple(sorted(self.counters.items())), tuple(sorted(self.door_keys))
 
     def shown(self, s: State) -> DuelPart:

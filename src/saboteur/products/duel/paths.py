@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.ladders import beside_goal
 from saboteur.modules.paths import lay_path, why_no_room, why_not_laid
+from saboteur.products.duel.gold import counters_left
 from saboteur.products.duel.part import duel_part
-from saboteur.products.duel.reach import colour_of, refresh, sides_reached, spots_of, start_of
+from saboteur.products.duel.reach import (
+    colour_of,
+    lay_down,
+    refresh,
+    sides_reached,
+    spots_of,
+    start_of,
+)
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
-from saboteur.rules.mine import BARRED, MATCHING, OPENING, card_of
+from saboteur.rules.mine import BARRED, GOAL, MATCHING, OPENING, REMOVABLE, card_of
 from saboteur.rules.options import Flag
 from saboteur.rules.parts import Effect, Hook
 
@@ -45,16 +53,20 @@ def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
     return why_no_room(s, kinds.move_cell(m), opened)
 
 
-def add_moves(s: State, card: CardId, spots: list[int], out: list[Move]) -> None:
-    """Add every way to lay a card on cells listed with their patterns. (DUEL-PATH-09)"""
-    upright = s.rules.upright[card]
-    turned = s.rules.turned[card]
-    move = s.rules.plays[card]
+def add_moves(s: State, card: CardId, spots: list[int], colour: int, out: list[Move]) -> None:
+    """Add every way to lay a card on cells listed with the patterns of both. (DUEL-PATH-09)"""
+    rules = s.rules
+    upright = rules.upright[card] << (16 * colour)
+    turned = rules.turned[card] << (16 * colour)
+    patterns = upright | turned
+    move = rules.plays[card]
     for spot in spots:
-        if spot & upright:
-            out.append(move | spot >> 16)
-        if spot & turned:
-            out.append(move | kinds.TURNED_BIT | spot >> 16)
+        found = spot & patterns
+        if found:
+            if found & upright:
+                out.append(move | spot >> 32)
+            if found & turned:
+                out.append(move | kinds.TURNED_BIT | spot >> 32)
 
 
 @final
@@ -67,7 +79,7 @@ class DuelPathEffect(Effect):
     def options(self, s: State, seat: Seat, card: CardId, out: list[Move]) -> None:
         """Every cell where it matches and meets a tunnel of one's own."""
         if not s.front[seat] & s.rules.blocking:
-            add_moves(s, card, spots_of(s, colour_of(s, seat)), out)
+            add_moves(s, card, spots_of(s), colour_of(s, seat), out)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """It must fit and be connected; the part before a door or a troll counts, not behind it.
@@ -96,23 +108,26 @@ class DuelLadderEffect(Effect):
         """Every cell where it matches the cards beside it."""
         if s.front[seat] & s.rules.blocking:
             return
+        colour = colour_of(s, seat)
         if has_no_start(s, card):
-            add_moves(s, card, spots_of(s, colour_of(s, seat)), out)
+            add_moves(s, card, spots_of(s), colour, out)
             return
         found: list[int] = []
         if needs_connection(s, seat, card):
-            for spot in spots_of(s, colour_of(s, seat)):
-                if why_keep_away(s, spot >> 16) is None:
+            for spot in spots_of(s):
+                if why_keep_away(s, spot >> 32) is None:
                     found.append(spot)
         else:
             joined = s.rules.flag(LADDER_JOINED)
+            lies = s.rules.upright[card] | s.rules.turned[card]
             for cell, code in s.sides.items():
-                if code & 255 and not code & BARRED and why_keep_away(s, cell) is None:
-                    patterns = MATCHING[code]
+                if code & 255 and not code & BARRED:
+                    patterns = MATCHING[code] & lies
                     if joined:
                         patterns &= _meeting(code)
-                    found.append(cell << 16 | patterns)
-        add_moves(s, card, found, out)
+                    if patterns and not is_kept_away(s, cell):
+                        found.append(cell << 32 | patterns << (16 * colour))
+        add_moves(s, card, found, colour, out)
 
     def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """It must match and keep away from goals and gold. (DUEL-PATH-07)"""
@@ -145,6 +160,22 @@ def needs_connection(s: State, seat: Seat, card: CardId) -> bool:
     """Say whether a ladder must continue a tunnel, as the other colour's may have to. (AMB-85)"""
     mine = s.rules.tile(card).colour == colour_of(s, seat)
     return not mine and not s.rules.flag(ANY_LADDER)
+
+
+def is_kept_away(s: State, cell: Cell) -> bool:
+    """Say whether a goal or gold lies beside a cell; the fast form of `why_keep_away`."""
+    cells = s.cells
+    for step in kinds.STEP:
+        beside = cell + step
+        if beside in cells:
+            value = cells[beside]
+            if not value & REMOVABLE:
+                tile = s.rules.cards[card_of(value)].tile
+                if value & GOAL or (tile is not None and tile.gold):
+                    return True
+        elif beside in s.hidden:
+            return True
+    return False
 
 
 def why_keep_away(s: State, cell: Cell) -> Reason | None:
@@ -184,9 +215,11 @@ class MineChangedHook(Hook):
     __slots__ = ()
 
     def fire(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
-        """Work it out; there may be gold to secure or a goal to turn up."""
-        refresh(s)
-        s.touched = 1
+        """Carry it on; there may be gold to secure or a goal to turn up."""
+        lay_down(s, cell)
+        # In a position that was stated so, the round may have been over before. (DUEL-END-01)
+        if not s.hidden or not counters_left(s):
+            s.touched = 1
 
 
 @final

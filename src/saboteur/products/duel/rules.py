@@ -296,10 +296,11 @@ class DuelTuning(Tuning):
 
 
 def lie_open(rules: Ruleset, blue: Cell, green: Cell) -> None:
-    """Let discards, colours and gold lie open, and each colour have its start on a cell."""
+    """Let discards, colours and gold lie open, and each colour dig from a start of its own."""
     rules.face_up_discards = True
     rules.open_roles = True
     rules.open_gold = True
+    rules.own_reach = True
     rules.starts = [
         (BLUE, blue, rules.ids["start-blue"]),
         (GREEN, green, rules.ids["start-green"]),

@@ -8,7 +8,7 @@ from saboteur.products.duel.cards import TROLL_PATH
 from saboteur.products.duel.events import TrollBribed, TrollsPaid
 from saboteur.products.duel.gold import counters_left
 from saboteur.products.duel.part import duel_part
-from saboteur.products.duel.reach import COLOURS, colour_of, refresh, sides_reached
+from saboteur.products.duel.reach import COLOURS, colour_of, grow, sides_reached
 from saboteur.rules import kinds
 from saboteur.rules.choices import CELL, new_choice
 from saboteur.rules.engine import push
@@ -48,17 +48,12 @@ def is_troll(s: State, cell: Cell) -> bool:
 
 def trolls_in_reach(s: State, seat: Seat) -> list[Cell]:
     """Return the trolls a seat may bribe now. (DUEL-TROLL-02, -04, -05)"""
-    if not counters_left(s):
-        return []
-    colour = colour_of(s, seat)
-    counters = duel_part(s).counters
-    return sorted(
-        [
-            cell
-            for cell in s.cells
-            if is_troll(s, cell) and cell not in counters and sides_reached(s, colour, cell)
-        ]
-    )
+    duel = duel_part(s)
+    found: list[Cell] = []
+    for cell in duel.trolls:
+        if cell not in duel.counters and sides_reached(s, colour_of(s, seat), cell):
+            found.append(cell)
+    return sorted(found) if found and counters_left(s) else []
 
 
 def why_not_bribe(s: State, seat: Seat, m: Move) -> Reason | None:
@@ -79,7 +74,7 @@ def why_not_bribe(s: State, seat: Seat, m: Move) -> Reason | None:
 def bribe(s: State, seat: Seat, cell: Cell, log: Events) -> None:
     """Put a counter on a troll; what lies behind it is reached at once. (DUEL-TROLL-07)"""
     duel_part(s).counters[cell] = COLOURS[colour_of(s, seat)]
-    refresh(s)
+    grow(s, cell)
     if log is not None:
         log.append(TrollBribed(seat, cell))
     push(s, kinds.TRIGGERS, seat)

@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.api.event import flag_part
 from saboteur.notation.event import yes_or_no_words
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
 from saboteur.products.goal_swap import bot
 from saboteur.products.goal_swap.deck import GOAL_SWAP
@@ -18,8 +19,7 @@ from saboteur.products.goal_swap.words import tell_goals_swapped
 PRODUCT: Final = Product(
     module=GOAL_CARD_SWAP,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("goals-move", "bluff"),
-    presets={"nasty": {}, "everything": {}},
+    sheet=Sheet(changes=("goals-move", "bluff"), presets={"nasty": {}, "everything": {}}),
     folder=files(__name__),
     frame_checks={SWAP_OR_NOT: check_goals},
     event_words={"swapped": yes_or_no_words},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import Product
 from saboteur.products.greedy_dwarf.events import GoldDrawn
 from saboteur.products.greedy_dwarf.rules import GREEDY_DWARF
@@ -13,8 +14,7 @@ from saboteur.views.ending import given_cards
 PRODUCT: Final = Product(
     module=GREEDY_DWARF,
     editions={"P2024": {}, "P2024-FR": {"greedy_prize": "cards4"}},
-    changes=("new-roles", "lone-winner"),
-    presets={"nasty": {}},
+    sheet=Sheet(changes=("new-roles", "lone-winner"), presets={"nasty": {}}),
     folder=files(__name__),
     gains={GoldDrawn.NAME: given_cards},
     secret_amounts={GoldDrawn.NAME: "values"},

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.bots.simple import take_turn
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
 from saboteur.products.pathfinder import bot
 from saboteur.products.pathfinder.deck import PATHFINDER
@@ -15,8 +16,7 @@ from saboteur.products.pathfinder.seen import PathfinderProver
 PRODUCT: Final = Product(
     module=PATHFINDER_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("stronger",),
-    presets={"lively": {}, "everything": {}},
+    sheet=Sheet(changes=("stronger",), presets={"lively": {}, "everything": {}}),
     folder=files(__name__),
     prover=PathfinderProver(),
     bot=BotSense(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import Product
 from saboteur.products.sabotaged_dwarf.rules import SABOTAGED_DWARF
 
 PRODUCT: Final = Product(
     module=SABOTAGED_DWARF,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("gold-moves",),
-    presets={"nasty": {}},
+    sheet=Sheet(changes=("gold-moves",), presets={"nasty": {}}),
     folder=files(__name__),
 )

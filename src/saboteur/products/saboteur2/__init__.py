@@ -8,6 +8,7 @@ from typing import Final
 from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
+from saboteur.present.choosing import Sheet
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.saboteur2 import bot
@@ -63,9 +64,11 @@ PRODUCT: Final = Product(
         "P2024-FR": {"hats": "discard", "theft_optional": True},
         "PGIG": {"locked_rule": "gigamic", "hats": "discard", "theft_optional": True},
     },
-    at_once=5,
-    changes=("teams", "new-roles", "roles-change", "gold-moves"),
-    presets={"everything": {}},
+    sheet=Sheet(
+        changes=("teams", "new-roles", "roles-change", "gold-moves"),
+        presets={"everything": {}},
+        at_once=5,
+    ),
     folder=files(__name__),
     pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation())},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},

@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.modules.trail import TRAIL
 from saboteur.notation.trail import TrailNotation
+from saboteur.present.choosing import Sheet
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
@@ -23,8 +24,7 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=SOLO,
     editions={"PDUEL": {}},
-    at_once=0,
-    changes=("alone",),
+    sheet=Sheet(changes=("alone",), at_once=0),
     folder=files(__name__),
     pieces={
         DUEL_PART: Piece(DuelSeen(), DuelNotation()),

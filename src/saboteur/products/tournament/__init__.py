@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import Product
 from saboteur.products.tournament.events import AmountPaid
 from saboteur.products.tournament.rules import TOURNAMENT
@@ -13,8 +14,7 @@ from saboteur.views.ending import given_amount
 PRODUCT: Final = Product(
     module=TOURNAMENT,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("new-roles", "fixed-gold", "mine"),
-    presets={"contest": {}},
+    sheet=Sheet(changes=("new-roles", "fixed-gold", "mine"), presets={"contest": {}}),
     folder=files(__name__),
     gains={AmountPaid.NAME: given_amount},
 )

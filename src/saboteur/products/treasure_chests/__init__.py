@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from saboteur.api.event import flag_part
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.treasure_chests import bot
 from saboteur.products.treasure_chests import seen_memory as memory
@@ -31,8 +32,7 @@ from saboteur.products.treasure_chests.words import gain_of_finding, tell_chest
 PRODUCT: Final = Product(
     module=TREASURE_CHESTS,
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
-    changes=("mine", "more-gold"),
-    presets={"lively": {}, "everything": {}},
+    sheet=Sheet(changes=("mine", "more-gold"), presets={"lively": {}, "everything": {}}),
     folder=files(__name__),
     pieces={CHESTS: Piece(ChestsSeen(), ChestNotation())},
     cells_chosen=("push@", "chest@"),

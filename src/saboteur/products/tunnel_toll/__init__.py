@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.api.event import flag_part
 from saboteur.notation.event import yes_or_no_words
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.tunnel_toll import bot
 from saboteur.products.tunnel_toll.events import DwarfPlaced, GoldGiven, TollAnswered, TollPaid
@@ -18,8 +19,9 @@ from saboteur.products.tunnel_toll.seen import TollSeen
 PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("further-way", "gold-moves", "reaction"),
-    presets={"nasty": {}, "everything": {}},
+    sheet=Sheet(
+        changes=("further-way", "gold-moves", "reaction"), presets={"nasty": {}, "everything": {}}
+    ),
     folder=files(__name__),
     pieces={TOLL: Piece(TollSeen(), TollNotation())},
     setup_events=(GoldGiven.NAME,),

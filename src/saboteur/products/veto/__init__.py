@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.veto import bot
 from saboteur.products.veto.deck import VETO
@@ -18,8 +19,7 @@ from saboteur.views.seen import OpenBesideMine
 PRODUCT: Final = Product(
     module=VETO_CARD,
     editions={"P2024": {}, "P2024-FR": {}},
-    changes=("reaction",),
-    presets={"nasty": {}, "everything": {}},
+    sheet=Sheet(changes=("reaction",), presets={"nasty": {}, "everything": {}}),
     folder=files(__name__),
     pieces={VETO_SHOWN: Piece(OpenBesideMine(), VetoNotation())},
     sentences={Vetoed.NAME: tell_vetoed},

@@ -11,14 +11,13 @@ from typing import Final, TypeAlias
 
 from saboteur.match import Match
 from saboteur.notation.card import parse_seat, seat_name
-from saboteur.notation.judging import IllegalMove
 from saboteur.notation.position import parse_position
 from saboteur.present.lessons import CLAIM, CLOSE, Lesson, Step
-from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.render.payloads import (
     Reader,
     because,
+    failed,
     match_now,
     outcome_of,
     public_of,
@@ -26,17 +25,15 @@ from saboteur.server.render.payloads import (
     spoken,
     table_state,
 )
-from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.claiming import check_claim
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, closing_moves
 from saboteur.server.rooms.timing import People
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.names import clean_name
-from saboteur.server.tables.playing import begin_match
+from saboteur.server.tables.playing import begin_match, setup_at_once
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
-from saboteur.server.wire.table import Setup
 from saboteur.texts.messages import Catalogue
 
 LEARNER: Final = 0
@@ -71,7 +68,7 @@ class Classroom:
                 code="",
                 name=_name(name, words),
                 owner=_DEVICE,
-                setup=_setup(position.rules),
+                setup=setup_at_once(position.rules, "claims"),
                 bots=[DEFAULT_LEVEL] * (match.players - 1),
             ),
         )
@@ -114,7 +111,7 @@ class Classroom:
         self._quiet = False
         try:
             if isinstance(message, m.Why):
-                self.told.append(self._because(message))
+                self.told.append(because(self.table, LEARNER, message, self.words))
                 return False, ""
             if isinstance(message, m.Preview):
                 view = self.match.view(seat_name(LEARNER))
@@ -122,8 +119,7 @@ class Classroom:
                 return False, ""
             return self._deed(message)
         except Refused as error:
-            problem = in_words(error, self.words)
-            self.told.append(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            self.told.append(failed(message.id, error, self.words))
             return False, ""
 
     def _deed(self, message: Deed) -> tuple[bool, str]:
@@ -170,12 +166,7 @@ class Classroom:
             check_claim(self.table, message)
             about = seat_name(message.seat) if message.seat >= 0 else message.goal
             return CLAIM + " ".join(filter(None, (message.kind, about, message.what)))
-        try:
-            return self.table.judge(LEARNER, message.move)
-        except IllegalMove as error:
-            raise Refused("illegal-move", reason=error.reason) from None
-        except ValueError:
-            raise Refused("not-a-move") from None
+        return self.table.judge(LEARNER, message.move)
 
     # --- what happens ------------------------------------------------------------------------
 
@@ -241,15 +232,6 @@ class Classroom:
         self._log_sent = now.log_from + len(now.log)
         self.told.append(now)
 
-    def _because(self, message: m.Why) -> m.Because:
-        try:
-            self.table.judge(LEARNER, message.move)
-        except IllegalMove as error:
-            return because(message.id, message.move, error.reason, self.words)
-        except ValueError:
-            raise Refused("not-a-move") from None
-        return because(message.id, message.move, None, self.words)
-
 
 def _name(name: str, words: Catalogue) -> str:
     """Return what to call the learner: by name, if they have one."""
@@ -257,14 +239,3 @@ def _name(name: str, words: Catalogue) -> str:
         return clean_name(name)
     except Refused:
         return words.text("lesson-other.learner")
-
-
-def _setup(rules: Ruleset) -> Setup:
-    return Setup(
-        game=rules.game,
-        modules=[module.name for module in rules.modules[1:]],
-        profile=rules.profile.name,
-        options=rules.option_texts(),
-        chat="claims",
-        ready_seconds=0,
-    )

@@ -10,7 +10,6 @@ from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.present.claims import claim_brief, claim_text
 from saboteur.present.outcomes import outcome_text
-from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.aftermath import aftermath
@@ -184,19 +183,32 @@ def _resting(seen: View, words: Catalogue) -> View:
     return msgspec.structs.replace(seen, prompt=prompt)
 
 
-def because(id_: str, move: str, reason: Reason | None, words: Catalogue) -> m.Because:
-    """Return why a move may not be made, or that it may."""
-    if reason is None:
-        text = words.text("server.legal")
-        return m.Because(id_, move, legal=True, code="", text=text, clauses=[])
-    return m.Because(
-        id_,
-        move,
-        legal=False,
-        code=reason.code,
-        text=explain(words, reason),
-        clauses=list(reason.clauses),
-    )
+def failed(id_: str, error: Refused, words: Catalogue) -> m.Failed:
+    """Return why what was asked for in a message was refused."""
+    problem = in_words(error, words)
+    return m.Failed(id_, problem.code, problem.text, problem.clauses)
+
+
+def because(table: Table, seat: Seat, message: m.Why, words: Catalogue) -> m.Because:
+    """Return why a seat may not make a move, or that it may.
+
+    :raises Refused: if it is no move at all.
+    """
+    try:
+        table.judge(seat, message.move)
+    except Refused as error:
+        if error.reason is None:
+            raise
+        return m.Because(
+            message.id,
+            message.move,
+            legal=False,
+            code=error.reason.code,
+            text=explain(words, error.reason),
+            clauses=list(error.reason.clauses),
+        )
+    text = words.text("server.legal")
+    return m.Because(message.id, message.move, legal=True, code="", text=text, clauses=[])
 
 
 def outcome_of(id_: str, view: ViewOfSeat, move: str, words: Catalogue) -> m.Outcome:

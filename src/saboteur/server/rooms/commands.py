@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
-from saboteur.notation.judging import IllegalMove
 from saboteur.notation.windows import PASSED
 from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
@@ -296,12 +295,7 @@ def _move(asking: Asking, message: m.Move) -> list[e.AnyEntry]:
     asking.in_phase("playing")
     if table.between_rounds:
         raise Refused("between-rounds")
-    try:
-        move = table.judge(seat, message.move)
-    except IllegalMove as error:
-        raise Refused("illegal-move", reason=error.reason) from None
-    except ValueError:
-        raise Refused("not-a-move") from None
+    move = table.judge(seat, message.move)
     if table.in_window() and move == PASSED:
         # Who comes back only to let a card pass was asked, and so holds a Veto: nobody is told.
         return [e.Answered(**asking.stamp, seat=seat, move=move)]

@@ -15,15 +15,12 @@ import msgspec
 
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
-from saboteur.notation.judging import IllegalMove
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
-from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.minds.minds import Minds
-from saboteur.server.render.payloads import because, outcome_of
-from saboteur.server.render.setup import in_words
+from saboteur.server.render.payloads import because, failed, outcome_of
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
@@ -171,7 +168,7 @@ class Room:
             session.send(m.Pong())
             return
         if isinstance(message, m.Hello):
-            session.send(self._failed(session, "", Refused("not-now")))
+            session.send(failed("", Refused("not-now"), session.words))
             return
         async with self._lock:
             self._insist()
@@ -181,14 +178,10 @@ class Room:
                 else:
                     self._answer(session, message)
             except Refused as error:
-                session.send(self._failed(session, message.id, error))
+                session.send(failed(message.id, error, session.words))
                 if error.code == "out-of-step":
                     self._announcer.tell_match(only=[session])
         self.changed(self)
-
-    def _failed(self, session: Session, id_: str, error: Refused) -> m.Failed:
-        problem = in_words(error, session.words)
-        return m.Failed(id_, problem.code, problem.text, problem.clauses)
 
     async def _change(self, session: Session, message: m.ClientMessage) -> None:
         """Carry out a message that changes something; a second time it is only answered."""
@@ -263,14 +256,7 @@ class Room:
             raise Refused("not-seated")
         if table.match is None:
             raise Refused("not-now")
-        reason: Reason | None = None
-        try:
-            table.judge(seat, message.move)
-        except IllegalMove as error:
-            reason = error.reason
-        except ValueError:
-            raise Refused("not-a-move") from None
-        return because(message.id, message.move, reason, session.words)
+        return because(table, seat, message, session.words)
 
     def _outcome(self, session: Session, message: m.Preview) -> m.Outcome:
         table = self.table

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saboteur.bots.levels import LEVELS
-from saboteur.present.choosing import AT_ONCE
+from saboteur.present.choosing import SHEETS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
@@ -372,11 +372,12 @@ def _ready_made(wanted: OpenTable) -> OpenTable:
 
     :raises Refused: if there is no such game.
     """
-    bots = AT_ONCE.get(wanted.play)
-    if bots is None:
+    sheet = SHEETS.get(wanted.play)
+    if sheet is None or sheet.at_once is None:
         raise Refused("bad-setup")
     setup = Setup(game=wanted.play, profile=usual_profile([MODULES[wanted.play]]))
-    return OpenTable(wanted.name, wanted.token, setup, [DEFAULT_LEVEL] * bots, wanted.play)
+    bots = [DEFAULT_LEVEL] * sheet.at_once
+    return OpenTable(wanted.name, wanted.token, setup, bots, wanted.play)
 
 
 def describe(table: Table, words: Catalogue) -> Listed:

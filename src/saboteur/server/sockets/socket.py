@@ -14,7 +14,7 @@ from saboteur.server.http.limits import Bucket, Counts
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.metrics import Metrics
-from saboteur.server.render.setup import in_words
+from saboteur.server.render.payloads import failed
 from saboteur.server.rooms.room import Room, RoomLost
 from saboteur.server.rooms.rooms import LOG, SEAT_CODE_SECONDS, Rooms
 from saboteur.server.sockets.sessions import Session, words_of
@@ -77,9 +77,7 @@ class Sockets:
         try:
             room = await self._find(hello, session, address)
         except Refused as error:
-            problem = in_words(error, session.words)
-            failed = m.Failed("", problem.code, problem.text, problem.clauses)
-            await socket.send_text(m.write(failed).decode())
+            await socket.send_text(m.write(failed("", error, session.words)).decode())
             await socket.close(NORMAL)
             return
         told = token if fresh and not hello.public else ""
@@ -122,8 +120,8 @@ class Sockets:
             await socket.close(NORMAL)
             return None
         words = words_of("en")
-        failed = m.Failed("", "no-hello", words.text("server.error.no-hello"), [])
-        await socket.send_text(m.write(failed).decode())
+        no_hello = failed("", Refused("no-hello"), words)
+        await socket.send_text(m.write(no_hello).decode())
         await socket.close(POLICY)
         return None
 
@@ -204,8 +202,7 @@ class Sockets:
     def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
         member = room.table.member_of(session.device)
         if member < 0:
-            problem = in_words(Refused("not-entered"), session.words)
-            session.send(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            session.send(failed(message.id, Refused("not-entered"), session.words))
             return
         code = self._rooms.seat_code(room.table.code, member)
         link = f"{session.base}/t/{room.table.code}#seat={code}"
@@ -225,8 +222,7 @@ class Sockets:
                 language = session.words.language
                 await notices.subscribe(table, session.device, language, message)
         except Refused as error:
-            problem = in_words(error, session.words)
-            session.send(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            session.send(failed(message.id, error, session.words))
             return
         session.send(m.Done(message.id, table.version))
 

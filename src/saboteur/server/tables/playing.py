@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from saboteur.match import Match
 from saboteur.notation.judging import Judged
 from saboteur.present.setup_menu import ruleset_of
 from saboteur.rules.kinds import Seat
+from saboteur.rules.ruleset import Ruleset
 from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.beliefs import Believed
 from saboteur.server.tables.members import Line, Past
 from saboteur.server.tables.table import Table
+from saboteur.server.wire.table import Setup
 from saboteur.server.wire.view import MovedBy
 
 MOST_SAID: Final = 200
@@ -28,6 +30,18 @@ def _began(table: Table, entry: e.MatchBegan) -> None:
         ruleset_of(entry.ruleset), len(table.chairs), entry.seed, _record_names(table.names())
     )
     begin_match(table, match, entry.match, entry.at)
+
+
+def setup_at_once(rules: Ruleset, chat: Literal["off", "claims"]) -> Setup:
+    """Return the set-up of a table that plays by a ruleset and never waits between rounds."""
+    return Setup(
+        game=rules.game,
+        modules=[module.name for module in rules.modules[1:]],
+        profile=rules.profile.name,
+        options=rules.option_texts(),
+        chat=chat,
+        ready_seconds=0,
+    )
 
 
 def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
-from saboteur.notation.judging import Judged
+from saboteur.notation.judging import IllegalMove, Judged
 from saboteur.present.score_table import gold_table
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.last_mine import LastMine
+from saboteur.server.errors import Refused
 from saboteur.server.rooms.decisions import asked_seats, is_window
 from saboteur.server.tables.beliefs import Believed
 from saboteur.server.tables.members import Chair, Line, Past, Person
@@ -170,12 +171,16 @@ class Table:
 
         It is remembered, so that the entry which is written of it need not be judged again.
 
-        :raises IllegalMove: if it may not be made.
-        :raises ValueError: if there is no match, or the text is no move at all.
+        :raises Refused: if it may not be made, with the reason; or if the text is no move at all.
         """
         if self.match is None:
-            raise ValueError("there is no match")
-        judged = self.match.judge(text, seat_name(seat))
+            raise Refused("not-now")
+        try:
+            judged = self.match.judge(text, seat_name(seat))
+        except IllegalMove as error:
+            raise Refused("illegal-move", reason=error.reason) from None
+        except ValueError:
+            raise Refused("not-a-move") from None
         self.judged[seat] = judged
         return judged.text
 

@@ -15,28 +15,31 @@ import msgspec
 from saboteur.bots.levels import LEVELS
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
-from saboteur.notation.judging import IllegalMove
 from saboteur.notation.windows import PASSED
 from saboteur.present.history import TRUTH, History, turn_up
 from saboteur.present.what_if import sampled_line, true_line
-from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import NONE, PASS, SEAT_LETTERS, Seat, move_act
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import log_lines
-from saboteur.server.render.payloads import Reader, because, outcome_of, public_of, table_state
+from saboteur.server.render.payloads import (
+    Reader,
+    because,
+    failed,
+    outcome_of,
+    public_of,
+    table_state,
+)
 from saboteur.server.render.render_view import see
-from saboteur.server.render.setup import in_words
 from saboteur.server.rooms.decisions import asked_seats, bot_move, is_window
 from saboteur.server.rooms.timing import People
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.members import Chair, Kept, Person
-from saboteur.server.tables.playing import begin_match
+from saboteur.server.tables.playing import begin_match, setup_at_once
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import pages
-from saboteur.server.wire.table import Setup
 from saboteur.server.wire.view import View as WireView
 from saboteur.texts.messages import Catalogue
 from saboteur.views.sampler import NoWorld
@@ -96,23 +99,15 @@ class Sandbox:
         if self.match.over:
             raise Refused("out-of-step")
         seat = asked_seats(self.match)[0]
-        judged = self._judged(seat, text)
+        judged = self.table.judge(seat, text)
         apply(self.table, e.Moved(at=0.0, seat=seat, move=judged))
         self.past.append(judged)
-
-    def _judged(self, seat: Seat, text: str) -> str:
-        try:
-            return self.table.judge(seat, text)
-        except IllegalMove as error:
-            raise Refused("illegal-move", reason=error.reason) from None
-        except ValueError:
-            raise Refused("not-a-move") from None
 
     def hear(self, message: m.Move | m.Why | m.Preview | None) -> None:
         """Take in a message, then let the bots go on until somebody decides by hand."""
         try:
             if isinstance(message, m.Why):
-                self.told.append(self._because(message))
+                self.told.append(because(self.table, self.viewer, message, self.words))
             elif isinstance(message, m.Preview):
                 view = self.match.view(seat_name(self.viewer))
                 self.told.append(outcome_of(message.id, view, message.move, self.words))
@@ -125,8 +120,7 @@ class Sandbox:
         except Refused as error:
             if message is None:
                 raise
-            problem = in_words(error, self.words)
-            self.told.append(m.Failed(message.id, problem.code, problem.text, problem.clauses))
+            self.told.append(failed(message.id, error, self.words))
 
     def _go_on(self, *, enters: bool) -> None:
         """Let bots move, and whoever can only let a card pass."""
@@ -151,16 +145,6 @@ class Sandbox:
         """Say whether a seat has something to decide: not if it can only let a card pass."""
         moves = self.match.view(seat_name(seat)).moves
         return not is_window(self.match) or any(move_act(move) != PASS for move in moves)
-
-    def _because(self, message: m.Why) -> m.Because:
-        reason: Reason | None = None
-        try:
-            self.table.judge(self.viewer, message.move)
-        except IllegalMove as error:
-            reason = error.reason
-        except ValueError:
-            raise Refused("not-a-move") from None
-        return because(message.id, message.move, reason, self.words)
 
     # --- what is told ------------------------------------------------------------------------
 
@@ -224,14 +208,7 @@ def _match_for(history: History, call: pages.WhatIfCall) -> Match:
 
 def _table(history: History, kept: Kept, rules: Ruleset, bots: list[str]) -> Table:
     """Return a table at which the same people sit; bots stand in where that is wished."""
-    setup = Setup(
-        game=rules.game,
-        modules=[module.name for module in rules.modules[1:]],
-        profile=rules.profile.name,
-        options=rules.option_texts(),
-        chat="off",
-        ready_seconds=0,
-    )
+    setup = setup_at_once(rules, "off")
     seats = range(history.record.players)
     people = [
         Person(history.names[seat] or seat_name(seat), f"seat {seat}", seat, seat, look)
