@@ -25,7 +25,7 @@ ROOT: Final = pathlib.Path(__file__).resolve().parent.parent
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 DOCUMENT: Final = ROOT / "docs" / "protocol.md"
 PARTS: Final = (view, table, news, messages, pages, books)
-BASES: Final = frozenset((messages.ToServer, messages.ToClient))
+BASES: Final = frozenset((messages.ToServer, news.ToClient))
 RENAMED: Final = {
     messages.Move: "MoveMessage",
     messages.Table: "TableMessage",

@@ -1144,6 +1144,27 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move that a bot weighed. */
+export interface Hope {
+  text: string;
+  /** How likely it thought its side would win the round with it, in hundredths. */
+  chance: number;
+}
+
+/** What a bot believed when it made a move. */
+export interface BotMind {
+  step: number;
+  seat: number;
+  /** Which level thought; empty: it was done without a thought. */
+  level: string;
+  /** Why it did so, in a sentence; empty where there is nothing to say. */
+  text: string;
+  /** The moves that looked best to it, the one it made first; empty if it did not weigh them so. */
+  hopes: Hope[];
+  /** By seat, how likely it took that player for an opponent, in hundredths; empty: it did not say. */
+  suspicions: number[];
+}
+
 /** A move of a match in words, as some eyes saw it. */
 export interface MoveLine {
   seat: number;
@@ -1207,6 +1228,8 @@ export interface MatchPage {
   looks: number[];
   /** Who knew what when, as far as these eyes know. */
   secrets: Secret[];
+  /** What bots believed, once the match is over: to their own eyes, and with the truth. */
+  minds: BotMind[];
 }
 
 /** One moment of a match through some eyes. */

@@ -107,7 +107,7 @@ def believed(bot: Bot, view: View, thought: Thought) -> Believed:
     best = [move for move in (thought.move, *others) if move in thought.chances]
     return Believed(
         bot.LEVEL,
-        thought.reason or reason_for(view, thought.move),
+        reason_for(view, thought.move) or thought.reason,
         [_hope(view, move, thought) for move in dict.fromkeys(best)][:MOST_HOPES],
         [_hundredths(chance) for chance in told],
     )
