@@ -242,6 +242,10 @@ export interface LogLine {
   by: "" | "bot" | "clock";
   /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
   at: number;
+  /** Whether the text says more than everybody at the table was told: it must not be said aloud unasked. */
+  private: boolean;
+  /** What may be said aloud of what is private, since everybody was told so much. */
+  aloud: string;
 }
 
 /** Something that can be claimed. */
