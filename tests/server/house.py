@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from saboteur.server.errors import Refused
 from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms import commands
 from saboteur.server.rooms.clock import HandClock
@@ -117,6 +118,8 @@ class House:
     ) -> None:
         self.path = path
         self.settings = settings
+        self.wakes = True
+        """Whether the table is taken into memory again to be looked at, where it sleeps."""
         self.clock = HandClock()
         self.minds = minds
         """Where bots think; None: here and at once."""
@@ -192,6 +195,9 @@ class House:
             self.clock.advance(part)
             left -= part
             await self.rooms.tick()
+        if self.wakes and self.code not in self.rooms.by_code:
+            with contextlib.suppress(Refused):
+                await self.rooms.room(self.code)
         self.drain()
 
     def drain(self) -> None:
@@ -202,7 +208,10 @@ class House:
         """Stop without any farewell and start again from the file."""
         await self.rooms.store.close()
         self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings, minds=self.minds)
-        await self.rooms.load_running()
+        await self.rooms.plan_running()
+        for row in await self.rooms.store.tables(("playing", "paused")):
+            with contextlib.suppress(Refused):
+                await self.rooms.room(row.code)
         for guest in self.guests:
             guest.session.closing = True
 

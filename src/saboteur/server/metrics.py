@@ -22,6 +22,11 @@ class Metrics:
         self._number = 0
         self._thoughts: dict[str, list[int]] = {}
         """By level, how many thoughts took no longer than each bound; the last is all of them."""
+        self._spent = 0.0
+
+    def spent(self, seconds: float) -> None:
+        """Note how much processor time something took that was asked for."""
+        self._spent += seconds
 
     def count(self, name: str, label: str = "") -> None:
         """Count one more; a label is one of a few words of ours, never a client's."""
@@ -52,6 +57,8 @@ class Metrics:
                 kind = name.partition("{")[0]
                 lines.append(f"# TYPE saboteur_{kind} counter")
             lines.append(f"saboteur_{name} {value}")
+        lines.append("# TYPE saboteur_processor_seconds_total counter")
+        lines.append(f"saboteur_processor_seconds_total {self._spent:g}")
         lines.append("# TYPE saboteur_message_seconds histogram")
         for bound, value in zip(BOUNDS, self._buckets, strict=True):
             lines.append(f'saboteur_message_seconds_bucket{{le="{bound:g}"}} {value}')

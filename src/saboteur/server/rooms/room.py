@@ -19,6 +19,7 @@ from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import stored
 from saboteur.server.minds.minds import Minds
 from saboteur.server.render.payloads import because, failed, outcome_of
 from saboteur.server.rooms.announcer import Announcer
@@ -64,10 +65,12 @@ class Room:
         store: Store,
         clock: Clock,
         settings: Settings,
+        people: People | None = None,
         minds: Minds | None = None,
     ) -> None:
+        """Take a table up; `people` says since when they are away, if that is known."""
         self.table = table
-        self.people = People(empty_since=clock.now())
+        self.people = people or People(empty_since=clock.now())
         self.lost = False
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
@@ -87,7 +90,7 @@ class Room:
         self._meter = Meter(table, thinking, self._announcer)
         now = clock.now()
         for member in range(len(table.members)):
-            self.people.gone_since[member] = now
+            self.people.gone_since.setdefault(member, now)
 
     # --- clients -----------------------------------------------------------------------------
 
@@ -411,10 +414,12 @@ class Room:
             apply(table, entry)
         entries = [*entries, *self._closing(entries)]
         try:
+            bodies = [e.write_entry(entry) for entry in entries]
+            stored(sum(map(len, bodies)))
             await self._store.append(
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
-                [e.write_entry(entry) for entry in entries],
+                bodies,
                 match_row(table, entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
