@@ -106,6 +106,7 @@ class Stage:
             modules=[module.name for module in rules.modules[1:]],
             profile=rules.profile.name,
             options=rules.option_texts(),
+            meter=True,
         )
         watcher = await self.house.join()
         await watcher.say(m.Watch, name="Watcher")

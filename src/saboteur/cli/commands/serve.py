@@ -63,6 +63,7 @@ def add(commands: Commands) -> None:
         "away-seconds",
         "empty-minutes",
         "bot-seconds",
+        "bot-workers",
         "ping-seconds",
         "silent-seconds",
         "push-services",

@@ -430,10 +430,11 @@ class Http(BookPages):
         return self._histories[seen.key]
 
     async def _known(self, seen: _LookedAt) -> Kept:
-        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
+        """Return what the table knows of a match; while it goes on, not what was claimed or believed."""
         match, decision = seen.key
         if decision >= 0:
-            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+            kept = await self._rooms.kept_of(seen.table, match)
+            return replace(kept, claims=(), beliefs=())
         if match not in self._tables:
             self._tables[match] = await self._rooms.kept_of(seen.table, match)
         self._tables.move_to_end(match)
@@ -478,6 +479,7 @@ class Http(BookPages):
             "matches_running": sum(1 for room in rooms if room.table.phase == "playing"),
             "sockets": self._sockets(),
             "people": sum(len(room.people.here) for room in rooms),
+            **self._rooms.minds.gauges(),
         }
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
 

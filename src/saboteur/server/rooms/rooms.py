@@ -18,13 +18,15 @@ from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
 from saboteur.server.http.costs import OWN
 from saboteur.server.http.limits import Buckets
+from saboteur.server.minds.minds import Minds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.render.payloads import kept_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import Asking, check_setup, entries_for
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
-from saboteur.server.rooms.room import Room, RoomLost, match_row
+from saboteur.server.rooms.match_rows import match_row
+from saboteur.server.rooms.room import Room, RoomLost
 from saboteur.server.rooms.timing import People
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
@@ -69,13 +71,20 @@ class Rooms:
     """The tables of a server."""
 
     def __init__(
-        self, store: Store, clock: Clock, settings: Settings, notices: Notices | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        settings: Settings,
+        notices: Notices | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.settings = settings
         self.notices = notices
         """What tells those who are away that it is their turn; None: nobody is told."""
+        self.minds = minds or Minds()
+        """Where bots think."""
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
@@ -148,7 +157,9 @@ class Rooms:
         raise Refused("server-full")
 
     def _keep(self, table: Table, people: People | None = None) -> Room:
-        room = Room(table, self.store, self.clock, self.settings, people)
+        room = Room(table, self.store, self.clock, self.settings, people, self.minds)
+        if any(chair.bot for chair in table.chairs):
+            self.minds.warm_up()
         room.changed = self.changed
         if self.notices is not None:
             room.called = self.notices.tell
@@ -418,6 +429,7 @@ class Rooms:
     async def close(self) -> None:
         """Finish writing."""
         self.draining = True
+        await self.minds.close()
         if self.notices is not None:
             await self.notices.close()
         await self.store.close()
