@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.reader import ReaderBot
 from saboteur.bots.scripted import SCRIPTED
+from saboteur.bots.searcher import SearcherBot
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.uniform import UniformBot
 from saboteur.notation.card import NotationError
@@ -20,6 +21,7 @@ LEVELS: Final[dict[str, type[Bot]]] = {
     "random": UniformBot,
     "simple": SimpleBot,
     "reader": ReaderBot,
+    "searcher": SearcherBot,
 }
 
 

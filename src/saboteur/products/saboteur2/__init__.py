@@ -96,6 +96,7 @@ PRODUCT: Final = Product(
         )
     },
     bot=BotSense(
+        value=files(__name__) / "value.json",
         answers={
             STEAL: bot.steal,
             MORE_DISCARDS: bot.discard_more,
@@ -129,5 +130,6 @@ PRODUCT: Final = Product(
         clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
         acts={LADDER: LAYS, TRAPPED: HINDERS, FREEDOM: HELPS},
         judges={LADDER: laid, TRAPPED: hindered},
+        manners=bot.MANNERS,
     ),
 )
