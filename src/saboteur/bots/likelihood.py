@@ -138,5 +138,5 @@ def led(story: Story, weights: Weights, place: Cell, without: Seat) -> float:
     found = 0.0
     for i, mark in enumerate(story.marks):
         if mark.seat != without and i >= story.moved and place in mark.leads:
-            found += mark.leads[place]
-    return weights.lead * found
+            found += max(-MOST, min(MOST, weights.lead * mark.leads[place]))
+    return found
