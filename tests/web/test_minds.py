@@ -27,7 +27,7 @@ def test_a_meter_while_playing_and_what_computers_thought_afterwards(
     )
     ann.open_table(bots=3)
     ann.more()
-    meter = page.locator('[data-option="meter"]')
+    meter = page.locator('[data-part="meter-option"]')
     expect(meter).not_to_be_checked()
     meter.check()
     ann.start()
