@@ -37,7 +37,6 @@ def test_a_meter_while_playing_and_what_computers_thought_afterwards(
         expect(seats.filter(has_text=f"computer, {way}")).to_have_count(3)
         expect(strength.get_by_role("button", pressed=True)).to_have_text(word)
     assert seats.locator("b").all_inner_texts() == names, "they are the same computers"
-    page.screenshot(path="/tmp/mt4.png"); page.set_viewport_size({"width":390,"height":844}); strength.scroll_into_view_if_needed(); page.screenshot(path="/tmp/mt5.png"); page.set_viewport_size({"width":1440,"height":900})
     ann.more()
     meter = page.locator('[data-part="meter-option"]')
     expect(meter).not_to_be_checked()
@@ -47,7 +46,6 @@ def test_a_meter_while_playing_and_what_computers_thought_afterwards(
     ann.play_turn()
     ann.see_turn()
 
-    page.screenshot(path="/tmp/mt6.png"); page.set_viewport_size({"width":390,"height":844}); page.wait_for_timeout(500); page.screenshot(path="/tmp/mt7.png"); page.set_viewport_size({"width":1440,"height":900})
     # Each of the others has a quiet gauge, which says the same in words; oneself has none.
     gauges = page.locator('.side-l [data-part="meter"]')
     expect(gauges).to_have_count(3)
