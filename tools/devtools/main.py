@@ -29,6 +29,7 @@ Usage: ./dev COMMAND [ARGUMENTS]
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
                    or in the folder named; `./dev screens moments` takes only one group,
                    `./dev screens --every-look` takes all of them in every language, theme and size,
+                   `./dev screens books --look=phone-de-strong` one group in one look,
                    `./dev screens --speed` measures how fast the client is on a slow phone
   site [FOLDER]    the client with the rules and bots inside it, and the documentation, as files for
                    any web host; into the folder site, or into the one named
