@@ -977,7 +977,7 @@ export interface OpenTable {
   setup?: Setup;
   /** The levels of bots to begin with. */
   bots?: string[];
-  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then neither setup nor bots say anything. */
+  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then bots say nothing, and of the setup only its modules. */
   play?: string;
 }
 
@@ -1384,6 +1384,8 @@ export interface BookExample {
   id: string;
   /** What is to be seen in it. */
   text: string;
+  /** The language of the text, which is English where it is not translated yet. */
+  language: string;
   before: Mine;
   /** The card that is laid; None if none is. */
   card: Card | null;
@@ -1418,6 +1420,8 @@ export interface BookSection {
   /** What they say in short; may be empty. */
   short: string;
   clauses: BookClause[];
+  /** The language of title and short text, which is English where they are not translated yet. */
+  language: string;
 }
 
 /** A part of the rules. */
@@ -1426,6 +1430,8 @@ export interface BookPart {
   title: string;
   short: string;
   sections: BookSection[];
+  /** As that of a section. */
+  language: string;
 }
 
 /** The rules of one table: only what holds there. */

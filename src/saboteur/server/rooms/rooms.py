@@ -438,13 +438,19 @@ class Rooms:
 def _ready_made(wanted: OpenTable) -> OpenTable:
     """Return what is wanted with the setup and the bots of a game that is dealt at once.
 
-    :raises Refused: if there is no such game.
+    :raises Refused: if there is no such game, or its modules do not go together.
     """
     sheet = SHEETS.get(wanted.play)
     if sheet is None or sheet.at_once is None:
         raise Refused("bad-setup")
-    setup = Setup(game=wanted.play, profile=usual_profile([MODULES[wanted.play]]))
-    bots = [DEFAULT_LEVEL] * sheet.at_once
+    setup = Setup(
+        game=wanted.play,
+        modules=wanted.setup.modules,
+        profile=usual_profile([MODULES[wanted.play]]),
+    )
+    rules = rules_of(setup)
+    others = min(max(sheet.at_once, rules.min_players - 1), rules.max_players - 1)
+    bots = [DEFAULT_LEVEL] * others
     return OpenTable(wanted.name, wanted.token, setup, bots, wanted.play)
 
 

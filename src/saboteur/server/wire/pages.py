@@ -21,7 +21,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The levels of bots to begin with."""
     play: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """A game to be dealt at once, in its usual edition and against as many bots as it wants; then
-    neither setup nor bots say anything."""
+    bots say nothing, and of the setup only its modules."""
 
 
 class Opened(msgspec.Struct, frozen=True):
