@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.api.view import View
 from saboteur.bots.base import Bot
 from saboteur.bots.levels import LEVELS, bot_of, read_settings, split_level
-from saboteur.notation.card import NotationError
+from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text
 
 if TYPE_CHECKING:
@@ -68,6 +68,24 @@ class InWords(Bot):
         raise WrongMove(chosen)
 
 
+def chosen_by(bot: Bot, name: str, view: RawView, dice: Dice, number: int) -> Move:
+    """Return the move of a bot; if somebody wrote it and it fails, say so with seat and move.
+
+    :raises NotationError: if it raises, or chooses what it may not.
+    """
+    if not is_own(name):
+        return bot.choose(view, dice)
+    try:
+        move = bot.choose(view, dice)
+        if move not in view.moves:
+            raise WrongMove(move)  # noqa: TRY301 - it fails like all others
+    except Exception as error:
+        detail = str(error) if isinstance(error, WrongMove) else f"{type(error).__name__}: {error}"
+        values = {"bot": name, "seat": seat_name(view.seat), "move": number, "detail": detail}
+        raise NotationError("bot-failed", **values) from error
+    return move
+
+
 def is_own(text: str) -> bool:
     """Say whether a text names a bot in a file, `file.py:Class`."""
     return _OWN.fullmatch(text) is not None
@@ -95,7 +113,7 @@ def any_bot(text: str, sources: Mapping[str, str] | None = None) -> Bot:
     kind = getattr(_module(path, source), found["name"], None)
     if not callable(kind):
         raise NotationError("no-such-bot-class", file=path, name=found["name"])
-    _, settings = split_level("own" + found["settings"])
+    _, settings = split_level(found["name"] + found["settings"])
     if not isinstance(kind, type):
         # A plain function chooses, too.
         return InWords(text, kind)
