@@ -81,8 +81,10 @@ def chosen_by(bot: Bot, name: str, view: RawView, dice: Dice, number: int) -> Mo
             raise WrongMove(move)  # noqa: TRY301 - it fails like all others
     except Exception as error:
         detail = str(error) if isinstance(error, WrongMove) else f"{type(error).__name__}: {error}"
-        values = {"bot": name, "seat": seat_name(view.seat), "move": number, "detail": detail}
-        raise NotationError("bot-failed", **values) from error
+        seat = seat_name(view.seat)
+        raise NotationError(
+            "bot-failed", bot=name, seat=seat, move=number, detail=detail
+        ) from error
     return move
 
 
