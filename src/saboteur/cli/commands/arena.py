@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from saboteur.arena.deals import Row, Work, mix_of
+from saboteur.arena.on_ray import OtherVersion, play_on_ray
 from saboteur.arena.report import Report, report
 from saboteur.arena.rows import NoRows, OtherSetting, Rows, head_of
 from saboteur.arena.running import cores, play_here
@@ -72,6 +73,9 @@ def add_running(parser: argparse.ArgumentParser, rounds: int) -> None:
     )
     how.add_argument("--out", metavar="FILE.jsonl", default="", help=say("cli.arena.out"))
     how.add_argument("--jobs", type=int, metavar="N", help=say("cli.arena.jobs"))
+    how.add_argument(
+        "--ray", nargs="?", const="local", metavar="ADDRESS", help=say("cli.arena.ray")
+    )
     how.add_argument(
         "--move-seconds",
         type=float,
@@ -165,7 +169,20 @@ def play(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> 
 
 def _played(work: Work, deals: Sequence[int], args: argparse.Namespace) -> Iterator[Row]:
     """Play deals where the person wants it."""
-    return play_here(work, deals, args.jobs or cores())
+    if args.ray is None or not deals:
+        return play_here(work, deals, args.jobs or cores())
+    return _on_ray(work, deals, args.ray, args.jobs or cores())
+
+
+def _on_ray(work: Work, deals: Sequence[int], address: str, jobs: int) -> Iterator[Row]:
+    try:
+        yield from play_on_ray(work, deals, address, jobs)
+    except ModuleNotFoundError as error:
+        if error.name != "ray":
+            raise
+        raise Problem(say("cli.arena.no-ray")) from error
+    except (ConnectionError, OtherVersion) as error:
+        raise Problem(say("cli.arena.ray-failed", detail=error)) from error
 
 
 def _plain(value: object) -> str:
