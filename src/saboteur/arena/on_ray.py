@@ -6,6 +6,7 @@ version; bots that somebody wrote travel with the work.
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ _AHEAD: Final = 3
 """So many deals for each core are handed out before they are played."""
 _HERE: Final = "local"
 _LOOPBACK: Final = "127."
+_PATIENCE: Final = 10.0
+"""So many seconds a cluster has to answer."""
 
 
 class OtherVersion(Exception):
@@ -35,6 +38,8 @@ def play_on_ray(work: Work, deals: Sequence[int], address: str, jobs: int) -> It
     options: dict[str, Any] = {"address": address, "log_to_driver": False}
     if address in {"", _HERE}:
         options.update(address=_HERE, num_cpus=jobs, include_dashboard=False)
+    else:
+        _knock(address)
     # Ray's own guess at the address of a machine without a network is wrong.
     if address.startswith(_LOOPBACK):
         options["_node_ip_address"] = address.rpartition(":")[0]
@@ -45,6 +50,20 @@ def play_on_ray(work: Work, deals: Sequence[int], address: str, jobs: int) -> It
         yield from _play(ray, work, deals)
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See whether anybody is there; Ray itself would wait for minutes, and then end the process.
+
+    :raises ConnectionError: if nobody answers.
+    """
+    host, _, port = address.rpartition(":")
+    if not port.isdecimal() or "/" in host:
+        return  # `auto`, or an address that only Ray understands
+    try:
+        socket.create_connection((host, int(port)), _PATIENCE).close()
+    except OSError as error:
+        raise ConnectionError(f"{address}: {error.strerror or error}") from error
 
 
 def _play(ray: Any, work: Work, deals: Sequence[int]) -> Iterator[Row]:  # noqa: ANN401 - it has no types
