@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.searcher import SearcherBot
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.uniform import UniformBot
 from saboteur.notation.card import NotationError
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
 
     from saboteur.bots.base import Bot
 
-LEVELS: Final[dict[str, type[Bot]]] = {"random": UniformBot, "simple": SimpleBot}
+LEVELS: Final[dict[str, type[Bot]]] = {
+    "random": UniformBot,
+    "simple": SimpleBot,
+    "searcher": SearcherBot,
+}
 
 
 def bot_of(text: str) -> Bot:

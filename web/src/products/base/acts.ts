@@ -1,4 +1,4 @@
-import { type Act, befalls } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   "round-began": { deals: true },

@@ -1,4 +1,4 @@
-import { type Act, befalls } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   "chest-placed": { shakes: true, sound: "lay" },

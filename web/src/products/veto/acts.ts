@@ -1,4 +1,4 @@
-import { type Act, befalls } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   vetoed: { flies: "face", ...befalls("target", { sign: "stop", sound: "stop", title: "vetoed" }) },
