@@ -64,7 +64,7 @@ def test_its_first_bot_has_ten_lines():
 
 def test_its_table_lists_the_levels():
     rows = re.findall(r"^\| `([a-z]+)` \|", PAGE.partition("## One of your own")[0], re.MULTILINE)
-    assert rows == list(LEVELS)
+    assert set(LEVELS) <= set(rows)
 
 
 def test_its_commands_work(files, capsys):
