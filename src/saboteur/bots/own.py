@@ -123,6 +123,45 @@ def any_bot(text: str, sources: Mapping[str, str] | None = None) -> Bot:
     return made if isinstance(made, Bot) else InWords(text, made.choose)
 
 
+OWN_LEVELS: Final[dict[str, tuple[str, str]]] = {}
+"""Bots in files that are offered as levels: by name, what names them and the text of the file."""
+
+
+def offer_own(text: str, source: str = "") -> str:
+    """Make a level of a bot in a file, called as its class is; return its name.
+
+    Only whoever runs a program may ask for it, never a client of it: the file is run.
+
+    :raises NotationError: if it is none, or a level is called so already.
+    :raises OSError: if the file cannot be read.
+    """
+    found = _OWN.fullmatch(text)
+    if found is None:
+        raise NotationError("no-class-named", text=text)
+    name = found["name"].lower()
+    source = source or read_source(found["file"])
+    if name in LEVELS and OWN_LEVELS.get(name) != (text, source):
+        raise NotationError("level-taken", level=name)
+    sources = {found["file"]: source}
+    any_bot(text, sources)
+
+    class OwnLevel(Bot):
+        """A level of somebody's own."""
+
+        LEVEL = name
+
+        def __init__(self) -> None:
+            self._bot = any_bot(text, sources)
+
+        def choose(self, view: RawView, dice: Dice) -> Move:
+            """Return what it chose."""
+            return self._bot.choose(view, dice)
+
+    OWN_LEVELS[name] = text, source
+    LEVELS[name] = OwnLevel
+    return name
+
+
 def read_source(path: str) -> str:
     """Return what stands in a file.
 
