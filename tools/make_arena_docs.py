@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from saboteur.arena.plot import Item, picture  # noqa: E402 - the path must be set first
-from saboteur.arena.suite import COUNT, EDITION, MODULE, read_suite  # noqa: E402
+from saboteur.arena.suite import COUNT, EDITION, MODULE, Cell, read_suite  # noqa: E402
 from saboteur.cli.commands.arena_tables import amount, percent, points  # noqa: E402
 from saboteur.rules.kinds import ROLE_NAMES  # noqa: E402
 from saboteur.texts.messages import catalogue  # noqa: E402
@@ -74,6 +74,8 @@ class Claim(NamedTuple):
     text: str
     about: str
     """The cells that prove it."""
+    bots: tuple[str, ...]
+    """Which bots these have to have."""
     measured: Callable[[Report], Report | None]
     """Finds its estimate in the report of a cell."""
     holds: Callable[[Report], bool]
@@ -147,11 +149,15 @@ def _side_claims() -> list[Claim]:
          lambda e: e["mean"] <= 0.04),
     ):  # fmt: skip
         claim = f"{bot} over {against} as {side}: {text}"
-        found.append(Claim(claim, "sides", _uplift(bot, against, side), holds, points))
+        found.append(
+            Claim(claim, "sides", (bot, against), _uplift(bot, against, side), holds, points)
+        )
     for side in ("diggers", "saboteurs"):
         claim = f"one seat of searcher among simple, as {side}: interval above 0"
         find = _uplift("searcher", "simple", side)
-        found.append(Claim(claim, "seat", find, lambda e: e["low"] > 0, points))
+        found.append(
+            Claim(claim, "seat", ("searcher", "simple"), find, lambda e: e["low"] > 0, points)
+        )
     return found
 
 
@@ -160,15 +166,16 @@ CLAIMS: Final = (
     Claim(
         "with three Saboteurs dealt, those of searcher win at least a quarter of the rounds",
         "three-saboteurs",
+        ("searcher",),
         _won_by_saboteurs,
         lambda e: e["mean"] >= 0.25,
         percent,
     ),
-    Claim("searcher beats simple in at least 65 % of matches", "match", _matches,
+    Claim("searcher beats simple in at least 65 % of matches", "match", ("searcher", "simple"), _matches,
           lambda e: e["mean"] >= 0.65, percent),
-    Claim("searcher collects at least 14 on average", "alone", _score,
+    Claim("searcher collects at least 14 on average", "alone", ("searcher",), _score,
           lambda e: e["mean"] >= 14, amount),
-    Claim("searcher collects 15 or more in at least 40 % of matches", "alone", _rated,
+    Claim("searcher collects 15 or more in at least 40 % of matches", "alone", ("searcher",), _rated,
           lambda e: e["mean"] >= 0.4, percent),
 )  # fmt: skip
 
@@ -203,7 +210,7 @@ def arena_pages() -> dict[Path, str]:
     for name in order:
         report = reports[name]
         lines += [f"## {name}", "", "```", report["command"], "```", ""]
-        lines += [f"{report['deals']} deals.", *_cell_tables(report)]
+        lines += [*_how_far(cells[name], report), *_cell_tables(report)]
         items = _items(report)
         if items:
             lines += [f"![{name}](arena/{name}.svg)", ""]
@@ -215,14 +222,31 @@ def arena_pages() -> dict[Path, str]:
 def _claims(reports: dict[str, Report]) -> list[str]:
     rows: list[list[str]] = []
     for claim in CLAIMS:
-        for name in [cell.name for cell in read_suite("proof") if cell.about == claim.about]:
-            found = claim.measured(reports[name]) if name in reports else None
-            if found is None:
-                rows.append([claim.text, name, "not measured yet", ""])
-            else:
-                verdict = "yes" if claim.holds(found) else "**no**"
-                rows.append([claim.text, name, claim.shown(found), verdict])
-    return _table(("claim", "run", "measured", "holds"), rows)
+        said: list[str] = []
+        verdicts: list[bool] = []
+        for cell in read_suite("proof"):
+            if cell.about != claim.about or not set(claim.bots) <= set(
+                map(_level, cell.setting.bots)
+            ):
+                continue
+            found = claim.measured(reports[cell.name]) if cell.name in reports else None
+            if found is not None:
+                verdicts.append(claim.holds(found))
+                said.append(f"{cell.name}: {claim.shown(found)}{'' if verdicts[-1] else ' **no**'}")
+        verdict = "" if not verdicts else "yes" if all(verdicts) else "**no**"
+        rows.append([claim.text, "<br>".join(said) or "not measured yet", verdict])
+    return _table(("claim", "measured", "holds"), rows)
+
+
+def _how_far(cell: Cell, report: Report) -> list[str]:
+    """Say so where less was played than the suite wants, or by others."""
+    lines = [f"{report['deals']} deals."]
+    if report["deals"] < cell.rounds:
+        lines = [f"{report['deals']} deals of the {cell.rounds} that the suite wants: a small run."]
+    if report["setting"]["bots"] != list(cell.setting.bots):
+        wanted = ", ".join(cell.setting.bots)
+        lines.append(f"The suite wants other bots, {wanted}, which are still to be measured.")
+    return [" ".join(lines)]
 
 
 def _cell_tables(report: Report) -> list[str]:
