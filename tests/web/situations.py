@@ -30,11 +30,6 @@ from saboteur.texts.messages import catalogue
 
 PRODUCTS = ROOT / "web" / "src" / "products"
 READ_ACTS = """
-import { registerHooks } from "node:module";
-// The client's imports have no endings: what bundles them finds the file.
-registerHooks({
-  resolve: (name, context, next) => next(/^[.].*[/][a-zA-Z]+$/.test(name) ? `${name}.ts` : name, context),
-});
 const found = {};
 for (const file of process.argv.slice(1))
   found[file.split("/").at(-2)] = (await import("file://" + file)).default;
