@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -224,3 +225,8 @@ def test_every_design_has_words_in_every_language(design, capsys):
 )
 def test_what_makes_no_sense_is_refused(arguments, part, capsys):
     assert part in refused(capsys, "arena", *arguments)
+
+
+def test_without_ray_the_command_says_what_to_install(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert "pip install saboteur[ray]" in refused(capsys, *QUICK, "--ray")

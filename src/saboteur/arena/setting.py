@@ -52,6 +52,10 @@ class Setting:
         """What all others are measured against."""
         return self.bots[-1]
 
+    def with_bots(self, bots: tuple[str, ...]) -> Setting:
+        """Return the same with other bots."""
+        return dataclasses.replace(self, bots=bots)
+
     def told(self) -> dict[str, object]:
         """Return it as plain values."""
         return {"arena": FORMAT, **dataclasses.asdict(self), "bots": list(self.bots)}
