@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.foes import foe_chances
+from saboteur.bots.lines import this_round
 from saboteur.bots.occasions import (
     ABOUT_GOAL,
     ABOUT_HIDDEN,
@@ -22,7 +23,7 @@ from saboteur.bots.occasions import (
     FRIEND,
     Claim,
 )
-from saboteur.bots.suspicion import enmities, this_round
+from saboteur.bots.suspicion import enmities
 from saboteur.rules.kinds import (
     FAMILY_NAMES,
     NO_CARD,
