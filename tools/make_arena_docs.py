@@ -30,7 +30,7 @@ Report: TypeAlias = dict[str, Any]
 
 DOCS: Final = ROOT / "docs"
 ENGLISH: Final = catalogue("en")
-MADE: Final = "<!-- Made by tools/make_arena_docs.py; do not edit. -->"
+MADE: Final = "\nThis page is made by `tools/make_arena_docs.py`; nothing on it is typed by hand."
 
 
 def main() -> int:
@@ -234,7 +234,7 @@ def _claims(reports: dict[str, Report]) -> list[str]:
                 verdicts.append(claim.holds(found))
                 said.append(f"{cell.name}: {claim.shown(found)}{'' if verdicts[-1] else ' **no**'}")
         verdict = "" if not verdicts else "yes" if all(verdicts) else "**no**"
-        rows.append([claim.text, "<br>".join(said) or "not measured yet", verdict])
+        rows.append([claim.text, "; ".join(said) or "not measured yet", verdict])
     return _table(("claim", "measured", "holds"), rows)
 
 

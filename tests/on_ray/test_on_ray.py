@@ -20,12 +20,18 @@ from saboteur.arena.setting import TEAMS, Setting
 from saboteur.cli.main import main
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own are not ours to forbid
-ARENA = ["arena", "--players", "3", "--rounds", "24", "--bots", "own.py:Loops,simple"]
+ARENA = ["arena", "--players", "3", "--rounds", "24", "--bots", "own.py:Fails,simple"]
 NODES = 3
-LOOPS = """
+BOTS = """
+class Fails:
+    def choose(self, view, dice):
+        if view.seat == "B" and view.deck_size < 40:
+            raise LookupError("lost")
+        return dice.pick(view.legal_moves)
+
 class Loops:
     def choose(self, view, dice):
-        while view.seat == "B" and view.deck_size < 40:
+        while view.seat == "B":
             pass
         return dice.pick(view.legal_moves)
 """
@@ -47,8 +53,8 @@ def cluster() -> Iterator[str]:
 
 @pytest.fixture
 def own(tmp_path, monkeypatch):
-    """Write a bot that loops now and then; the nodes cannot see the file."""
-    (tmp_path / "own.py").write_text(LOOPS)
+    """Write bots that fail now and then; the nodes cannot see the file."""
+    (tmp_path / "own.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -60,16 +66,25 @@ def rows(path) -> list[str]:
 @pytest.mark.timeout(600)
 def test_a_cluster_plays_the_same_deals_and_a_run_goes_on_there(cluster, own, capsys):
     """Begun here, gone on with on three nodes; failures come back from there as well."""
-    limit = ["--move-seconds", "0.5"]
+    limit = ["--move-seconds", "0"]
     begun = ["--rounds", "6", "--out", "parted.jsonl", "--jobs", "1"]
     assert main([*ARENA, *limit, *begun]) == 1
     assert main([*ARENA, *limit, "--out", "parted.jsonl", "--ray", cluster, "--json"]) == 1
     out = capsys.readouterr().out
     found = json.loads(out[out.index('{"setting"') :])
     assert found["deals"] == 24
-    assert found["failures"][0]["slow"] > 0
+    assert found["failures"][0]["raised"] > 0
     assert main([*ARENA, *limit, "--out", "whole.jsonl", "--jobs", "1"]) == 1
     assert rows(own / "parted.jsonl") == rows(own / "whole.jsonl")
+
+
+@pytest.mark.timeout(300)
+def test_a_bot_that_loops_on_a_node_is_stopped_there(cluster, own, capsys):
+    arguments = ["arena", "--players", "3", "--rounds", "2", "--bots", "own.py:Loops"]
+    limit = ["--design", "self", "--move-seconds", "5", "--ray", cluster, "--json"]
+    assert main([*arguments, *limit]) == 1
+    (failed,) = json.loads(capsys.readouterr().out)["failures"]
+    assert failed["slow"] == 2
 
 
 @pytest.mark.timeout(300)
