@@ -19,6 +19,7 @@ from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.commands import (
+    analyse,
     arena,
     bench,
     check,
@@ -44,7 +45,19 @@ INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-_COMMANDS: Final = (play, serve, simulate, arena, replay, check, perft, rules, words, bench)
+_COMMANDS: Final = (
+    play,
+    serve,
+    simulate,
+    arena,
+    replay,
+    analyse,
+    check,
+    perft,
+    rules,
+    words,
+    bench,
+)
 _OPTION: Final = "--language"
 
 
