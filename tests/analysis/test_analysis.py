@@ -18,15 +18,16 @@ from saboteur.analysis.whole import Analysis, Setting, analyse
 from saboteur.analysis.written import written
 from saboteur.bots.base import Budget, Dice
 from saboteur.bots.levels import bot_of
-from saboteur.bots.searcher import SearcherBot
+from saboteur.bots.searcher import SearcherBot, is_valued
 from saboteur.match import Match
+from saboteur.notation.card import seat_name
 from saboteur.notation.move import parse_move
 from saboteur.notation.record import parse_record
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.present.history import History
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match, to_move
-from saboteur.rules.kinds import NONE
+from saboteur.rules.kinds import NONE, TURN
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
@@ -99,9 +100,13 @@ def test_where_nobody_hides_anything_moves_are_judged_all_the_same(name):
 def test_answers_within_a_turn_are_weighed_too(name):
     history = history_of(name)
     found = analyse(history, FEW)
-    assert all(
-        step.verdict.mark == ONLY or step.verdict.loss is not None for step in found.steps[1:]
-    )
+    weighed = 0
+    for at, step in enumerate(found.steps[1:], 1):
+        seen = history.view(at - 1, seat_name(step.seat))
+        if step.verdict.mark != ONLY and is_valued(seen):
+            assert step.verdict.loss is not None
+            weighed += seen.frames[-1].kind != TURN
+    assert weighed
 
 
 def test_who_does_not_finish_the_tunnel_made_a_mistake():

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SAME_IN_FRENCH = {
     "analysis.head.chance",
     "analysis.head.mark",
+    "cli.arena.cell",
     "cli.arena.head.elo",
     "cli.arena.head.saboteurs",
     "cli.arena.ms",

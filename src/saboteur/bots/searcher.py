@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
-VISITS: Final = 720
+VISITS: Final = 1600
 """How often it plays on from a move, if nobody says how often it may."""
 MOST_MOVES: Final = 12
 """How many moves it looks at; the others look too bad."""
@@ -97,9 +97,15 @@ def is_searchable(view: View) -> bool:
 
 
 def is_valued(view: View) -> bool:
-    """Say whether there is a value for what comes of a round, to a seat with a dwarf card."""
+    """Say whether there is a value for what comes of the round, to the seat of a view.
+
+    Whoever plays for themselves alone, or for something else than the treasure, is not valued.
+    """
+    aim = AIMS[view.role]
     return (
         view.role != NONE
+        and abs(aim.finish) == 1.0
+        and not aim.alone
         and view.rules.game not in GAMES
         and kit_of(view.rules).fits_window
         and value_weights(view.rules.game, view.n) is not None

@@ -21,6 +21,7 @@ from saboteur.cli.build import build_words
 from saboteur.cli.commands import (
     analyse,
     arena,
+    balance,
     bench,
     check,
     perft,
@@ -50,6 +51,7 @@ _COMMANDS: Final = (
     serve,
     simulate,
     arena,
+    balance,
     replay,
     analyse,
     check,
