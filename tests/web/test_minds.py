@@ -26,8 +26,19 @@ def test_a_meter_while_playing_and_what_computers_thought_afterwards(
         lambda socket: socket.on("framereceived", lambda data: frames.append(str(data))),
     )
     ann.open_table(bots=3)
+
+    # Computers are of the middle strength, and all of another one with one tap.
+    strength = page.get_by_role("group", name="Computers play")
+    expect(strength.get_by_role("button", pressed=True)).to_have_text("Normal")
+    seats = page.locator(".right ol li")
+    names = seats.locator("b").all_inner_texts()
+    for word, way in (("Hard", "thinks ahead"), ("Easy", "steady")):
+        strength.get_by_role("button", name=word).click()
+        expect(seats.filter(has_text=f"computer, {way}")).to_have_count(3)
+        expect(strength.get_by_role("button", pressed=True)).to_have_text(word)
+    assert seats.locator("b").all_inner_texts() == names, "they are the same computers"
     ann.more()
-    meter = page.locator('[data-option="meter"]')
+    meter = page.locator('[data-part="meter-option"]')
     expect(meter).not_to_be_checked()
     meter.check()
     ann.start()

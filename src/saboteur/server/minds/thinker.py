@@ -83,3 +83,7 @@ class Thinker:
             with contextlib.suppress(OSError):
                 os.kill(self._process, getattr(signal, "SIGKILL", signal.SIGTERM))
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def join(self) -> None:
+        """Wait until nothing is left of it; it has been ended before."""
+        self._executor.shutdown()
