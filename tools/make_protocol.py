@@ -18,14 +18,14 @@ from typing import Final
 import msgspec
 from msgspec import inspect as shapes
 
-from saboteur.server.wire import PROTOCOL, books, messages, pages, table, view
+from saboteur.server.wire import PROTOCOL, books, messages, news, pages, table, view
 from saboteur.server.wire.examples import EXAMPLES
 
 ROOT: Final = pathlib.Path(__file__).resolve().parent.parent
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 DOCUMENT: Final = ROOT / "docs" / "protocol.md"
-PARTS: Final = (view, table, messages, pages, books)
-BASES: Final = frozenset((messages.ToServer, messages.ToClient))
+PARTS: Final = (view, table, news, messages, pages, books)
+BASES: Final = frozenset((messages.ToServer, news.ToClient))
 RENAMED: Final = {
     messages.Move: "MoveMessage",
     messages.Table: "TableMessage",

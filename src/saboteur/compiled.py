@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-PACKAGES: Final = ("modules", "rules")
+PACKAGES: Final = ("minds", "modules", "rules")
 """Compiled whole, but for what is NOT_COMPILED."""
 SINGLE_FILES: Final = (
     "views/card_story.py",

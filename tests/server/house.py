@@ -11,6 +11,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from saboteur.server.errors import Refused
+from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms import commands
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.rooms.room import Room
@@ -111,11 +113,17 @@ class Guest:
 class House:
     """A server with one table that a test looks at. Its deals follow from a seed, not from chance."""
 
-    def __init__(self, path: str, settings: Settings = QUICK, seed: int = 1) -> None:
+    def __init__(
+        self, path: str, settings: Settings = QUICK, seed: int = 1, minds: Minds | None = None
+    ) -> None:
         self.path = path
         self.settings = settings
+        self.wakes = True
+        """Whether the table is taken into memory again to be looked at, where it sleeps."""
         self.clock = HandClock()
-        self.rooms = Rooms(SqliteStore(path), self.clock, settings)
+        self.minds = minds
+        """Where bots think; None: here and at once."""
+        self.rooms = Rooms(SqliteStore(path), self.clock, settings, minds=minds)
         self.guests: list[Guest] = []
         self.code = ""
         self._seed = seed
@@ -187,6 +195,9 @@ class House:
             self.clock.advance(part)
             left -= part
             await self.rooms.tick()
+        if self.wakes and self.code not in self.rooms.by_code:
+            with contextlib.suppress(Refused):
+                await self.rooms.room(self.code)
         self.drain()
 
     def drain(self) -> None:
@@ -196,8 +207,11 @@ class House:
     async def restart(self) -> None:
         """Stop without any farewell and start again from the file."""
         await self.rooms.store.close()
-        self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings)
-        await self.rooms.load_running()
+        self.rooms = Rooms(SqliteStore(self.path), self.clock, self.settings, minds=self.minds)
+        await self.rooms.plan_running()
+        for row in await self.rooms.store.tables(("playing", "paused")):
+            with contextlib.suppress(Refused):
+                await self.rooms.room(row.code)
         for guest in self.guests:
             guest.session.closing = True
 
@@ -236,9 +250,11 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house_at(path: str, settings: Settings = QUICK, seed: int = 1) -> AsyncIterator[House]:
+async def house_at(
+    path: str, settings: Settings = QUICK, seed: int = 1, minds: Minds | None = None
+) -> AsyncIterator[House]:
     """Open a house and close it again."""
-    house = House(path, settings, seed)
+    house = House(path, settings, seed, minds)
     try:
         yield house
     finally:

@@ -25,6 +25,7 @@ from saboteur.notation.move import move_text
 from saboteur.rules import engine
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
+from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
 from saboteur.server.rooms.timing import window_lasts
@@ -90,7 +91,9 @@ class Stage:
         self.house = house
         self.moves = moves
         """The moves of the match as it goes here; None: as the acts say."""
-        http = Http(house.rooms, Metrics(), "http://here", lambda: len(house.guests))
+        http = Http(
+            house.rooms, Metrics(), "http://here", Budgets(1.0, 1e6, 0.0), lambda: len(house.guests)
+        )
         routes = [Route(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
         transport = httpx2.ASGITransport(Starlette(routes=routes))
         self.browser = httpx2.AsyncClient(transport=transport, base_url="http://here")
@@ -103,6 +106,7 @@ class Stage:
             modules=[module.name for module in rules.modules[1:]],
             profile=rules.profile.name,
             options=rules.option_texts(),
+            meter=True,
         )
         watcher = await self.house.join()
         await watcher.say(m.Watch, name="Watcher")

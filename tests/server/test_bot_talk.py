@@ -11,6 +11,7 @@ from server.test_tables import code, run
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
 from saboteur.server.tables import entries as e
@@ -157,7 +158,7 @@ def test_talk_that_was_stored_before_bots_spoke_still_folds():
 
 
 def browser(house: House) -> httpx2.AsyncClient:
-    http = Http(house.rooms, Metrics(), "http://here", lambda: 0)
+    http = Http(house.rooms, Metrics(), "http://here", Budgets(1.0, 1e6, 0.0), lambda: 0)
     routes = [Route(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     transport = httpx2.ASGITransport(Starlette(routes=routes))
     return httpx2.AsyncClient(transport=transport, base_url="http://here")

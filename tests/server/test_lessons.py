@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -225,3 +227,17 @@ def test_a_lesson_goes_on_over_http_and_nothing_is_kept(client):
 def test_what_is_no_lesson_is_refused(client, name, call, status, code):
     answer = client.post(f"/api/lessons/{name}", json=call)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+@EVERY
+def test_what_was_learnt_can_be_dealt_at_once(tmp_path: Path, name: str) -> None:
+    """After a lesson "Play now" deals its game, with its modules and enough bots."""
+    learnt = opened(lessons()[name]).table.setup
+    with TestClient(make_app(Settings(data_dir=str(tmp_path)))) as client:
+        wish = {"name": "Ann", "play": learnt.game, "setup": msgspec.to_builtins(learnt)}
+        answer = client.post("/api/tables", json=wish)
+        assert answer.status_code < 300, answer.text
+        rooms = client.app.state.rooms  # type: ignore[attr-defined]
+        table = rooms.by_code[answer.json()["table"]].table
+    assert table.phase == "playing"
+    assert (table.setup.game, table.setup.modules) == (learnt.game, learnt.modules)

@@ -101,10 +101,10 @@ def test_days_for_a_move_run_while_nobody_is_there(database):
         for guest in (ann, bob, cleo):
             await guest.leave()
         house.clock.advance(86_000)
-        await house.rooms.tick()
+        await house.advance(0.5)
         assert house.table.decision == decision
         house.clock.advance(500)
-        await house.rooms.tick()
+        await house.advance(0.5)
         assert house.table.chairs[0].bot == "simple" or house.table.decision > decision
         assert house.table.phase == "playing"
 
@@ -182,12 +182,12 @@ def test_a_match_that_rests_is_there_after_dinner(database):
             await guest.say(m.CastVote, on="pause")
             await guest.leave()
         house.clock.advance(3 * 3600)
-        await house.rooms.tick()
+        await house.advance(0.5)
         assert house.table.phase == "paused"
         await ann.hello()
         await ann.leave()
         house.clock.advance(13 * 3600)
-        await house.rooms.tick()
+        await house.advance(0.5)
         assert house.code not in house.rooms.by_code or house.table.phase == "closed"
 
     run(database, body)

@@ -12,7 +12,7 @@ from server.test_tables import run
 
 from saboteur.server.errors import Refused
 from saboteur.server.rooms.room import RoomLost
-from saboteur.server.rooms.rooms import Rooms
+from saboteur.server.rooms.rooms import WAKING_SECONDS, Rooms
 from saboteur.server.sockets.sessions import MOST_BYTES, Session
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import StoreFailed, TableRow
@@ -335,3 +335,75 @@ def test_a_client_that_reads_nothing_fills_no_memory():
         session.send_bytes(b"x" * 100_000)
     assert session.closing
     assert sum(len(data) for data in session.outbox) <= MOST_BYTES
+
+
+def test_a_match_of_days_at_which_nobody_is_sleeps_until_something_is_due(database):
+    async def body(house):
+        ann, bob, cleo = await house.open(3, clock=Clock("days", 1))
+        await house.start()
+        house.wakes = False
+        code, decision = house.code, house.table.decision
+        for guest in (ann, bob, cleo):
+            await guest.leave()
+        await house.advance(61)
+        assert code not in house.rooms.by_code
+        # Whoever comes finds the table as it was.
+        room = await house.rooms.room(code)
+        assert room.table.decision == decision
+        await house.advance(61)
+        assert code not in house.rooms.by_code
+        # The day is over: somebody is moved for, and the table sleeps again.
+        house.clock.advance(DAY)
+        await house.advance(1)
+        room = await house.rooms.room(code)
+        assert room.table.decision > decision
+        # And after fifteen days without anybody it is closed, however often it was woken meanwhile.
+        for _ in range(16):
+            house.clock.advance(DAY)
+            await house.advance(61)
+        assert code not in house.rooms.by_code
+        rows = await house.rooms.store.tables(("playing", "paused", "closed"))
+        assert [(row.code, row.phase) for row in rows] == [(code, "closed")]
+
+    run(database, body)
+
+
+def test_a_start_answers_before_all_tables_are_read(database):
+    async def body(house):
+        for _ in range(5):
+            await house.open(3)
+            await house.start()
+        await house.rooms.store.close()
+        rooms = Rooms(SqliteStore(house.path), house.clock, house.settings)
+        house.rooms = rooms
+        assert await rooms.plan_running() == 5
+        assert rooms.by_code == {}
+        # Who comes first is served first.
+        assert (await rooms.room(house.code)).table.phase == "playing"
+        assert list(rooms.by_code) == [house.code]
+        for _ in range(10):
+            house.clock.advance(WAKING_SECONDS)
+            await rooms.tick()
+        assert len(rooms.by_code) == 5
+
+    run(database, body)
+
+
+def test_an_address_has_only_so_many_tables(database):
+    async def body(house):
+        most = house.settings.max_tables_per_address
+        wanted = pages.OpenTable("Ann")
+        for _ in range(most):
+            room = await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+        with pytest.raises(Refused, match="too-many-tables"):
+            await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+        # Others have theirs, and so has whoever sits at the computer itself.
+        await house.rooms.open(wanted, "x" * 43, "192.0.2.2")
+        for _ in range(most + 1):
+            await house.rooms.open(wanted, "x" * 43, "127.0.0.1")
+        # One that is closed makes room.
+        await room._write([e.TableClosed(at=house.clock.now(), why="empty")])
+        await house.advance(61)
+        await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+
+    run(database, body)

@@ -16,6 +16,7 @@ from saboteur.match import Match
 from saboteur.notation.record import parse_record
 from saboteur.present.history import History
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
 from saboteur.server.render.replays import step_page
@@ -147,7 +148,7 @@ def test_a_match_that_goes_on_cannot_be_left(database):
     async def body(house):
         ann, _ = await house.open(2, bots=1)
         await house.start()
-        http = Http(house.rooms, Metrics(), "http://here", lambda: 0)
+        http = Http(house.rooms, Metrics(), "http://here", Budgets(1.0, 1e6, 0.0), lambda: 0)
         routes = [Route(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
         transport = httpx2.ASGITransport(Starlette(routes=routes))
         async with httpx2.AsyncClient(transport=transport, base_url="http://here") as browser:

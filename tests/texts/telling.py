@@ -55,7 +55,8 @@ def secret_words(texts: Catalogue, rules: Ruleset, event: Event) -> set[str]:
 
 
 def check_telling(rules: Ruleset, event: Event) -> None:
-    """An event is told to everybody and gives nothing away."""
+    """An event is told to everybody and gives nothing away, nor does what is said aloud of it."""
+    public = told(event, NONE)
     for texts in (EN, FR):
         assert tell(texts, rules, NAMES, everything(event), NONE)
         for viewer in range(NONE, len(NAMES)):
@@ -63,13 +64,23 @@ def check_telling(rules: Ruleset, event: Event) -> None:
             if heard is None:
                 assert event.AUDIENCE == PRIVATE
                 continue
-            sentence = tell(texts, rules, NAMES, heard, viewer)
-            assert sentence.endswith(".")
-            assert "{" not in sentence
-            about = [heard.number(f) for f in ("seat", "first") if heard.has(f)]
-            assert [NAMES[seat] in sentence for seat in about] == [s != viewer for s in about]
-            if event.AUDIENCE == SPLIT and heard.fields != everything(event).fields:
-                for word in secret_words(texts, rules, event):
-                    assert word not in sentence
-                if event.NAME in {"gold-taken", "gold-drawn"}:
-                    assert not re.search(r"\d.*\d|worth|valeur", sentence)
+            _check_sentence(rules, texts, event, heard, viewer)
+            if public is not None:
+                assert heard.aloud() == public
+                _check_sentence(rules, texts, event, heard.aloud(), viewer)
+
+
+def _check_sentence(
+    rules: Ruleset, texts: Catalogue, event: Event, heard: Told, viewer: int
+) -> None:
+    """Somebody is told so much: it is a sentence, they are spoken to, and nothing else slips out."""
+    sentence = tell(texts, rules, NAMES, heard, viewer)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+    about = [heard.number(f) for f in ("seat", "first") if heard.has(f)]
+    assert [NAMES[seat] in sentence for seat in about] == [s != viewer for s in about]
+    if event.AUDIENCE == SPLIT and heard.fields != everything(event).fields:
+        for word in secret_words(texts, rules, event):
+            assert word not in sentence
+        if event.NAME in {"gold-taken", "gold-drawn"}:
+            assert not re.search(r"\d.*\d|worth|valeur", sentence)

@@ -21,6 +21,10 @@ from saboteur.texts.messages import (
 ROOT = Path(__file__).resolve().parents[2]
 
 SAME_IN_FRENCH = {
+    "cli.arena.head.elo",
+    "cli.arena.head.saboteurs",
+    "cli.arena.ms",
+    "cli.arena.side.saboteurs",
     "card.diversion.name",
     "card.dragon.name",
     "card.inspection.name",

@@ -53,7 +53,7 @@ NAMES = {
     *RULES.ids,
     *[option.key for module in MODULES.values() for option in module.options],
     *[value for module in MODULES.values() for o in module.options for value in o.values],
-    "play serve simulate replay check perft rules words bench saboteur FILE record ruleset players",
+    "play serve simulate arena replay check perft rules words bench saboteur FILE record ruleset players",
     "costume party chest goal site knows undealt end turn",
 }
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -328,6 +328,10 @@ def test_perft_files(text, tmp_path, spoken):
         "perft /nowhere/at/all",
         "perft x --depth y",
         "simulate --games 0",
+        "arena --bots simple:speed=1,random",
+        "arena --bots simple:fast,random",
+        "arena --saboteurs 7",
+        "arena duel --design teams",
         "simulate base --players 2",
         "simulate chess",
         "simulate --bots clever",

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect
 from web.by_ear import Listener, Node
 from web.person import Person
+from web.staged import Theatre, record
 
 AGAIN = 4.0
 STEPS = re.compile(r"(\d+) steps? from goal")
@@ -80,10 +83,8 @@ def discard(ear: Listener) -> None:
 
 def open_seal(ear: Listener) -> str:
     """Ask for one's role; return what is said of it."""
-    before = len(ear.heard())
-    ear.press("Touch to see your role")
+    assert ear.ask("Touch to see your role")
     [*_, told] = [node for node in Listener.within(ear.read(), "dialog") if node.usable][:1]
-    assert len(ear.heard()) > before, "the role is not announced to who asks for it"
     ear.press("To the mine")
     return told.name
 
@@ -158,5 +159,59 @@ def test_a_match_is_played_by_ear_alone(person: Callable[..., Person]) -> None:
     heard = "\n".join(ear.heard())
     for told in ("You laid", "discarded a card", "The round is over", "Round 3 begins"):
         assert told in heard
+    assert ear.secrets
+    assert ear.slips() == []
     winners = [node.name for node in ear.read() if node.role == "heading" and "win" in node.name]
     assert winners
+
+
+CONFIDE = "Say what only I know"
+LOOKS = re.compile(r"You looked|You exchanged|exchanged all their cards with you")
+
+
+def go_on(ear: Listener) -> None:
+    """Go on from the end of a round, and ask for one's role, wherever the table is covered."""
+    while ear.page.get_by_role("dialog").count():
+        nodes = ear.read()
+        names = [node.name for node in nodes if node.role == "dialog"]
+        if any(name.startswith(("Your role", "You may have another")) for name in names):
+            open_seal(ear)
+        elif any(name.startswith("End of round") for name in names):
+            ear.press([node for node in Listener.within(nodes, "dialog") if node.usable][-1].name)
+        else:
+            return
+
+
+def confided(ear: Listener, text: str) -> list[str]:
+    """Return what is said to who asks for their secrets after something was said of one of them."""
+    ear.page.wait_for_function("(aloud) => window.heard.includes(aloud)", arg=ear.secrets[text])
+    go_on(ear)
+    return ear.ask(CONFIDE)
+
+
+@pytest.mark.timeout(300)
+def test_what_only_i_know_is_said_only_when_i_ask(chromium: Browser, tmp_path: Path) -> None:
+    """A whole match of Saboteur 2 with looks at roles and goals, swaps and exchanged dwarf cards."""
+    theatre = Theatre(tmp_path)
+    table = theatre.open(record("saboteur2-whole-match"))
+    bob = Person(chromium, theatre.address, "Bob", "en-GB")
+    ear = Listener(bob)
+    try:
+        table.sit(bob, "B")
+        bob.hint.wait_for(state="attached")
+        asked: set[str] = set()
+        while table.made < len(table.script.moves):
+            go_on(ear)
+            table.next()
+            fresh = [text for text in ear.secrets if text not in asked and LOOKS.search(text)]
+            asked.update(fresh)
+            for text in fresh:
+                assert any(text in said for said in confided(ear, text))
+        expect(bob.page.get_by_role("dialog", name="Result")).to_be_attached()
+        assert len(asked) > 5
+        assert ear.slips() == []
+        assert "You drew a card." in ear.heard()
+    finally:
+        bob.leave()
+        theatre.stop()
+    assert bob.troubles == []

@@ -78,6 +78,13 @@ def test_a_preset_a_sheet_and_what_a_guest_sees(person: Callable[..., Person]) -
     expect(seen).to_contain_text("A toll dwarf whose path is taken away")
     page.locator("[data-preset=everything]").click()
     expect(seen).to_contain_text("Saboteur 2")
+    sign = page.locator("[data-option] .clause", has_text="×").first
+    count = len(str(sign.get_attribute("data-clauses")).split())
+    expect(sign).to_have_accessible_name(f"The {count} rules behind this")
+    sign.click()
+    rules = page.get_by_role("dialog", name=f"The {count} rules behind this")
+    expect(rules.locator(".text")).to_have_count(count)
+    page.keyboard.press("Escape")
     expect(seen.locator('[data-part="mix"]')).to_contain_text("1 Boss, 1 Profiteer, 2 Geologists")
     ann.start()
     ann.see_role()

@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import expect
 from web.serving import Server
 
+from saboteur.bots.names import BOT_NAMES
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -26,7 +28,7 @@ SEEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent.closest('noscript, script, style, svg, [lang], code') && shown(parent))
+    if (!parent.closest('noscript, script, style, svg, [lang]:not(html), code') && shown(parent))
       texts.push(walker.currentNode.data);
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], img[alt]'))
@@ -42,7 +44,7 @@ CUT = """() => [...document.querySelectorAll('button, a, h1, h2, h3, p, legend, 
   .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.innerText.includes('⟦'))
   .map((element) => element.innerText)"""
 """Texts of which a part is hidden to the right."""
-NAMES = re.compile(r"Saboteur|Ann|Computer \\d|Tab\b")
+NAMES = re.compile("|".join(["Saboteur", r"\bAnn\b", r"https?://\S+", r"\bTab\b", *BOT_NAMES]))
 BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
@@ -63,6 +65,8 @@ def untranslated(page: Page) -> list[str]:
         rest = str(text)
         while BRACKETED.search(rest):
             rest = BRACKETED.sub(" ", rest)
+        # A text in which a cell is pointed at begins in one piece and ends in another.
+        rest = re.sub(r"^[^⟦⟧]*⟧|⟦[^⟦⟧]*$", " ", rest)
         rest = NAMES.sub(" ", rest)
         if re.search(r"[a-z]{2,}", rest):
             found.append(str(text).strip())
@@ -103,6 +107,43 @@ def test_no_word_stands_outside_of_the_catalogues(
     found += look(page, "the end of a round")
     ann.play_to('[data-part="result"]')
     found += look(page, "the result")
+    page.locator('[data-part="result"] a[href^="/m/"]').click()
+    page.locator(".moves li").nth(3).wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".say")).not_to_be_empty()
+    found += look(page, "the replay")
+    assert found == []
+
+
+def test_no_page_has_words_of_its_own(person: Callable[..., Person], nowhere: str) -> None:
+    """What is read around a table: rules, lessons, cards, a television, what is to be translated."""
+    ann = person(at=nowhere, size=(390, 844))
+    page = ann.page
+    code = ann.open_table(bots=2, query=f"?language={PSEUDO}")
+    page.goto(f"{nowhere}/t/{code}/screen?language={PSEUDO}")
+    page.locator(".screen .code").wait_for()
+    found = look(page, "the television in the lobby")
+    page.goto(f"{nowhere}/t/{code}?language={PSEUDO}")
+    ann.start()
+    ann.see_turn()
+    page.keyboard.press("b")
+    page.locator("dialog[open] .what").wait_for()
+    found += look(page, "the rules of the table")
+    page.goto(f"{nowhere}/t/{code}/screen?language={PSEUDO}")
+    page.locator(".screen svg.board").wait_for()
+    found += look(page, "the television")
+    page.goto(f"{nowhere}/learn?language={PSEUDO}")
+    page.locator("[data-lesson]").first.wait_for()
+    found += look(page, "the lessons")
+    page.locator("[data-lesson]").first.click()
+    page.locator(".coach").wait_for()
+    found += look(page, "a lesson")
+    page.goto(f"{nowhere}/cards?language={PSEUDO}")
+    page.locator("[data-card]").first.wait_for()
+    found += look(page, "the gallery")
+    page.goto(f"{nowhere}/translate?language={PSEUDO}")
+    page.locator("main h1").wait_for()
+    found += look(page, "what is to be translated")
     assert found == []
 
 

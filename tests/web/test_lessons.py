@@ -146,4 +146,11 @@ def test_a_lesson_is_walked_by_keys_alone(person: Callable[..., Person]) -> None
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(at_step(page, 3).get_by_role("button", name="Play now")).to_be_visible()
+    # What was learnt is what is dealt then.
+    at_step(page, 3).get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    ann.see_turn()
+    page.keyboard.press("b")
+    rules = page.get_by_role("dialog", name="The rules of this table")
+    expect(rules).to_contain_text("Treasure Trove")

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 from web.person import PATIENCE
+from web.staged import StagedTable, Theatre, position
 from web.test_pages import faults
 from web.test_screen import PHONE, secrets_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from playwright.sync_api import Page, WebSocket
     from web.person import Person
@@ -133,3 +137,66 @@ def test_a_round_on_one_device_shows_nobody_what_is_not_theirs(
     over.locator(".go button").click()
     expect(over).to_have_count(0)
     expect(page.locator('[data-part="cover"], [data-part="role"]')).to_be_visible()
+
+
+HANDS = {"B": "hand B veto EW NS; hand C EW NS map", "C": "hand B EW NS map; hand C veto EW NS"}
+
+
+def in_a_window(theatre: Theatre, device: Device, holder: str) -> StagedTable:
+    """Three people round a device, when a card was played that one of them could stop."""
+    dealt = f"base+veto veto_timeout=5; players 3; mine 1,0=EW; hand A NEW NS map; {HANDS[holder]}"
+    table = theatre.open(position(f"{dealt}; turn A", "A:NEW@2,0"), 1, names=("Ann", "Ben", "Cleo"))
+    others = [{"token": table.tokens[k], "name": name} for k, name in ((1, "Ben"), (2, "Cleo"))]
+    device.page.goto(f"{theatre.address}/healthz")
+    device.page.evaluate(
+        "(kept) => localStorage.setItem('saboteur.companions', kept)",
+        json.dumps([[table.code, others]]),
+    )
+    table.sit(device.person, "A")
+    return table
+
+
+def seconds_left(device: Device) -> int:
+    minutes, seconds = device.page.locator(".give .num").inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_a_window_goes_round_one_device_and_its_clock_goes_on(
+    person: Callable[..., Person], tmp_path: Path
+) -> None:
+    """Whoever holds the Veto, the cover is the same, and nothing but a Veto ends the window sooner."""
+    theatre = Theatre(tmp_path)
+    covers: dict[str, str] = {}
+    try:
+        for holder, name in (("C", "Cleo"), ("B", "Ben")):
+            device = Device(person("Ann", at=theatre.address, size=PHONE))
+            table = in_a_window(theatre, device, holder)
+            page = device.page
+            give = page.locator(".give")
+            expect(give).to_contain_text("Does anybody want to stop this card?")
+            begun, left = time.monotonic(), seconds_left(device)
+            device.check_cover()
+            assert [found for frame in device.frames if (found := secrets_in(frame))] == []
+            page_text = page.locator('[data-part="cover"]').inner_text()
+            covers[holder] = re.sub(r"\d+:\d+", "", page_text).replace(table.code, "")
+            # Everybody may look, and only who holds it is asked; then the cover is as before.
+            veto = page.get_by_role("button", name="Veto!")
+            for taker in ("Ann", "Ben", "Cleo"):
+                device.take(taker)
+                device.person.face_mine()
+                expect(page.locator("[data-window]")).to_be_visible()
+                expect(veto).to_have_count(1 if taker == name else 0)
+                if taker == name:
+                    page.get_by_role("button", name="Let it pass").click()
+                device.hand_on()
+                since = device.check_cover()
+            expect(give).to_contain_text("Does anybody want to stop this card?")
+            went = time.monotonic() - begun
+            assert abs(left - went - seconds_left(device)) < 3, "the clock stood still"
+        assert covers["B"] == covers["C"]
+        # The time is up, and the next one has their turn.
+        asked = page.locator(".give .primary")
+        expect(asked).to_have_attribute("data-take", "Ben", timeout=2000 * PATIENCE)
+        assert [found for frame in device.frames[since:] if (found := secrets_in(frame))] == []
+    finally:
+        theatre.stop()

@@ -36,9 +36,12 @@ def secrets_in(frame: Any) -> list[str]:
     view = frame["view"]
     found = [key for key in ("hand", "choices", "role", "gold", "seen_roles") if view[key]]
     found += [f"seat {view['seat']}"] if view["seat"] >= 0 else []
-    open_roles = view["open_roles"] or view["result"]
-    found += [f"role of {p['name']}" for p in view["players"] if p["role"] and not open_roles]
-    return found + [f"goal {c['letter']}" for c in view["mine"]["face_down"] if c["known"]]
+    # The round is over while its gold is handed out: everybody sees everything then (OV-INFO-03).
+    over = view["result"] or view["prompt"]["code"] == "take-gold"
+    if not over and not view["open_roles"]:
+        found += [f"role of {p['name']}" for p in view["players"] if p["role"]]
+    goals = [] if over else view["mine"]["face_down"]
+    return found + [f"goal {c['letter']}" for c in goals if c["known"]]
 
 
 def test_a_television_with_two_phones(person: Callable[..., Person]) -> None:

@@ -163,7 +163,9 @@ def _install_packages() -> None:
 def _link_the_package() -> None:
     """Put src on the path of .venv, and the command `saboteur` in its bin."""
     (site_packages() / "saboteur-src.pth").write_text(f"{ROOT / 'src'}\n")
-    body = "import sys\n\nfrom saboteur.cli.main import main\n\nsys.exit(main())\n"
+    # Guarded: processes that it starts import it anew.
+    start = 'if __name__ == "__main__":\n    sys.exit(main())\n'
+    body = "import sys\n\nfrom saboteur.cli.main import main\n\n" + start
     script = BIN / "saboteur"
     # Shell and Python both read it: a plain `#!` line breaks on long paths and on spaces.
     shell = f"#!/bin/sh\n'''exec' \"{PYTHON}\" \"$0\" \"$@\"\n' '''\n"

@@ -29,7 +29,8 @@ Usage: ./dev COMMAND [ARGUMENTS]
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
                    or in the folder named; `./dev screens moments` takes only one group,
                    `./dev screens --every-look` takes all of them in every language, theme and size,
-                   `./dev screens --speed` measures how fast the client is on a slow phone
+                   `./dev screens --speed` measures how fast the client is on a slow phone,
+                   `./dev screens --site-speed` how big the site is and how long it takes to start
   site [FOLDER]    the client with the rules and bots inside it, and the documentation, as files for
                    any web host; into the folder site, or into the one named
   lock [...]       write the lock files anew; `--upgrade` takes the newest versions

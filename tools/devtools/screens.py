@@ -17,6 +17,8 @@ SITE_SPEED: Final = "--site-speed"
 """The same for the site, with the server inside the browser."""
 EVERY_LOOK: Final = "--every-look"
 """Also what is not of the core is pictured in every language, theme and size."""
+LOOK: Final = "--look="
+"""What follows is a look, as `phone-de-strong`: everything that is named is pictured in it, and in no other."""
 GROUPS: Final = (
     "pages",
     "books",
@@ -26,7 +28,9 @@ GROUPS: Final = (
     "cards",
     "tables",
     "endings",
+    "replay",
     "sitting",
+    "site",
 )
 
 
@@ -39,14 +43,14 @@ def take_screens(node: Node, arguments: Sequence[str]) -> int:
         return _run_with_browser(node, "screens.speed")
     if list(arguments) == [SITE_SPEED]:
         return _run_with_browser(node, "screens.site_speed")
-    groups = [word for word in arguments if word in (EVERY_LOOK, *GROUPS)]
-    folders = [Path(word).resolve() for word in arguments if word not in (EVERY_LOOK, *GROUPS)]
+    known = [word for word in arguments if word in (EVERY_LOOK, *GROUPS) or word.startswith(LOOK)]
+    folders = [Path(word).resolve() for word in arguments if word not in known]
     if len(folders) > 1:
         raise Problem(f"./dev screens takes one folder; the groups are {', '.join(GROUPS)}.")
     folder = folders[0] if folders else VENV / "screens"
     if folder.is_relative_to(ROOT) and not folder.is_relative_to(VENV):
         raise Problem("the pictures do not belong into the repository: name another folder.")
-    return _run_with_browser(node, "screens", folder, *groups)
+    return _run_with_browser(node, "screens", folder, *known)
 
 
 def _run_with_browser(node: Node, module: str, *arguments: str | Path) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -37,6 +37,8 @@ class Scene:
     core: bool = False
     wide: bool = False
     """Whether no phone shows it."""
+    spoils: bool = False
+    """Whether the browser that has shown it is of no use for anything else."""
 
     @property
     def where(self) -> str:
@@ -62,7 +64,7 @@ def pages() -> Iterator[Scene]:
         "person-sheet choices refusal lost not-your-turn flight stamp"
     )
     for how in others.split():
-        yield Scene("pages", how, how, base, made=3)
+        yield Scene("pages", how, how, base, made=3, spoils=how == "lost")
     for how in (
         "rules",
         "rules-clause",
@@ -71,6 +73,7 @@ def pages() -> Iterator[Scene]:
         "cards",
         "card-of-box",
         "report",
+        "translate",
     ):
         yield Scene("books", how, how, base, made=12, core=how in {"rules", "cards"})
 
@@ -194,9 +197,8 @@ def endings() -> Iterator[Scene | Missing]:
         for what, found in (("end of a round", rounds), ("result", results)):
             yield found.get(game) or Missing("endings", f"{game}: {what}")
     for scene in list(results.values())[:1]:
-        yield replace(scene, name="replay", how="replay", core=True)
-        for how in ("knowledge", "picture", "together", "leave-line", "what-if"):
-            yield replace(scene, name=f"replay, {how}", how=how)
+        for how in ("replay", "knowledge", "picture", "together", "leave-line", "what-if"):
+            yield replace(scene, group="replay", name=how, how=how, core=True)
 
 
 def sitting() -> Iterator[Scene | Missing]:
@@ -210,17 +212,36 @@ def sitting() -> Iterator[Scene | Missing]:
         found = ends[f"base: {ending}"]
         if isinstance(found, Scene):
             yield replace(found, group="sitting", name=how, how=how, core=False, wide=True)
+    crowd = max(_records(), key=lambda script: (script.players, script.name))
+    for how in ("screen-lobby", "screen"):
+        yield Scene("sitting", f"{how}, {crowd.players} players", how, crowd, 40, wide=True)
     window = next((s for s in decisions() if s.name == "veto: another player's window"), None)
     if isinstance(window, Scene):
         yield replace(window, group="sitting", name="cover in a window", how="cover", core=False)
 
 
-def scenes() -> Iterator[Scene | Missing]:
-    """Return all there is to see."""
-    yield from pages()
-    yield from learning()
-    yield from sitting()
-    yield from moments()
-    yield from decisions()
-    yield from tables()
-    yield from endings()
+def site() -> Iterator[Scene]:
+    """Return the site for any web host: its first page, a game that is dealt in it, all without a network."""
+    none = record("miner-completes")
+    for how in ("home", "dealt", "offline", "offline-home", "lesson", "documents"):
+        yield Scene("site", how, f"site-{how}", none, core=True, spoils=True)
+
+
+_SOURCES: Final[tuple[tuple[set[str], Callable[[], Iterator[Scene | Missing]]], ...]] = (
+    ({"pages", "books"}, pages),
+    ({"lessons"}, learning),
+    ({"sitting"}, sitting),
+    ({"moments"}, moments),
+    ({"decisions", "cards"}, decisions),
+    ({"tables"}, tables),
+    ({"endings", "replay"}, endings),
+    ({"site"}, site),
+)
+"""Where the scenes of some groups come from: all matches are looked through for some of them."""
+
+
+def scenes(groups: Collection[str] = ()) -> Iterator[Scene | Missing]:
+    """Return all there is to see, or what belongs to some groups."""
+    for owned, source in _SOURCES:
+        if not groups or owned & set(groups):
+            yield from (one for one in source() if not groups or one.group in groups)

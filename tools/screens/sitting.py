@@ -14,15 +14,9 @@ from screens.scenes import Scene
 if TYPE_CHECKING:
     from screens.studio import Studio
 
-_TELEVISION: Final = (1280, 720)
-
 
 def _on_screen(person: Person, table: StagedTable, path: str = "/screen") -> None:
-    """Open the page for a television, as large as one."""
-    page = person.page
-    width, height = _TELEVISION
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{table.theatre.address}/t/{table.code}{path}")
+    person.page.goto(f"{table.theatre.address}/t/{table.code}{path}")
 
 
 def _screen_lobby(studio: Studio, scene: Scene, person: Person) -> None:

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Final
 from web.person import Person
 from web.staged import NAMES, StagedTable, Theatre
 
-from screens.looks import Look
+from screens.looks import LOCALES, Look
+from screens.replays import WAYS as REPLAYS
 from screens.scenes import Scene
-from screens.sitting import WAYS
+from screens.sites import WAYS as SITES
+from screens.sites import Site
+from screens.sitting import WAYS as SITTING
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-_LANGUAGES: Final = {"en": "en-GB", "fr": "fr-FR"}
 _PATIENCE: Final = 30_000
 """Milliseconds: a machine that is busy with something else takes no picture less."""
 _SETTLED: Final = """() => new Promise((settled) => {
@@ -27,13 +29,17 @@ _SETTLED: Final = """() => new Promise((settled) => {
 """Waits until every card is drawn."""
 
 
+_STRONG: Final = "localStorage.setItem('saboteur.contrast', 'on')"
+
+
 class Studio:
     """A staged server and a browser in each look."""
 
-    def __init__(self, theatre: Theatre, browser: Browser, folder: Path) -> None:
+    def __init__(self, theatre: Theatre, browser: Browser, folder: Path, site: Site) -> None:
         self._theatre = theatre
         self._browser = browser
         self._folder = folder
+        self.site = site
         self._people: dict[tuple[Look, bool], Person] = {}
 
     def take(self, scene: Scene, look: Look, number: int) -> str:
@@ -58,13 +64,15 @@ class Studio:
                 self._browser,
                 self._theatre.address,
                 "Ann",
-                _LANGUAGES[look.language],
+                LOCALES[look.language],
                 look.pixels,
-                look.theme,
+                "light" if look.light else "dark",
                 drops=True,
                 motion=motion,
             )
             person.page.set_default_timeout(_PATIENCE)
+            if look.strong:
+                person.context.add_init_script(_STRONG)
             self._people[key] = person
         return self._people[key]
 
@@ -127,6 +135,10 @@ def _rules_table(studio: Studio, scene: Scene, person: Person) -> None:
     studio.sit(scene, person, scene.made)
     person.page.keyboard.press("b")
     person.page.locator("dialog [data-example]").first.wait_for()
+
+
+def _translate(studio: Studio, _scene: Scene, person: Person) -> None:
+    studio.visit(person, "/translate").locator("h1").wait_for()
 
 
 def _cards(studio: Studio, _scene: Scene, person: Person) -> None:
@@ -372,46 +384,6 @@ def _result(studio: Studio, scene: Scene, person: Person) -> None:
     person.play_to('[data-part="result"]:not(:has(~ [data-part="round-end"]))')
 
 
-def _replay(studio: Studio, scene: Scene, person: Person) -> None:
-    table = studio.open(scene, scene.made)
-    studio.visit(person, f"/m/{table.match}/20").locator(".board").wait_for()
-
-
-def _knowledge(studio: Studio, scene: Scene, person: Person) -> None:
-    _replay(studio, scene, person)
-    person.page.locator("[data-part=knowledge]").scroll_into_view_if_needed()
-
-
-def _picture(studio: Studio, scene: Scene, person: Person) -> None:
-    _replay(studio, scene, person)
-    person.page.locator("button[data-part=make-picture]").click()
-    person.page.locator("img[data-part=picture]").wait_for()
-
-
-def _together(studio: Studio, scene: Scene, person: Person) -> None:
-    table = studio.open(scene, scene.made)
-    table.sit(person, scene.seat)
-    person.page.locator("[data-part]").first.wait_for()
-    page = studio.visit(person, f"/m/{table.match}/20")
-    panel = page.locator("[data-part=together]")
-    panel.locator("button").first.click()
-    panel.locator("button.primary").click()
-    panel.locator("[data-leader]:not([data-leader=''])").wait_for()
-    panel.scroll_into_view_if_needed()
-
-
-def _leave_line(studio: Studio, scene: Scene, person: Person) -> None:
-    _replay(studio, scene, person)
-    person.page.locator("button[data-part=leave]").click()
-    person.page.get_by_role("dialog").wait_for()
-
-
-def _what_if(studio: Studio, scene: Scene, person: Person) -> None:
-    _leave_line(studio, scene, person)
-    person.page.get_by_role("dialog").locator("button.primary").click()
-    person.page.locator("[data-part=what-if]").wait_for()
-
-
 def _learn(studio: Studio, _scene: Scene, person: Person) -> None:
     studio.visit(person, "/learn").locator("[data-lesson]").first.wait_for()
 
@@ -446,6 +418,7 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "rules-search": _rules_search,
     "rules-table": _rules_table,
     "cards": _cards,
+    "translate": _translate,
     "card-of-box": _card_of_box,
     "report": _report,
     "join": _join,
@@ -481,14 +454,10 @@ _WAYS: Final[dict[str, Callable[[Studio, Scene, Person], None]]] = {
     "stamp": _stamp,
     "round-end": _round_end,
     "result": _result,
-    "replay": _replay,
-    "knowledge": _knowledge,
-    "picture": _picture,
-    "together": _together,
-    "leave-line": _leave_line,
-    "what-if": _what_if,
     "learn": _learn,
     "lesson": _lesson,
     "what-now": _what_now,
-    **WAYS,
+    **SITTING,
+    **REPLAYS,
+    **SITES,
 }

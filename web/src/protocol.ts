@@ -242,6 +242,10 @@ export interface LogLine {
   by: "" | "bot" | "clock";
   /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
   at: number;
+  /** Whether the text says more than everybody at the table was told: it must not be said aloud unasked. */
+  private: boolean;
+  /** What may be said aloud of what is private, since everybody was told so much. */
+  aloud: string;
 }
 
 /** Something that can be claimed. */
@@ -437,6 +441,8 @@ export interface Setup {
   chat: "claims" | "full" | "off";
   /** Whether bots claim things as people do, where claims are allowed. */
   bots_talk: boolean;
+  /** Whether everybody is shown, for themselves alone, how suspicious others are by what they know. */
+  meter: boolean;
   /** Who hears spectators while a match is played: spectators, everybody, nobody. */
   watchers: "all" | "apart" | "off";
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
@@ -583,6 +589,29 @@ export interface TableState {
   /** The id of the match that is played, or of the last one. */
   match: string;
   matches: MatchLink[];
+}
+
+/** How people look at a match together; told to everybody at the table, and kept nowhere. */
+export interface ReviewNow {
+  t: "review";
+  /** Empty: nobody does any more. */
+  match: string;
+  step: number;
+  eyes: string;
+  /** The member who leads; -1: nobody does, and anybody may. */
+  leader: number;
+  /** The members who follow. */
+  followers: number[];
+}
+
+/** How suspicious the others are, by what the reader may know: for them alone, where the table wants it. */
+export interface Meter {
+  t: "meter";
+  match: string;
+  /** After which decision of the match; it only grows. */
+  decision: number;
+  /** By seat, how likely that player stands against the reader, in hundredths; -1: the reader. */
+  doubts: number[];
 }
 
 /** The first message: which table, and who is there. Answered by `welcome` and everything. */
@@ -869,19 +898,6 @@ export interface Talk {
   said: Said[];
 }
 
-/** How people look at a match together; told to everybody at the table, and kept nowhere. */
-export interface ReviewNow {
-  t: "review";
-  /** Empty: nobody does any more. */
-  match: string;
-  step: number;
-  eyes: string;
-  /** The member who leads; -1: nobody does, and anybody may. */
-  leader: number;
-  /** The members who follow. */
-  followers: number[];
-}
-
 /** What was asked for is done, and kept for good. */
 export interface Done {
   t: "done";
@@ -961,7 +977,7 @@ export interface OpenTable {
   setup?: Setup;
   /** The levels of bots to begin with. */
   bots?: string[];
-  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then neither setup nor bots say anything. */
+  /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then bots say nothing, and of the setup only its modules. */
   play?: string;
 }
 
@@ -1132,6 +1148,27 @@ export interface ReplayClaim {
   verdict: Verdict | null;
 }
 
+/** A move that a bot weighed. */
+export interface Hope {
+  text: string;
+  /** How likely it thought its side would win the round with it, in hundredths. */
+  chance: number;
+}
+
+/** What a bot believed when it made a move. */
+export interface BotMind {
+  step: number;
+  seat: number;
+  /** Which level thought; empty: it was done without a thought. */
+  level: string;
+  /** Why it did so, in a sentence; empty where there is nothing to say. */
+  text: string;
+  /** The moves that looked best to it, the one it made first; empty if it did not weigh them so. */
+  hopes: Hope[];
+  /** By seat, how likely it took that player for an opponent, in hundredths; empty: it did not say. */
+  suspicions: number[];
+}
+
 /** A move of a match in words, as some eyes saw it. */
 export interface MoveLine {
   seat: number;
@@ -1195,6 +1232,8 @@ export interface MatchPage {
   looks: number[];
   /** Who knew what when, as far as these eyes know. */
   secrets: Secret[];
+  /** What bots believed, once the match is over: to their own eyes, and with the truth. */
+  minds: BotMind[];
 }
 
 /** One moment of a match through some eyes. */
@@ -1238,7 +1277,7 @@ export interface WhatIfNow {
   past: string[];
   /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
   viewer: number;
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Meter | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
   over: boolean;
 }
 
@@ -1327,7 +1366,7 @@ export interface LessonNow {
   /** Whether what was sent belongs to what was done from now on. */
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Meter | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** What the table has settled about a clause. */
@@ -1345,6 +1384,8 @@ export interface BookExample {
   id: string;
   /** What is to be seen in it. */
   text: string;
+  /** The language of the text, which is English where it is not translated yet. */
+  language: string;
   before: Mine;
   /** The card that is laid; None if none is. */
   card: Card | null;
@@ -1379,6 +1420,8 @@ export interface BookSection {
   /** What they say in short; may be empty. */
   short: string;
   clauses: BookClause[];
+  /** The language of title and short text, which is English where they are not translated yet. */
+  language: string;
 }
 
 /** A part of the rules. */
@@ -1387,6 +1430,8 @@ export interface BookPart {
   title: string;
   short: string;
   sections: BookSection[];
+  /** As that of a section. */
+  language: string;
 }
 
 /** The rules of one table: only what holds there. */
@@ -1466,6 +1511,7 @@ export type ServerMessage =
   | MatchNow
   | Talk
   | ReviewNow
+  | Meter
   | Done
   | Because
   | Outcome

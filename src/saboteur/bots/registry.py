@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from saboteur.bots.base import Dice
+    from importlib.resources.abc import Traversable
+
+    from saboteur.bots.base import Budget, Dice, Thought
     from saboteur.bots.evaluation import Evaluation
     from saboteur.rules.kinds import Cell, Move
     from saboteur.rules.ruleset import Ruleset
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
 
 Answer = Callable[["View", "Dice"], "Move"]
+Think = Callable[["View", "Dice", "Budget"], "Thought"]
 MoveValue = Callable[["Evaluation", "Move"], float]
 Judge = Callable[["Ruleset", list[float], "Move"], float]
 Forget = Callable[["Told", list[float]], None]
@@ -24,6 +27,10 @@ ANSWERS: Final[dict[int, Answer]] = {}
 GAMES: Final[dict[str, dict[int, Answer]]] = {}
 """How the decisions of a game are answered that is played in its own way, by the game's name and
 the kind of frame. What is not listed is answered as `ANSWERS` has it, or by chance."""
+SEARCHES: Final[dict[str, Think]] = {}
+"""How the level `searcher` thinks in a game that needs a search of its own, by the game's name."""
+VALUES: Final[dict[str, Traversable]] = {}
+"""Where the weights of a game stand with which the level `searcher` values situations."""
 CHOICES: Final[dict[int, MoveValue]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
 PLAYS: Final[dict[int, MoveValue]] = {}

@@ -29,6 +29,11 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "option": 'saboteur simulate "base require_connection=false" --bots simple,random --seed 7',
         "json": "saboteur simulate base/P2004 --players 3 --json",
     },
+    "arena": {
+        "teams": "saboteur arena base --players 5 --bots simple,random --rounds 1000 --out run.jsonl",
+        "seats": "saboteur arena --bots simple,random --design seats --plot seats.svg",
+        "own": "saboteur arena --bots my_bot.py:Digger,simple --rounds 200",
+    },
     "replay": {
         "step": "saboteur replay my.match",
         "eyes": "saboteur replay my.match --seat B --move 20",

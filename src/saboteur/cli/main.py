@@ -18,7 +18,18 @@ from saboteur import __version__
 from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
-from saboteur.cli.commands import bench, check, perft, play, replay, rules, serve, simulate, words
+from saboteur.cli.commands import (
+    arena,
+    bench,
+    check,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    words,
+)
 from saboteur.cli.files import cause
 from saboteur.cli.language import choose, preferred, say, tell_alone
 from saboteur.cli.problem import Problem, one_line
@@ -33,7 +44,7 @@ INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-_COMMANDS: Final = (play, serve, simulate, replay, check, perft, rules, words, bench)
+_COMMANDS: Final = (play, serve, simulate, arena, replay, check, perft, rules, words, bench)
 _OPTION: Final = "--language"
 
 

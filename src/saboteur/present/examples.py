@@ -18,6 +18,7 @@ from saboteur.rules.kinds import NONE, Move
 from saboteur.rules.state import State
 from saboteur.texts.book_data import ExampleText, book_data
 from saboteur.texts.folders import on_new_folder
+from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.rulebook import parts
 from saboteur.views.journal import Journal
 from saboteur.views.view import View, view
@@ -56,6 +57,12 @@ def examples() -> dict[str, Example]:
 def captions(language: str) -> dict[str, str]:
     """Return what is to be seen in each example."""
     return {name: text for part in parts(language) for name, text in part.captions}
+
+
+def caption_language(name: str, language: str) -> str:
+    """Return the language in which an example is described: English where it is not translated yet."""
+    english = captions(DEFAULT_LANGUAGE).get(name)
+    return DEFAULT_LANGUAGE if captions(language)[name] == english else language
 
 
 def work_out(text: ExampleText) -> Example:

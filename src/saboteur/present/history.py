@@ -19,7 +19,7 @@ from saboteur.rules.engine import shown
 from saboteur.rules.events import Event, MatchEnded
 from saboteur.rules.kinds import NONE, PASS_MOVE, SEAT_LETTERS, CardId, Move, Seat
 from saboteur.rules.ruleset import Ruleset
-from saboteur.rules.state import State
+from saboteur.rules.state import Frame, State
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.moves import Places, describe_move
 from saboteur.views.journal import Journal
@@ -150,8 +150,12 @@ class History:
         moment = self._moments[at]
         if moment.seat == NONE or UNKNOWN in self.move(at, eyes):
             return ""
-        frame = self._moments[at - 1].state.stack[-1]
+        frame = self.question(at)
         return describe_move(words, self.rules, self.names, moment.move, NONE, frame, places=places)
+
+    def question(self, at: int) -> Frame:
+        """Return what the move of a step answers."""
+        return self._moments[at - 1].state.stack[-1]
 
     def told(self, at: int, eyes: str) -> list[Told]:
         """Return what these eyes were told with a step."""

@@ -59,6 +59,8 @@ class BookSection:
     title: str
     short: str
     clauses: tuple[BookClause, ...]
+    language: str
+    """The language of title and short text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class BookPart:
     title: str
     short: str
     sections: tuple[BookSection, ...]
+    language: str
+    """The language of title and short text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +233,7 @@ def _part(
     for clause in (*part.clauses, None):
         if clause is None or clause.id in heads:
             if head is not None and gathered:
-                sections.append(BookSection(head.title, head.short, tuple(gathered)))
+                sections.append(BookSection(head.title, head.short, tuple(gathered), head.language))
             gathered = []
         if clause is None:
             break
@@ -239,7 +243,7 @@ def _part(
             gathered.append(BookClause(clause, about, tuple(shown.get(clause.id, ()))))
     products = {c.clause.product for section in sections for c in section.clauses}
     shorts = [short for product, short in part.shorts if product in products]
-    return BookPart(part.id, part.title, " ".join(shorts), tuple(sections))
+    return BookPart(part.id, part.title, " ".join(shorts), tuple(sections), part.language)
 
 
 def _is_shared(part: BookPart) -> bool:

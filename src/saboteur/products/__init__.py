@@ -11,6 +11,7 @@ from typing import Any, Final
 from saboteur.api.event import PARTS
 from saboteur.bots import registry as bots
 from saboteur.bots.aims import AIMS, Aim, add_aims
+from saboteur.minds.manners import MANNERS, Manner
 from saboteur.notation.event import EVENT_WORDS
 from saboteur.notation.move import CELL_CHOSEN, SEAT_CHOSEN
 from saboteur.notation.parts import (
@@ -56,6 +57,8 @@ class BotSense:
     """What its cards and decisions are worth to a bot; see bots.registry."""
 
     whole_game: dict[int, bots.Answer] | None = None
+    search: bots.Think | None = None
+    value: Traversable | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.MoveValue] = field(default_factory=dict)
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
@@ -68,6 +71,7 @@ class BotSense:
     cell_costs: dict[PartKind, bots.CellCost] = field(default_factory=dict)
     clear_values: dict[int, float] = field(default_factory=dict)
     aims: dict[Role, Aim] = field(default_factory=dict)
+    manners: dict[int, Manner] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +193,11 @@ def _register_bot(name: str, sense: BotSense) -> None:
     """Tell bots what the cards and decisions of a product are worth."""
     if sense.whole_game is not None:
         bots.GAMES[name] = sense.whole_game
+    if sense.search is not None:
+        bots.SEARCHES[name] = sense.search
+    if sense.value is not None:
+        bots.VALUES[name] = sense.value
+    MANNERS.update(sense.manners)
     bots.ANSWERS.update(sense.answers)
     bots.CHOICES.update(sense.choices)
     bots.PLAYS.update(sense.plays)
@@ -223,6 +232,9 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.CLEAR_VALUES,
     AIMS,
     bots.GAMES,
+    bots.SEARCHES,
+    bots.VALUES,
+    MANNERS,
     bots.JUDGES,
     bots.FORGETTING,
     bots.SUSPICIOUS,

@@ -17,11 +17,14 @@ from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.routing import Route as Path
 
+from saboteur.server.http.costs import Budgets
 from saboteur.server.http.openapi import document
 from saboteur.server.http.packing import PackedFiles, pack
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
+from saboteur.server.minds.minds import Minds
+from saboteur.server.minds.workers import WorkerMinds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.rooms.clock import Clock, SystemClock
 from saboteur.server.rooms.rooms import LOG, Rooms
@@ -77,9 +80,9 @@ async def _running(rooms: Rooms) -> AsyncIterator[None]:
     for language in languages():  # so that nobody waits for a language while a match goes on
         catalogue(language)
         parts(language)
-    running = await rooms.load_running()
+    running = await rooms.plan_running()
     if running:
-        LOG.info("taken up again: %d matches", running)
+        LOG.info("to be taken up again: %d matches", running)
     ticking = asyncio.create_task(rooms.run())
     try:
         yield
@@ -97,15 +100,21 @@ def make_app(
     base: str = "",
     static: str = STATIC,
     trust: Trust | None = None,
+    minds: Minds | None = None,
 ) -> Starlette:
-    """Return the application; `base` is what addresses to share begin with."""
+    """Return the application; `base` is what addresses to share begin with.
+
+    Bots think in processes of their own, unless `minds` says otherwise.
+    """
     own_store = store if store is not None else _open_store(settings)
     time = clock if clock is not None else SystemClock()
-    rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings))
     metrics = Metrics()
+    thinking = minds if minds is not None else WorkerMinds(settings.bot_workers, metrics)
+    rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings), thinking)
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
-    sockets = Sockets(rooms, metrics, shared)
-    http = Http(rooms, metrics, shared, lambda: sockets.counts.total, trust)
+    budgets = Budgets(settings.processor_per_address, settings.stored_per_address, time.now())
+    sockets = Sockets(rooms, metrics, shared, budgets)
+    http = Http(rooms, metrics, shared, budgets, lambda: sockets.counts.total, trust)
     index = os.path.join(static, "index.html")
     description = msgspec.json.encode(document())
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from typing import Final
 
 BOUNDS: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Seconds: a message is counted under each bound it took no longer than."""
+THOUGHT_BOUNDS: Final = tuple(round(0.001 * 2 ** (n / 2), 6) for n in range(27))
+"""The same for bots: from a thousandth of a second to eight, in steps that tell a percentile."""
 
 
 class Metrics:
@@ -17,6 +20,13 @@ class Metrics:
         self._buckets = [0] * len(BOUNDS)
         self._sum = 0.0
         self._number = 0
+        self._thoughts: dict[str, list[int]] = {}
+        """By level, how many thoughts took no longer than each bound; the last is all of them."""
+        self._spent = 0.0
+
+    def spent(self, seconds: float) -> None:
+        """Note how much processor time something took that was asked for."""
+        self._spent += seconds
 
     def count(self, name: str, label: str = "") -> None:
         """Count one more; a label is one of a few words of ours, never a client's."""
@@ -30,6 +40,12 @@ class Metrics:
             if seconds <= bound:
                 self._buckets[i] += 1
 
+    def thought(self, level: str, seconds: float) -> None:
+        """Note how long a bot's answer took, from being asked for to being there."""
+        counts = self._thoughts.setdefault(level, [0] * (len(THOUGHT_BOUNDS) + 1))
+        for i in range(bisect_left(THOUGHT_BOUNDS, seconds), len(counts)):
+            counts[i] += 1
+
     def text(self, gauges: dict[str, float]) -> str:
         """Return everything in the format that Prometheus reads."""
         lines: list[str] = []
@@ -41,10 +57,23 @@ class Metrics:
                 kind = name.partition("{")[0]
                 lines.append(f"# TYPE saboteur_{kind} counter")
             lines.append(f"saboteur_{name} {value}")
+        lines.append("# TYPE saboteur_processor_seconds_total counter")
+        lines.append(f"saboteur_processor_seconds_total {self._spent:g}")
         lines.append("# TYPE saboteur_message_seconds histogram")
         for bound, value in zip(BOUNDS, self._buckets, strict=True):
             lines.append(f'saboteur_message_seconds_bucket{{le="{bound:g}"}} {value}')
         lines.append(f'saboteur_message_seconds_bucket{{le="+Inf"}} {self._number}')
         lines.append(f"saboteur_message_seconds_sum {self._sum:g}")
         lines.append(f"saboteur_message_seconds_count {self._number}")
-        return "\n".join(lines) + "\n"
+        return "\n".join(lines + self._thought_lines()) + "\n"
+
+    def _thought_lines(self) -> list[str]:
+        lines = ["# TYPE saboteur_mind_seconds histogram"] if self._thoughts else []
+        bounds = [*(f"{bound:g}" for bound in THOUGHT_BOUNDS), "+Inf"]
+        for level, counts in sorted(self._thoughts.items()):
+            for bound, value in zip(bounds, counts, strict=True):
+                lines.append(
+                    f'saboteur_mind_seconds_bucket{{level="{level}",le="{bound}"}} {value}'
+                )
+            lines.append(f'saboteur_mind_seconds_count{{level="{level}"}} {counts[-1]}')
+        return lines

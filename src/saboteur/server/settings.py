@@ -71,10 +71,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     max_sockets_per_address: Count = 200
     messages_per_second: Rate = 10.0
     tables_per_minute: Count = 20
+    max_tables_per_address: Count = 60
     requests_per_second: Rate = 50.0
+    processor_per_address: Annotated[float, msgspec.Meta(ge=0.001, le=_FINITE)] = 0.1
+    stored_per_address: Annotated[float, msgspec.Meta(ge=100, le=_FINITE)] = 16384.0
     away_seconds: Span = 45.0
     empty_minutes: Span = 30.0
     bot_seconds: Span = 1.2
+    bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     ping_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=_FINITE)] = 4.0
     silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0
     push: bool = True

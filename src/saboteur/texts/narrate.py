@@ -225,14 +225,18 @@ class Teller:
 
     def form(self, told: Told) -> str:
         """Choose between words to the player meant, words that tell all, and public words."""
+        concealed = any(told.has(field) for field in _CONCEALED)
         about = [told.number(field) for field in _ABOUT if told.has(field)]
         if self.viewer != NONE and self.viewer in about:
-            return "private"
+            return "private" if concealed else self.own_words(told, "aloud", "private")
         told_of = told.has("target") and told.number("target") == self.viewer != NONE
         if told_of and f"event.{told.name}.at-you" in self.catalogue:
-            return "at-you"
-        concealed = any(told.has(field) for field in _CONCEALED)
+            return "at-you" if concealed else self.own_words(told, "at-you-aloud", "at-you")
         return "full" if concealed and f"event.{told.name}.full" in self.catalogue else "public"
+
+    def own_words(self, told: Told, form: str, otherwise: str) -> str:
+        """Choose a form if the event has words of that form."""
+        return form if f"event.{told.name}.{form}" in self.catalogue else otherwise
 
     def facts(self, told: Told) -> dict[str, object]:
         """Return the fields of an event as words, by the names the catalogues use."""

@@ -52,6 +52,8 @@ class Section(NamedTuple):
     """What it says, in a sentence or two; the clauses say it exactly."""
     product: str = ""
     """The folder of the product it belongs to; empty if all share it."""
+    language: str = "en"
+    """The language it is written in, which is English where it is not translated yet."""
 
 
 class Part(NamedTuple):
@@ -68,6 +70,8 @@ class Part(NamedTuple):
     """Products, by folder, with all that they are about in a few sentences."""
     captions: tuple[tuple[str, str], ...] = ()
     """Drawn examples by id, with what is to be seen in them."""
+    language: str = "en"
+    """The language it is written in, which is English where it is not translated yet."""
 
 
 class UnknownClause(LookupError):
@@ -180,7 +184,7 @@ def _read(file: Traversable, language: str) -> Part:
         prefix=tuple(prefix for _, found in heads for prefix in found["prefix"]),
         intro=head["intro"],
         sections=tuple(
-            Section(s["first"], s["title"], s.get("short", ""), product)
+            Section(s["first"], s["title"], s.get("short", ""), product, language)
             for product, found in heads
             for s in found["sections"]
         ),
@@ -192,6 +196,7 @@ def _read(file: Traversable, language: str) -> Part:
         ),
         shorts=tuple((product, found["short"]) for product, found in heads if "short" in found),
         captions=tuple(pair for _, found in heads for pair in found.get("examples", {}).items()),
+        language=language,
     )
 
 

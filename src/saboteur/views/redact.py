@@ -16,7 +16,7 @@ from saboteur.rules.kinds import Seat
 class Told:
     """An event as somebody was told of it. A plain value: it knows nothing of the event."""
 
-    __slots__ = ("clauses", "fields", "name", "pieces")
+    __slots__ = ("clauses", "fields", "name", "pieces", "secret")
 
     def __init__(
         self,
@@ -24,6 +24,7 @@ class Told:
         fields: tuple[tuple[str, object], ...],
         clauses: tuple[str, ...],
         pieces: tuple[tuple[str, int], ...] = (),
+        secret: tuple[str, ...] = (),
     ) -> None:
         self.name: str = name
         self.fields: tuple[tuple[str, object], ...] = fields
@@ -31,6 +32,8 @@ class Told:
         self.clauses: tuple[str, ...] = clauses
         self.pieces: tuple[tuple[str, int], ...] = pieces
         """Who gains or gives gold pieces, as Event.PIECES has it."""
+        self.secret: tuple[str, ...] = secret
+        """The fields that not everybody at the table was told."""
 
     def has(self, field: str) -> bool:
         """Say whether this field was told."""
@@ -45,6 +48,11 @@ class Told:
             if name == field:
                 return value
         raise KeyError(field)
+
+    def aloud(self) -> Told:
+        """Return what everybody at the table was told of it."""
+        said = tuple([each for each in self.fields if each[0] not in self.secret])
+        return Told(self.name, said, self.clauses, self.pieces)
 
     def number(self, field: str) -> int:
         """Return a field that is a number."""
@@ -77,10 +85,11 @@ def told(event: Event, seat: Seat) -> Told | None:
     :raises ValueError: if the event does not say who may be told.
     """
     audience = event.AUDIENCE
-    if audience == PUBLIC or (
-        audience in {PRIVATE, SPLIT} and seat >= 0 and event.knowers() >> seat & 1
-    ):
+    if audience == PUBLIC:
         return _pick(event, event.FIELDS)
+    if audience in {PRIVATE, SPLIT} and seat >= 0 and event.knowers() >> seat & 1:
+        everybody = event.knowers() == EVERYBODY
+        return _pick(event, event.FIELDS, event.FIELDS if everybody else event.PUBLIC_FIELDS)
     if audience == SPLIT:
         # What everybody at the table may know, whoever watches may know too. (AMB-54)
         said = event.FIELDS if event.knowers() == EVERYBODY else event.PUBLIC_FIELDS
@@ -90,10 +99,11 @@ def told(event: Event, seat: Seat) -> Told | None:
     raise ValueError(f"the event {type(event).__name__} does not say who may be told of it")
 
 
-def _pick(event: Event, fields: tuple[str, ...]) -> Told:
-    """Copy some fields of an event."""
+def _pick(event: Event, fields: tuple[str, ...], public: tuple[str, ...] | None = None) -> Told:
+    """Copy some fields of an event; `public` are those that everybody was told, if not all."""
     told_fields = tuple([(name, _plain(event, name)) for name in fields])
-    return Told(event.NAME, told_fields, event.clauses(), event.PIECES)
+    secret = () if public is None else tuple([name for name in fields if name not in public])
+    return Told(event.NAME, told_fields, event.clauses(), event.PIECES, secret)
 
 
 def _plain(event: Event, field: str) -> object:

@@ -29,6 +29,9 @@ export function boxAround(cells: readonly { x: number; y: number }[], room = 14)
 }
 
 const NEAREST = 2.2;
+/** Cards are not drawn larger than this by themselves, in pixels for one unit, on a screen of the usual height. */
+const LARGEST = 1.15;
+const USUAL_HEIGHT = 900;
 const FARTHEST = 0.15;
 
 export class Camera {
@@ -54,7 +57,7 @@ export class Camera {
 
   show(box: Box): void {
     if (!this.width || !this.height) return;
-    this.zoom = Math.min(this.width / box.w, this.height / box.h, 1.15);
+    this.zoom = Math.min(this.width / box.w, this.height / box.h, LARGEST * Math.max(1, this.height / USUAL_HEIGHT));
     this.x = box.x + box.w / 2;
     this.y = box.y + box.h / 2;
   }

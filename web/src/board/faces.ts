@@ -1,7 +1,9 @@
 /** Which drawing stands for what the server tells of. */
 import { readShape, turn, writeShape } from "../art/shape";
 import { isDrawn } from "../art/draw";
-import { drawingOf, isNamed, tunnelsOf } from "../art/face";
+import { type Drawing, drawingOf, isNamed, tunnelsOf } from "../art/face";
+import { reference } from "../art/sprite";
+import { CELL_H, CELL_W } from "./camera.svelte";
 import type { Card, Cell, FaceDown, LaidCard, Mine, Tile } from "../protocol";
 
 /** The notation of a tile with everything that is drawn on it. */
@@ -48,6 +50,19 @@ export function liftedFace(mine: Mine, { x, y }: Cell, turned: boolean): string 
   const laid = mine.cards.find(({ cell }) => cell.x === x && cell.y === y);
   if (!laid) return "";
   return laid.turned === turned ? faceOfLaid(laid) : halfTurned(faceOfLaid(laid));
+}
+
+/** How a drawing fills its cell, as attributes of a `use`. */
+export function inCell({ name, turned }: Drawing): Record<"href" | "transform", string | undefined> & {
+  width: number;
+  height: number;
+} {
+  return {
+    href: reference(name),
+    width: CELL_W,
+    height: CELL_H,
+    transform: turned ? "rotate(180 50 75)" : undefined,
+  };
 }
 
 export function backOf(card: FaceDown): string {

@@ -2,6 +2,11 @@
 import { t } from "../lang/i18n.svelte";
 import type { LaidCard } from "../protocol";
 
+/** Only where there are two colours it has to be said which of them reaches a card. */
+export function twoColours(cards: readonly LaidCard[]): boolean {
+  return (["blue", "green"] as const).every((colour) => cards.some((card) => card.reached_by.includes(colour)));
+}
+
 /** `both`: whether it has to be said which of two colours reaches it. */
 export function signsOf(laid: LaidCard, both: boolean): string[] {
   const said: string[] = [];

@@ -5,11 +5,10 @@
  * answers with the messages that a table would send; here they are handed on one by one.
  */
 import { tick } from "svelte";
-import { t } from "../lang/i18n.svelte";
 import { lessonNow, Refused } from "../net/api";
 import { device } from "../net/device.svelte";
 import type { HandedWire } from "../net/handedWire";
-import { newRun, UntoldTable } from "../net/untoldTable";
+import { newRun, UntoldTable } from "../net/untoldTable.svelte";
 import { type Coach, type LessonCall, type LessonItem, type LessonNow } from "../protocol";
 import { keepDone, keepRun, keptRun } from "./kept.svelte";
 
@@ -24,10 +23,6 @@ export class LessonRun extends UntoldTable<Asked> {
   readonly name: string;
   coach = $state.raw<Coach | null>(null);
   item = $state.raw<LessonItem | null>(null);
-  /** Why it does not go on, in words. */
-  problem = $state("");
-  /** Grows whenever the table is to be shown anew from what was done. */
-  epoch = $state(0);
   private run: string;
   private past: Deed[];
 
@@ -66,12 +61,9 @@ export class LessonRun extends UntoldTable<Asked> {
       now = await lessonNow(this.name, { run: this.run, name: device.name, past: this.past, message });
       this.problem = "";
     } catch (error) {
-      const told = error instanceof Refused && error.message ? error.message : t("unreachable");
       // What was kept may be of an older lesson: then it begins anew.
       if (error instanceof Refused && error.problem.code === "out-of-step" && this.past.length) return this.again();
-      this.problem = told;
-      if (message) wire.say({ t: "error", id: message.id, code: "unreachable", text: told, clauses: [] });
-      return;
+      return this.failed(error, message, wire);
     }
     if (wire.readyState !== WebSocket.OPEN) return;
     if (now.counted && message) {

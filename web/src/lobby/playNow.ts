@@ -2,6 +2,7 @@
 import { t } from "../lang/i18n.svelte";
 import { openTable } from "../net/api";
 import { device } from "../net/device.svelte";
+import type { Setup } from "../protocol";
 
 const found = import.meta.glob<{ place: number }>("../products/*/home.json", { eager: true, import: "default" });
 
@@ -18,9 +19,10 @@ export function nameOrFriendly(typed: string = device.name): string {
   return name;
 }
 
-/** Deal a game at once; the address of its table. */
-export async function playNow(game: string): Promise<string> {
-  const opened = await openTable({ name: nameOrFriendly(), token: device.token, play: game });
+/** Deal a game at once, with the modules of a setup if there is one; the address of its table. */
+export async function playNow(game: string, setup?: Setup): Promise<string> {
+  const chosen = setup ? { setup } : {};
+  const opened = await openTable({ name: nameOrFriendly(), token: device.token, play: game, ...chosen });
   device.keepToken(opened.token);
   return `/t/${opened.table}`;
 }

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import { request } from "#server";
-import { language } from "../lang/i18n.svelte";
+import { language, t } from "../lang/i18n.svelte";
 import type {
   BookPage,
   BoxPage,
@@ -34,6 +34,11 @@ export class Refused extends Error {
     super(problem.text);
     this.problem = problem;
   }
+}
+
+/** Why something could not be done, in words; a server that does not answer says nothing. */
+export function whyFailed(error: unknown): string {
+  return error instanceof Refused && error.message ? error.message : t("unreachable");
 }
 
 async function answerTo(path: string, values: Record<string, string>, body?: unknown): Promise<Response> {

@@ -1,10 +1,11 @@
-/** The clause that is being read. */
-let shown = $state("");
+/** The clauses that are being read. */
+let shown = $state.raw<readonly string[]>([]);
 
-export function showClause(id: string): void {
-  shown = id;
+/** Show one clause, or several one under the other; none puts them away. */
+export function showClause(...ids: string[]): void {
+  shown = ids;
 }
 
-export function shownClause(): string {
+export function shownClauses(): readonly string[] {
   return shown;
 }

@@ -16,6 +16,12 @@ export function barOf(secret: Secret, knowing: Knowing): Bar {
   return { knowing, left, width: Math.max(1.5, ((knowing.until - knowing.since) / span) * 100) };
 }
 
+/** Whether a word has room in a bar: on every screen (""), not on a narrow one, or on none. */
+export function roomFor({ width }: Bar): "" | "little-inside" | "none-inside" {
+  if (width < 14) return "none-inside";
+  return width < 54 ? "little-inside" : "";
+}
+
 /** Where a step lies within a round, in hundredths; null if it is not in it. */
 export function placeOf(secret: Secret, step: number): number | null {
   if (step < secret.first || step > secret.last) return null;

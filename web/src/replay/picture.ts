@@ -15,8 +15,10 @@ export interface Caption {
 
 const NS = "http://www.w3.org/2000/svg";
 const EDGE = 40;
-const TITLE = 46;
-const LINE = 30;
+const TITLE = 64;
+const LINE = 44;
+const TITLE_SIZE = 42;
+const LINE_SIZE = 33;
 /** No side of a picture is longer, in pixels. */
 const LONGEST = 2400;
 /** Drawings come a few at a time; so often it is looked whether all are there. */
@@ -57,7 +59,8 @@ function documentOf(drawn: Element, symbols: Element[], mine: Mine, caption: Cap
     EDGE,
   );
   const width = Math.max(box.w, 620);
-  const height = box.h + TITLE + caption.lines.length * LINE + EDGE / 2;
+  const lines = caption.lines.flatMap((words) => wrapped(words, width - 2 * EDGE));
+  const height = box.h + TITLE + lines.length * LINE + EDGE / 2;
   const root = document.createElementNS(NS, "svg");
   const { theme = "dark", contrast = "usual" } = document.documentElement.dataset;
   Object.assign(root.dataset, { theme, contrast });
@@ -79,7 +82,7 @@ function documentOf(drawn: Element, symbols: Element[], mine: Mine, caption: Cap
   const seen = document.createElementNS(NS, "g");
   seen.setAttribute("clip-path", "url(#sight)");
   seen.append(drawn.cloneNode(true));
-  root.append(style, defs, ground, floor, seen, ...textOf(caption, left + EDGE, box.y + box.h));
+  root.append(style, defs, ground, floor, seen, ...textOf([caption.title, ...lines], left + EDGE, box.y + box.h));
   return new XMLSerializer().serializeToString(root);
 }
 
@@ -90,13 +93,27 @@ function rect(x: number, y: number, width: number, height: number, colour: strin
   return one;
 }
 
-function textOf(caption: Caption, x: number, y: number): SVGTextElement[] {
-  return [caption.title, ...caption.lines].map((words, k) => {
+/** The words of a line, on as many lines as they need: a drawing does not break lines by itself. */
+function wrapped(words: string, width: number): string[] {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return [words];
+  pen.font = `500 ${LINE_SIZE}px ${colourOf("--sans")}`;
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function textOf(lines: string[], x: number, y: number): SVGTextElement[] {
+  return lines.map((words, k) => {
     const text = document.createElementNS(NS, "text");
     text.setAttribute("x", String(x));
-    text.setAttribute("y", String(y + TITLE - 16 + k * LINE));
+    text.setAttribute("y", String(y + TITLE - 20 + k * LINE));
     text.setAttribute("fill", colourOf(k ? "--muted" : "--ink"));
-    text.setAttribute("font-size", k ? "21" : "28");
+    text.setAttribute("font-size", k ? String(LINE_SIZE) : String(TITLE_SIZE));
     text.setAttribute("font-weight", k ? "500" : "700");
     text.setAttribute("font-family", colourOf("--sans"));
     text.textContent = words;

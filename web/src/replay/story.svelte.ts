@@ -1,7 +1,7 @@
 /** A match that is looked at again: which moment, through whose eyes, and how one gets from one to another. */
 import { untrack } from "svelte";
 import { language, t } from "../lang/i18n.svelte";
-import { matchPage, Refused, stepPage } from "../net/api";
+import { matchPage, stepPage, whyFailed } from "../net/api";
 import type { MatchPage, StepPage } from "../protocol";
 import { replace, route } from "../route.svelte";
 
@@ -126,7 +126,7 @@ export class Story {
   }
 
   private fail(error: unknown): void {
-    this.problem = error instanceof Refused && error.message ? error.message : t("unreachable");
+    this.problem = whyFailed(error);
   }
 }
 

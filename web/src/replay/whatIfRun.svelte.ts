@@ -3,10 +3,9 @@
  * speaks as a table does. The server keeps nothing of it: it is told all of it each time.
  */
 import { tick } from "svelte";
-import { t } from "../lang/i18n.svelte";
-import { Refused, whatIf } from "../net/api";
+import { whatIf } from "../net/api";
 import type { HandedWire } from "../net/handedWire";
-import { newRun, UntoldTable } from "../net/untoldTable";
+import { newRun, UntoldTable } from "../net/untoldTable.svelte";
 import type { WhatIfCall, WhatIfNow } from "../protocol";
 
 /** Where and how the line is left. */
@@ -32,9 +31,6 @@ export class WhatIfRun extends UntoldTable<Asked> {
   past = $state.raw<string[]>([]);
   over = $state(false);
   viewer = $state(-1);
-  problem = $state("");
-  /** Grows whenever the table is to be shown anew. */
-  epoch = $state(0);
   private run = newRun();
   private log = 0;
   /** How many moves there were after each one made by hand, for taking them back. */
@@ -81,9 +77,7 @@ export class WhatIfRun extends UntoldTable<Asked> {
       now = await whatIf(this.id, { ...this.leaving, run, past, viewer, log: message ? log : 0, message });
       this.problem = "";
     } catch (error) {
-      this.problem = error instanceof Refused && error.message ? error.message : t("unreachable");
-      if (message) wire.say({ t: "error", id: message.id, code: "unreachable", text: this.problem, clauses: [] });
-      return;
+      return this.failed(error, message, wire);
     }
     if (wire.readyState !== WebSocket.OPEN) return;
     if (message?.t === "move" && now.past.length > past.length) this.marks.push(past.length);

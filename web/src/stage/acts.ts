@@ -49,3 +49,11 @@ export interface Act {
   /** Why nothing is played out. */
   quiet?: string;
 }
+
+/**
+ * Something that befalls somebody: its sign is stamped on them, and it is a moment for them. Products
+ * import it from `acts.ts` with the ending, so that tests can read their acts without a build.
+ */
+export function befalls(whom: "seat" | "target", { sound, ...moment }: Omit<Moment, "for"> & { sound: Sound }): Act {
+  return { stamp: { on: whom, sign: moment.sign }, sound, moments: [{ for: whom, ...moment }] };
+}

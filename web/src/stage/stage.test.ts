@@ -39,6 +39,8 @@ function line(n: number, event: string, seat = 1, more: Partial<LogLine> = {}): 
     turned: false,
     by: "",
     at: 0,
+    private: false,
+    aloud: "",
     ...more,
   };
 }

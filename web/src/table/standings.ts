@@ -19,3 +19,10 @@ export function standings(players: readonly Player[], totals: readonly number[])
     }))
     .sort((a, b) => a.place - b.place || a.player.seat - b.player.seat);
 }
+
+const MOST = 5;
+
+/** Whoever stands on a step of the podium: the first three places, as far as there is room. */
+export function onPodium(places: Place[]): Place[] {
+  return places.filter(({ place }) => place <= 3).slice(0, MOST);
+}

@@ -15,7 +15,7 @@ from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.screen.terminal import Terminal
-from saboteur.cli.table.seating import PERSON, Seating, read_levels, seats_of
+from saboteur.cli.table.seating import PERSON, Seating, is_level, read_levels, seats_of
 from saboteur.cli.table.session import Session
 from saboteur.match import Match, seed_of
 from saboteur.notation.card import NotationError
@@ -136,7 +136,7 @@ def _resumed(args: argparse.Namespace, terminal: Terminal) -> Seating:
         raise Problem(say("cli.play.over", file=args.resume))
     seats = seats_of(text)
     usable = len(seats) == match.players and PERSON in seats
-    known = all(who == PERSON or who in LEVELS for who in seats)
+    known = all(who == PERSON or is_level(who) for who in seats)
     if args.people is not None or args.bots is not None or not usable or not known:
         seats = _seats(args, match.players)
     seating = Seating(match, seats, terminal)

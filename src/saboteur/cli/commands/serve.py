@@ -56,10 +56,14 @@ def add(commands: Commands) -> None:
         "max-sockets-per-address",
         "messages-per-second",
         "tables-per-minute",
+        "max-tables-per-address",
         "requests-per-second",
+        "processor-per-address",
+        "stored-per-address",
         "away-seconds",
         "empty-minutes",
         "bot-seconds",
+        "bot-workers",
         "ping-seconds",
         "silent-seconds",
         "push-services",
@@ -211,9 +215,16 @@ def _serve(
 ) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
-    from saboteur.server.http.connections import PINGS_MISSED, Connection, Server, Socket  # noqa: PLC0415
+    from saboteur.server.http.connections import (  # noqa: PLC0415
+        PINGS_MISSED,
+        Connection,
+        Doorkeeper,
+        Server,
+        Socket,
+    )
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
+    Connection.doorkeeper = Doorkeeper(settings)
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         app,
@@ -232,6 +243,7 @@ def _serve(
         timeout_graceful_shutdown=5,
     )
     server = Server(config, app.state.rooms, secure)
+    sys.setswitchinterval(0.001)  # whoever plays does not wait for a page that somebody reads
     gc.collect()
     gc.freeze()  # what is there now stays; looking through it again and again would be felt
     gc.set_threshold(20_000, 20, 20)

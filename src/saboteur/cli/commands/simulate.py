@@ -11,7 +11,8 @@ from collections import Counter
 from typing import Final
 
 from saboteur.bots.base import Bot, Dice
-from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.bots.levels import LEVELS
+from saboteur.bots.own import any_bot
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
@@ -208,7 +209,7 @@ def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], s
     """Play a match between bots, each seeing only its view."""
     journal = Journal(s.n)
     journal.tell(events, s)
-    bots: list[Bot] = [bot_of(level) for level in levels]
+    bots: list[Bot] = [any_bot(level) for level in levels]
     dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
     while s.stack:
         f = s.stack[-1]

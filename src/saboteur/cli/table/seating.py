@@ -8,21 +8,19 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.bots.base import Dice
-from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.bots.own import any_bot, is_own
 from saboteur.cli.files import write_text
-from saboteur.cli.language import say
-from saboteur.cli.problem import Problem
 from saboteur.cli.screen.table_screen import Screen
 from saboteur.cli.screen.terminal import Terminal
 from saboteur.match import Match
-from saboteur.notation.card import seat_name
+from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, Seat
 from saboteur.views.view import View
 
 PERSON: Final = "person"
 _SEATS: Final = "# seats "
-_SEATS_LINE: Final = re.compile(r"^# seats ([a-z0-9 -]+)$", re.MULTILINE)
+_SEATS_LINE: Final = re.compile(r"^# seats ([!-~ ]+)$", re.MULTILINE)
 
 
 @final
@@ -38,7 +36,7 @@ class Seating:
         self.screen = Screen(terminal, match.rules, match.names)
         self.path: str = ""
         """Where the match is written after every move, if anywhere."""
-        self._bots = {who: bot_of(who) for who in set(seats) if who != PERSON}
+        self._bots = {who: any_bot(who) for who in set(seats) if who != PERSON}
 
     @property
     def turn(self) -> Seat:
@@ -73,15 +71,26 @@ class Seating:
 
 
 def read_levels(text: str) -> list[str]:
-    """Return levels of bots as they are typed, with commas between them.
+    """Return levels of bots as they are typed, with commas between them; files are bots, too.
 
-    :raises Problem: if there is no such level.
+    :raises NotationError: if there is no such level.
+    :raises OSError: if a file cannot be read.
     """
     levels = [level.strip() for level in text.split(",")]
     for level in levels:
-        if level not in LEVELS:
-            raise Problem(say("cli.error.no-level", level=level, known=", ".join(LEVELS)))
+        any_bot(level)
     return levels
+
+
+def is_level(text: str) -> bool:
+    """Say whether a text that stands in a record names a level; files named there are not run."""
+    if is_own(text):
+        return False
+    try:
+        any_bot(text)
+    except NotationError:
+        return False
+    return True
 
 
 def seats_of(text: str) -> list[str]:

@@ -27,5 +27,5 @@ PRODUCT: Final = Product(
     ),
     folder=files(__name__),
     headline=headline,
-    bot=BotSense(answers={TAKE_GOLD: take_gold}),
+    bot=BotSense(value=files(__name__) / "value.json", answers={TAKE_GOLD: take_gold}),
 )

@@ -95,6 +95,7 @@ PRODUCT: Final = Product(
         )
     },
     bot=BotSense(
+        value=files(__name__) / "value.json",
         answers={
             STEAL: bot.steal,
             MORE_DISCARDS: bot.discard_more,
@@ -127,5 +128,6 @@ PRODUCT: Final = Product(
         aims=bot.ROLE_AIMS,
         clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
         judges={LADDER: laid, TRAPPED: hindered},
+        manners=bot.MANNERS,
     ),
 )

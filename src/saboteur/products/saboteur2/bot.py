@@ -9,8 +9,21 @@ from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.move_values import NEVER, WEAK_HAND, hinder, mend
 from saboteur.bots.suspicion import enmities, is_known
+from saboteur.minds.manners import HELPS, HINDERS, PLAIN, Manner
 from saboteur.modules.dwarves import BLUE, GREEN
-from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, IN_PRISON, PROFITEER
+from saboteur.products.saboteur2.deck import (
+    BOSS,
+    CHANGE_HATS,
+    FREEDOM,
+    GEOLOGIST,
+    HANDS_OFF,
+    IN_PRISON,
+    INSPECTION,
+    PROFITEER,
+    SWAP_HANDS,
+    THEFT,
+    TRAPPED,
+)
 from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, SABOTEUR, Move, move_card, move_target
 
 if TYPE_CHECKING:
@@ -30,6 +43,16 @@ ROLE_AIMS: Final = {
     ),
 }
 """What the dwarf cards want that belong to neither team alone."""
+MANNERS: Final = {
+    TRAPPED: Manner(HINDERS, play=(0.5, 0.5), rid=(-0.8, -1.0)),
+    FREEDOM: Manner(HELPS, rid=(-0.6, -1.0)),
+    THEFT: Manner(PLAIN, play=(1.5, 1.5), rid=(-1.5, -1.0)),
+    HANDS_OFF: Manner(PLAIN, rid=(0.2, 0.5)),
+    INSPECTION: Manner(PLAIN, play=(2.0, 1.0)),
+    CHANGE_HATS: Manner(PLAIN, play=(-1.0, -1.0)),
+    SWAP_HANDS: Manner(PLAIN, play=(-0.7, -0.7)),
+}
+"""What its cards are for, roughly."""
 
 
 def trap(t: Evaluation, m: Move) -> float:

@@ -15,6 +15,7 @@ import msgspec
 
 from saboteur.server.app import make_app
 from saboteur.server.browser.keeping import BrowserStore, Database
+from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms.rooms import LOG, Rooms
 from saboteur.server.settings import Settings, read_settings
 
@@ -26,6 +27,9 @@ USUAL: Final = {
     "tables_per_minute": 200,
 }
 """What is set otherwise than on a network, unless somebody sets it."""
+VISITS: Final = 200
+"""So many times may a bot play on from a position: there are no other processes here, and the
+interpreter is slow."""
 _NOWHERE: Final = "/no-pages-here"
 """The pages come from the web host."""
 _HERE: Final = ("browser", 0)
@@ -45,7 +49,12 @@ class Worker:
 
     def __init__(self, database: Database, tell: Tell, environment: Mapping[str, str]) -> None:
         self._tell = tell
-        self._app = make_app(_settings(environment), store=BrowserStore(database), static=_NOWHERE)
+        self._app = make_app(
+            _settings(environment),
+            store=BrowserStore(database),
+            static=_NOWHERE,
+            minds=Minds(VISITS, at_once=False),
+        )
         self._heard: dict[int, asyncio.Queue[dict[str, Any]]] = {}
         """What the page has said on each socket."""
         self._tasks: set[asyncio.Task[None]] = set()

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from saboteur.server.sockets.sessions import words_of
-from saboteur.texts.messages import Catalogue
+from saboteur.texts.messages import Catalogue, languages
 
 JSON: Final = "application/json"
 
@@ -17,7 +17,7 @@ JSON: Final = "application/json"
 def words_for(request: Request) -> Catalogue:
     """Return the words of the language that is asked for, by name or by what a browser says."""
     asked = request.query_params.get("language") or request.headers.get("accept-language", "")
-    return words_of(asked[:2])
+    return words_of(asked if asked in languages() else asked[:2])
 
 
 def as_json(value: object, status: int = 200) -> Response:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from saboteur.scenarios.reporting import report_of_rules
 from saboteur.server.http.answers import as_json, as_text, words_for
+from saboteur.server.http.costs import aside
 from saboteur.server.render.books import book_page, gallery_page, setup_for
 from saboteur.server.render.setup import clause_page, offer, rules_of
 from saboteur.server.rooms.commands import check_size
@@ -34,11 +33,11 @@ class BookPages:
         query = request.query_params
         wanted = query.get("clause", "")
         setup = setup_for(wanted) if wanted and "game" not in query else setup_of(request)
-        return as_json(await asyncio.to_thread(book_page, setup, words_for(request)))
+        return as_json(await aside(book_page, setup, words_for(request)))
 
     async def cards(self, request: Request) -> Response:
         """Return every card of every box."""
-        return as_json(await asyncio.to_thread(gallery_page, words_for(request)))
+        return as_json(await aside(gallery_page, words_for(request)))
 
     async def report_rules(self, request: Request) -> Response:
         """Return a scenario for a problem with the rules themselves."""

@@ -3,29 +3,111 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 import socket
 import ssl
+from collections.abc import Callable
 from typing import Final
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from saboteur.server.http.costs import OWN, network_of
+from saboteur.server.http.limits import Bucket, Buckets, Counts
 from saboteur.server.rooms.rooms import Rooms
+from saboteur.server.settings import Settings
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
 
 PINGS_MISSED: Final = 2
 """A client whose answer is overdue by the time of so many pings is gone."""
 HEAD_SECONDS: Final = 10.0
 """So long may it take to say what is asked for."""
+PAGES: Final = 500
+"""So many connections may be open beside all sockets."""
+PAGES_EACH: Final = 60
+"""And from one address: browsers open up to six."""
+FILES: Final = 100
+"""So many files the server needs for itself."""
+USUAL_FILES: Final = 8192
+MOST_FILES: Final = 1 << 20
+KNOCKS_PER_SECOND: Final = 8.0
+"""So many new connections from one address: shaking hands costs more than refusing."""
+KNOCKS_AT_ONCE: Final = 240.0
+"""A whole club comes at once when the host says that the doors are open."""
+PINGS_PER_SECOND: Final = 2.0
+PINGS_AT_ONCE: Final = 20.0
+
+
+class Doorkeeper:
+    """Counts connections, whatever they are used for: whoever opens too many is shut out at once."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Leave room for pages beside all the sockets there may be.
+
+        There are never more than the system lets this process have, less some for its own files.
+        """
+        most = min(settings.max_sockets + PAGES, raised_file_limit() - FILES)
+        self._all = Counts(most, most)
+        self._each = Counts(most, settings.max_sockets_per_address + PAGES_EACH)
+        self._knocks = Buckets(KNOCKS_PER_SECOND, KNOCKS_AT_ONCE)
+        # Everybody comes by the address of a proxy; who they are, their requests say.
+        self._proxies = OWN.union(re.split(r"[\s,]+", settings.trusted_proxies))
+
+    def enter(self, address: str, now: float) -> str | None:
+        """Let a connection in; return by what it leaves again, or None if there are too many."""
+        key = "" if address in self._proxies else network_of(address)
+        if key and not self._knocks.take(key, now):
+            return None
+        if not self._all.enter(""):
+            return None
+        if key and not self._each.enter(key):
+            self._all.leave("")
+            return None
+        return key
+
+    def leave(self, key: str) -> None:
+        """Let a connection go."""
+        self._all.leave("")
+        if key:
+            self._each.leave(key)
+
+
+def raised_file_limit() -> int:
+    """Let this process have as many connections open as the system allows; return how many."""
+    if resource is None:
+        return USUAL_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return soft
 
 
 class Connection(H11Protocol):
     """A connection that is closed when a request does not get whole."""
 
+    doorkeeper: Doorkeeper | None = None
+    """Who counts them, for all connections of a server."""
+    _from: str | None = None
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Begin to wait for a request, unless there are too many already."""
+        if self.doorkeeper is not None:
+            peer = transport.get_extra_info("peername")
+            self._from = self.doorkeeper.enter(str(peer[0]) if peer else "", self.loop.time())
+            if self._from is None:
+                transport.abort()  # without a word: words would cost more than what is asked for
+                return
         super().connection_made(transport)
         self._wait()
 
@@ -41,7 +123,25 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""
         self._wait_no_more()
+        if self.doorkeeper is not None and self._from is None:
+            return  # it was never let in
+        self.leave()
         super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """Count it no longer."""
+        if self.doorkeeper is not None and self._from is not None:
+            self.doorkeeper.leave(self._from)
+            self._from = None
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection on; it is counted until it is closed."""
+        super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, Socket):
+            protocol.leave = self.leave
+        else:
+            self.leave()
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(HEAD_SECONDS, self.transport.close)
@@ -54,6 +154,26 @@ class Connection(H11Protocol):
 
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket that is lost as soon as the other side does not answer any more."""
+
+    leave: Callable[[], None] | None = None
+    """Called when it is closed."""
+    _pings: Bucket | None = None
+
+    def handle_ping(self) -> None:
+        """Answer, but not without end."""
+        now = self.loop.time()
+        if self._pings is None:
+            self._pings = Bucket(PINGS_PER_SECOND, PINGS_AT_ONCE, now)
+        if self._pings.take(now):
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        if self.leave is not None:
+            self.leave()
+        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         """Call it lost at once: whoever does not answer a ping will not take a farewell either."""

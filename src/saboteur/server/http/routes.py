@@ -20,6 +20,7 @@ from saboteur.scenarios.reporting import report_of
 from saboteur.server.errors import Refused
 from saboteur.server.http.answers import JSON, as_json, as_text, words_for
 from saboteur.server.http.book_pages import BookPages, clause_of
+from saboteur.server.http.costs import Budgets, Cost, Metered, aside, network_of
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.packing import pack
 from saboteur.server.http.qr import as_svg
@@ -38,6 +39,8 @@ from saboteur.server.wire import PROTOCOL, books, pages
 from saboteur.server.wire.messages import MAX_BYTES
 
 T = TypeVar("T")
+_FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
+"""What whoever runs the server asks for, most of all when it has much to do."""
 MOST_HISTORIES: Final = 32
 REPLAYS_PER_SECOND: Final = 3.0
 WHAT_IFS_PER_SECOND: Final = 5.0
@@ -55,6 +58,7 @@ _STATUS: Final = {
     "not-over": 403,
     "bad-origin": 403,
     "too-fast": 429,
+    "too-many-tables": 429,
     "too-long": 413,
     "server-full": 503,
     "not-stored": 503,
@@ -196,12 +200,14 @@ class Http(BookPages):
         rooms: Rooms,
         metrics: Metrics,
         base: str,
+        budgets: Budgets,
         sockets: Callable[[], int],
         trust: Trust | None = None,
     ) -> None:
         self._rooms = rooms
         self._metrics = metrics
         self._base = base
+        self._budgets = budgets
         self._sockets = sockets
         self._trust = trust
         settings = rooms.settings
@@ -218,17 +224,33 @@ class Http(BookPages):
         """Return what answers a route."""
         handler: Callable[[Request], Awaitable[Response]] = getattr(self, route.handler)
 
-        async def answer(request: Request) -> Response:
+        async def found(request: Request) -> Response:
             try:
                 self._limit(request, self._requests)
-                found = await handler(request)
-                return pack(request, found) if route.packs else found
+                if route.path not in _FOR_WATCHERS:
+                    self._insist_on_budget(request)
+                answer = await handler(request)
+                return pack(request, answer) if route.packs else answer
             except Refused as error:
                 self._metrics.count("refused_total", "http")
                 problem = in_words(error, words_for(request))
                 return as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
 
+        async def answer(request: Request) -> Response:
+            cost = Cost()
+            try:
+                return await Metered(found(request), cost)
+            finally:
+                self._budgets.pay(_address(request), "", cost, self._rooms.clock.now())
+                self._metrics.spent(cost.seconds)
+
         return answer
+
+    def _insist_on_budget(self, request: Request) -> None:
+        """Insist that an address has not used up its time, before any work is done."""
+        if self._budgets.wait(_address(request), "", self._rooms.clock.now()):
+            self._metrics.count("refused_total", "budget")
+            raise Refused("too-fast")
 
     def _limit(self, request: Request, buckets: Buckets) -> None:
         """Insist that an address does not ask too often."""
@@ -242,7 +264,7 @@ class Http(BookPages):
         wanted = await self._body(request, pages.OpenTable)
         self._limit(request, self._openings)
         token = wanted.token if is_token(wanted.token) else new_token()
-        room = await self._rooms.open(wanted, token)
+        room = await self._rooms.open(wanted, token, _address(request))
         self._metrics.count("tables_opened_total")
         code = room.table.code
         return as_json(pages.Opened(code, token, f"{self._link(request)}/t/{code}"), 201)
@@ -295,7 +317,7 @@ class Http(BookPages):
         """Go on in a lesson."""
         call = await self._body(request, pages.LessonCall)
         name, words = request.path_params["lesson"], words_for(request)
-        return as_json(await asyncio.to_thread(lesson_now, name, call, words))
+        return as_json(await aside(lesson_now, name, call, words))
 
     # --- matches -----------------------------------------------------------------------------
 
@@ -312,7 +334,7 @@ class Http(BookPages):
         if not number.isdecimal() or len(number) > 6 or int(number) > history.last:
             raise Refused("no-such-step")
         move = request.query_params.get("move", "")[:MOST_OF_A_MOVE]
-        text = await asyncio.to_thread(report_of, history, int(number), seen.eyes, clause_id, move)
+        text = await aside(report_of, history, int(number), seen.eyes, clause_id, move)
         return as_text(text)
 
     async def match(self, request: Request) -> Response:
@@ -321,7 +343,7 @@ class Http(BookPages):
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
         kept, words = await self._known(seen), words_for(request)
-        page = await asyncio.to_thread(
+        page = await aside(
             match_page, match, history, seen.table, seen.allowed, seen.eyes, words, kept
         )
         return as_json(page)
@@ -335,7 +357,7 @@ class Http(BookPages):
         seen = await self._looked_at(request)
         history = await self._kept(request, seen)
         words = words_for(request)
-        page = await asyncio.to_thread(step_page, match, history, int(number), seen.eyes, words)
+        page = await aside(step_page, match, history, int(number), seen.eyes, words)
         return as_json(page)
 
     async def what_if(self, request: Request) -> Response:
@@ -348,7 +370,7 @@ class Http(BookPages):
             raise Refused("not-over")
         history, kept = await self._kept(request, seen), await self._known(seen)
         words = words_for(request)
-        return as_json(await asyncio.to_thread(what_if, match, history, kept, call, words))
+        return as_json(await aside(what_if, match, history, kept, call, words))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a match that is over."""
@@ -362,7 +384,7 @@ class Http(BookPages):
         text = await self._record(request)
         self._limit(request, self._replays)
         match, words = request.path_params["match"], words_for(request)
-        return as_json(await asyncio.to_thread(fair_check, match, text, words))
+        return as_json(await aside(fair_check, match, text, words))
 
     async def _record(self, request: Request) -> str:
         row = await self._rooms.store.match(request.path_params["match"])
@@ -401,17 +423,18 @@ class Http(BookPages):
         """Return a history, from memory if it was asked for just now."""
         if seen.key not in self._histories:
             self._limit(request, self._replays)
-            self._histories[seen.key] = await asyncio.to_thread(History, seen.record)
+            self._histories[seen.key] = await aside(History, seen.record)
         self._histories.move_to_end(seen.key)
         while len(self._histories) > MOST_HISTORIES:
             self._histories.popitem(last=False)
         return self._histories[seen.key]
 
     async def _known(self, seen: _LookedAt) -> Kept:
-        """Return what the table knows of a match; while it goes on, not what was claimed in it."""
+        """Return what the table knows of a match; while it goes on, not what was claimed or believed."""
         match, decision = seen.key
         if decision >= 0:
-            return replace(await self._rooms.kept_of(seen.table, match), claims=())
+            kept = await self._rooms.kept_of(seen.table, match)
+            return replace(kept, claims=(), beliefs=())
         if match not in self._tables:
             self._tables[match] = await self._rooms.kept_of(seen.table, match)
         self._tables.move_to_end(match)
@@ -456,9 +479,10 @@ class Http(BookPages):
             "matches_running": sum(1 for room in rooms if room.table.phase == "playing"),
             "sockets": self._sockets(),
             "people": sum(len(room.people.here) for room in rooms),
+            **self._rooms.minds.gauges(),
         }
         return Response(self._metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
 def _address(request: Request) -> str:
-    return request.client.host if request.client is not None else ""
+    return network_of(request.client.host) if request.client is not None else ""

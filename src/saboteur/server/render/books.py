@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from saboteur.notation.card import card_name
-from saboteur.present.examples import Example, captions, examples
+from saboteur.present.examples import Example, caption_language, captions, examples
 from saboteur.present.gallery import Box, BoxCard, gallery, played_with
 from saboteur.present.rulebook import Book, BookClause, Note, book, home_of
 from saboteur.rules.kinds import (
@@ -69,10 +69,14 @@ def _parts(found: Book, words: Catalogue) -> list[wire.BookPart]:
             part.short,
             [
                 wire.BookSection(
-                    section.title, section.short, [_clause(one, words) for one in section.clauses]
+                    section.title,
+                    section.short,
+                    [_clause(one, words) for one in section.clauses],
+                    section.language,
                 )
                 for section in part.sections
             ],
+            part.language,
         )
         for part in found.parts
     ]
@@ -111,6 +115,7 @@ def example_page(name: str, language: str) -> wire.BookExample:
     return wire.BookExample(
         id=name,
         text=captions(language)[name],
+        language=caption_language(name, language),
         before=mine_of(example.before, words, names),
         card=card_face(rules, move_card(move), language) if lays else None,
         cell=None if cell == NOWHERE else cell_of(cell),

@@ -96,10 +96,12 @@ def line_of(
             if not entry.has("target"):
                 target = NONE if move_target(value) == NO_TARGET else move_target(value)
             cells += [cell_of(move_cell(value))] if move_cell(value) != NOWHERE else []
+    teller = Teller(words, rules, names, viewer, lettered(rules))
+    private = bool(entry.secret)
     return wire.LogLine(
         n=number,
         event=entry.name,
-        text=tell(words, rules, names, entry, viewer, lettered(rules)),
+        text=teller.tell(entry),
         clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,
@@ -110,6 +112,8 @@ def line_of(
         turned=bool(turned),
         by=origin.by if origin.mover == seat else "",
         at=origin.at,
+        private=private,
+        aloud=teller.tell(entry.aloud()) if private and is_news(entry) else "",
     )
 
 

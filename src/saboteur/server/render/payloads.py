@@ -252,6 +252,7 @@ def kept_of(table: Table, match: str) -> Kept:
         tuple(spoken(table, line) for line in table.claims.get(match, ())),
         tuple(table.stood_in.get(match, ())),
         table.looks.get(match, ()),
+        tuple(table.beliefs.get(match, ())),
     )
 
 

@@ -18,6 +18,7 @@ from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
 from saboteur.server.render.render_view import Public, see
 from saboteur.server.render.replayed_claims import claims_of
+from saboteur.server.render.replayed_minds import minds_of
 from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.wire import pages
 from saboteur.server.wire.view import LogLine, MovedBy
@@ -66,6 +67,7 @@ def match_page(
         lines=_lines(history, eyes, words, kept.stood_in),
         looks=list(kept.looks),
         secrets=[_secret(secret, words) for secret in secrets_of(history, eyes)],
+        minds=minds_of(history, eyes, kept.beliefs, words),
     )
 
 

@@ -5,30 +5,39 @@ A bot that stands in for somebody says nothing: nobody's words are made up for t
 
 from __future__ import annotations
 
-import hashlib
+import asyncio
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
-from saboteur.bots.base import Dice
-from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.bots.levels import LEVELS
 from saboteur.bots.occasions import ABOUT_GOAL, ABOUT_HIDDEN, Claim, Occasion, Talk, next_speaker
 from saboteur.match import Match
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.rules.kinds import NOWHERE, Seat, cell_at
+from saboteur.server.minds.minds import Minds
+from saboteur.server.minds.questions import Answer, Question
 from saboteur.server.render.render_cards import cell_of
-from saboteur.server.rooms.decisions import level_or_default
+from saboteur.server.rooms.decisions import dice_of, dice_seed, level_or_default
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Line
 from saboteur.server.tables.table import Table
+
+THINK_SECONDS: Final = 0.4
+"""So long may a bot look for words."""
 
 
 class BotTalk:
     """Knows who of the bots at one table speaks next; the same after a restart."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, minds: Minds, wake: Callable[[], None]) -> None:
         self._table = table
-        self._known: tuple[tuple[object, ...], e.Spoke | None] | None = None
+        self._minds = minds
+        self._wake = wake
+        """Called when somebody has found words."""
+        self._known: tuple[tuple[object, ...], asyncio.Future[Answer] | None] | None = None
 
     def next(self) -> e.Spoke | None:
         """Return what a bot says as things stand, or None; its time is for others to say."""
@@ -36,11 +45,26 @@ class BotTalk:
         bots = self._speakers()
         if table.match is None or not bots or not table.asked() or table.in_window():
             return None
-        claims = table.claims.get(table.match_id, [])
         key = (table.match_id, table.decision, table.step, table.said_count, bots)
         if self._known is None or self._known[0] != key:
-            self._known = (key, _said(table.match, claims, bots, table))
-        return self._known[1]
+            self._known = (key, self._words(table.match, bots))
+        words = self._known[1]
+        if words is None or not words.done():
+            return None
+        claim = words.result()
+        return _spoken(table.match, claim) if isinstance(claim, Claim) else None
+
+    def _words(self, match: Match, bots: tuple[Seat, ...]) -> asyncio.Future[Answer] | None:
+        """Ask for the words of who speaks now; None if nobody does."""
+        claims = self._table.claims.get(self._table.match_id, [])
+        occasion = _occasion(match, claims, bots)
+        if occasion is None:
+            return None
+        level = level_or_default(self._table.chairs[occasion.seat].bot)
+        found = self._minds.ask(claim_question(match, occasion, level), THINK_SECONDS)
+        if not found.done():
+            found.add_done_callback(lambda _done: self._wake())
+        return found
 
     def said(self, at: float) -> e.Spoke:
         """Return the entry of what a bot says now.
@@ -64,31 +88,22 @@ class BotTalk:
         )
 
 
-def _said(match: Match, claims: list[Line], bots: tuple[Seat, ...], table: Table) -> e.Spoke | None:
+def _occasion(match: Match, claims: list[Line], bots: tuple[Seat, ...]) -> Occasion | None:
     if match.rules.open_roles:
         return None  # nobody hides anything that could be talked about
 
     def roll(why: str, number: int, seat: Seat) -> float:
-        return _dice(match, f"{why} {number} {seat}").roll()
+        return dice_of(match, f"talk {why} {number} {seat}").roll()
 
     heard = [_heard(match, line) for line in claims]
-    talk = Talk(match.rules, match.players, match.log(NOBODY), heard, roll)
-    occasion = next_speaker(talk, bots)
-    if occasion is None:
-        return None
-    return _spoken(match, bot_claim(match, occasion, table.chairs[occasion.seat].bot))
+    return next_speaker(Talk(match.rules, match.players, match.log(NOBODY), heard, roll), bots)
 
 
-def bot_claim(match: Match, occasion: Occasion, level: str) -> Claim:
-    """Return what a bot says. It is the same whenever the match is taken up again."""
-    dice = _dice(match, f"{occasion.why} {occasion.number} {occasion.seat} words")
-    bot = bot_of(level_or_default(level))
-    return bot.claim(match.view(seat_name(occasion.seat)), occasion, dice)
-
-
-def _dice(match: Match, about: str) -> Dice:
-    secret = (match.seed or b"") + f" talk {about}".encode()
-    return Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
+def claim_question(match: Match, occasion: Occasion, level: str) -> Question:
+    """Return what a bot is asked that is to speak. It is the same whenever the match is taken up."""
+    about = f"talk {occasion.why} {occasion.number} {occasion.seat} words"
+    view = match.view(seat_name(occasion.seat))
+    return Question("claim", view, level, dice_seed(match, about), occasion=occasion)
 
 
 def _heard(match: Match, line: Line) -> Claim:

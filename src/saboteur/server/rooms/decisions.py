@@ -14,10 +14,14 @@ from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.windows import PASSED, asked_in_window
 from saboteur.rules.engine import to_move
-from saboteur.rules.kinds import DISCARD, NONE, PASS, Seat, move_act
+from saboteur.rules.kinds import NONE, Seat
+from saboteur.server.minds.questions import idle_move
 from saboteur.views.frames import public_frames
 
 DEFAULT_LEVEL = "simple"
+"""Who plays where nobody said otherwise."""
+QUICK_LEVEL = "simple"
+"""Who moves for somebody whose time is up: at once, without a process of its own."""
 
 
 def asked_seats(match: Match) -> list[Seat]:
@@ -42,24 +46,29 @@ def level_or_default(level: str) -> str:
     return level if level in LEVELS else DEFAULT_LEVEL
 
 
+def dice_seed(match: Match, about: str) -> int:
+    """Return the seed of dice for something: always the same one, and it tells nothing of others."""
+    secret = (match.seed or b"") + f" {about}".encode()
+    return int.from_bytes(hashlib.sha256(secret).digest()[:8], "big")
+
+
+def dice_of(match: Match, about: str) -> Dice:
+    """Return the dice for something; they throw the same whenever the match is taken up again."""
+    return Dice(dice_seed(match, about))
+
+
 def bot_move(match: Match, seat: Seat, level: str) -> str:
-    """Return the move of a bot. It is the same whenever the match is taken up again."""
-    secret = (match.seed or b"") + f" bot {len(match.moves)} {seat}".encode()
-    dice = Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
+    """Return the move of a bot that thinks here and now. It is the same at any time."""
+    dice = dice_of(match, f"bot {len(match.moves)} {seat}")
     move = bot_of(level_or_default(level)).choose(match.view(seat_name(seat)), dice)
     return move_text(match.rules, move)
 
 
-def idle_move(match: Match, seat: Seat) -> str:
+def move_for_idle(match: Match, seat: Seat) -> str:
     """Return what is done for somebody whose time is up: pass, or discard a card, or anything."""
     view = match.view(seat_name(seat))
-    secret = (match.seed or b"") + f" idle {len(match.moves)} {seat}".encode()
-    dice = Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
-    for act in (PASS, DISCARD):
-        moves = [move for move in view.moves if move_act(move) == act]
-        if moves:
-            return move_text(match.rules, dice.pick(moves))
-    return move_text(match.rules, dice.pick(view.moves))
+    dice = dice_of(match, f"idle {len(match.moves)} {seat}")
+    return move_text(match.rules, idle_move(view, dice))
 
 
 def closing_moves(match: Match, answers: dict[Seat, str]) -> tuple[list[str], Seat]:

@@ -10,6 +10,7 @@ from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.server.errors import Refused
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.news import ReviewNow
 
 NOBODY_LEADS = -1
 
@@ -30,11 +31,9 @@ class Reviewing:
         """Whether anybody looks at a match together with others, or waits for them."""
         return bool(self._match)
 
-    def now(self) -> m.ReviewNow:
+    def now(self) -> ReviewNow:
         """Return how it stands."""
-        return m.ReviewNow(
-            self._match, self._step, self._eyes, self._leader, sorted(self._followers)
-        )
+        return ReviewNow(self._match, self._step, self._eyes, self._leader, sorted(self._followers))
 
     def hear(self, member: int, message: m.Lead | m.Follow | m.HandLead) -> None:
         """Do what a member asks for.

@@ -19,18 +19,29 @@ from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import stored
+from saboteur.server.minds.minds import Minds
 from saboteur.server.render.payloads import because, failed, outcome_of
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, Asking, check_wave, entries_for
-from saboteur.server.rooms.decisions import DEFAULT_LEVEL, bot_move, closing_moves, idle_move
+from saboteur.server.rooms.decisions import (
+    DEFAULT_LEVEL,
+    QUICK_LEVEL,
+    bot_move,
+    closing_moves,
+    move_for_idle,
+)
+from saboteur.server.rooms.match_rows import match_row
+from saboteur.server.rooms.meter import Meter
+from saboteur.server.rooms.presence import Presence
 from saboteur.server.rooms.reviewing import Reviewing
-from saboteur.server.rooms.timing import Due, People, next_due, talk_due
+from saboteur.server.rooms.timing import Due, People, bot_moves_at, next_due, talk_due
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.sessions import Session, words_of
-from saboteur.server.stores.store import MatchRow, Store, StoreConflict, StoreFailed, TableRow
+from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
@@ -48,9 +59,18 @@ class RoomLost(Exception):
 class Room:
     """A table in memory, and the clients at it."""
 
-    def __init__(self, table: Table, store: Store, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        clock: Clock,
+        settings: Settings,
+        people: People | None = None,
+        minds: Minds | None = None,
+    ) -> None:
+        """Take a table up; `people` says since when they are away, if that is known."""
         self.table = table
-        self.people = People(empty_since=clock.now())
+        self.people = people or People(empty_since=clock.now())
         self.lost = False
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
@@ -61,13 +81,16 @@ class Room:
         self._clock = clock
         self._settings = settings
         self._lock = asyncio.Lock()
-        self._bots = BotMinds(table)
-        self._talk = BotTalk(table)
+        thinking = minds or Minds()
+        self._bots = BotMinds(table, thinking, self._wake)
+        self._talk = BotTalk(table, thinking, self._wake)
         self._reviewing = Reviewing(table)
         self._announcer = Announcer(table, self.people, clock, settings)
+        self._presence = Presence(table, self.people, clock, self._announcer)
+        self._meter = Meter(table, thinking, self._announcer)
         now = clock.now()
         for member in range(len(table.members)):
-            self.people.gone_since[member] = now
+            self.people.gone_since.setdefault(member, now)
 
     # --- clients -----------------------------------------------------------------------------
 
@@ -92,34 +115,18 @@ class Room:
             session.log_sent = hello.log if known else 0
             self.sessions.append(session)
             session.seat_sent = self.table.seat_of(self.table.member_of(session.device))
-            members = self._members_of(session)
-            self._note_sharing(session, members)
+            members = self._presence.members_of(session)
+            self._presence.note_sharing(session, members)
             for member in members or [-1]:
-                self._arrived(member)
+                self._presence.arrived(member)
                 await self._come_back(member)
             self._announcer.tell_everything(session)
+            self._meter.tell(session)
             if self._reviewing.goes_on:
                 session.send(self._reviewing.now())
             if members or session.is_screen:
                 self._announcer.tell_people(but=session)
         self.changed(self)
-
-    def _members_of(self, session: Session) -> list[int]:
-        """Return who is here through a client: one, or several who share a device."""
-        found = [self.table.member_of(device) for device in session.devices]
-        return [member for member in found if member >= 0]
-
-    def _note_sharing(self, session: Session, members: list[int]) -> None:
-        """Note who plays on a device with others; somebody who comes alone does not any more."""
-        if len(members) > 1:
-            self.people.shares.update(members)
-        else:
-            self.people.shares.difference_update(members)
-
-    def _arrived(self, member: int) -> None:
-        self._count_people()
-        if member >= 0:
-            self.people.gone_since.pop(member, None)
 
     def _insist(self) -> None:
         """Insist that all there is in memory is stored.
@@ -144,7 +151,7 @@ class Room:
             if session not in self.sessions:
                 return
             self.sessions.remove(session)
-            self._count_people()
+            self._presence.count()
             self._announcer.tell_people()
             if self._reviewing.keep(self.people.here):
                 self._announcer.tell_all(self._reviewing.now())
@@ -152,33 +159,6 @@ class Room:
             if self._clock.now() - self.table.decided_at < JUST_ASKED:
                 self._call_absent(self.table.phase)
         self.changed(self)
-
-    def _count_people(self) -> None:
-        """Note who is here, and since when nobody plays here any more."""
-        now = self._clock.now()
-        before = self.people.here
-        here: dict[int, int] = {}
-        for session in self.sessions:
-            for member in self._members_of(session):
-                here[member] = here.get(member, 0) + 1
-        for member in here.keys() - before.keys():
-            self.people.here_since[member] = now
-        for member in before.keys() - here.keys():
-            self.people.gone_since[member] = now
-        self.people.here = here
-        if self._anybody_plays():
-            self.people.empty_since = 0.0
-        elif not self.people.empty_since:
-            self.people.empty_since = now
-
-    def _anybody_plays(self) -> bool:
-        """Say whether somebody is here for whom the match goes on."""
-        table = self.table
-        if table.phase not in {"playing", "paused"}:
-            return bool(self.people.here)
-        if not any(chair.member >= 0 for chair in table.chairs):
-            return bool(self.people.here)  # bots alone play for those who watch
-        return any(table.seat_of(member) >= 0 for member in self.people.here)
 
     # --- messages ----------------------------------------------------------------------------
 
@@ -225,7 +205,7 @@ class Room:
         else:
             session.send(m.Done(id_, self.table.version))
         if known < 0 and not session.public:
-            self._arrived(self.table.member_of(session.device))
+            self._presence.arrived(self.table.member_of(session.device))
             self._announcer.tell_people()  # who enters is here: that was not known while it was written
         if isinstance(message, m.Kick):
             self._let_go_banned()
@@ -248,7 +228,7 @@ class Room:
             if session.device in self.table.banned:
                 session.bye("kicked")
                 self.sessions.remove(session)
-        self._count_people()
+        self._presence.count()
         self._announcer.tell_people()
 
     def _answer(self, session: Session, message: m.ClientMessage) -> None:
@@ -312,7 +292,7 @@ class Room:
                 if session.device == old:
                     session.bye("moved")
                     self.sessions.remove(session)
-            self._count_people()
+            self._presence.count()
 
     async def record_for(self, match: str, device: str) -> tuple[Record, int, int]:
         """Return the record of the running match, its decision, and the seat of a device, or -1.
@@ -340,11 +320,26 @@ class Room:
         """Return what is to be done next."""
         if self.lost:
             return None
-        found = next_due(self.table, self.people, self._settings)
+        found = next_due(self.table, self.people, self._settings, thinking=self._bot_thinks())
         if self.people.empty_since or self._talk.next() is None:
             return found
         talk = talk_due(self.table, self._settings)
         return talk if found is None or talk.at < found.at else found
+
+    def _wake(self) -> None:
+        """Somebody has made up their mind: something else may be due now."""
+        if not self.lost:
+            self.changed(self)
+
+    def _bot_thinks(self) -> bool:
+        """Let the bots that are asked think; say whether the one that is to move still does."""
+        table = self.table
+        seats = table.asked()
+        if not any(table.is_bot(seat) for seat in seats):
+            return False
+        at = bot_moves_at(table, seats[0], self._settings)
+        self._bots.think(at - self._clock.now())
+        return not table.in_window() and not self._bots.is_ready(seats[0])
 
     async def tick(self) -> bool:
         """Do one thing that is due; say whether there was any."""
@@ -377,12 +372,13 @@ class Room:
         if due.what == "window":
             return [self._window_closed(match, now)]
         if due.what == "bot":
-            move = self._bots.move(seat)
-            return [e.Moved(at=now, seat=seat, move=move, by=self._stand_in(seat))]
+            made = self._bots.decided(seat)
+            by = self._stand_in(seat)
+            return [e.Moved(at=now, seat=seat, move=made.move, by=by, believed=made.believed)]
         if table.setup.absent == "skip":
-            return [e.Moved(at=now, seat=seat, move=idle_move(match, seat), by="clock")]
+            return [e.Moved(at=now, seat=seat, move=move_for_idle(match, seat), by="clock")]
         if due.what == "clock" and self._is_here(seat):
-            move = bot_move(match, seat, DEFAULT_LEVEL)
+            move = bot_move(match, seat, QUICK_LEVEL)
             return [e.Moved(at=now, seat=seat, move=move, by="clock")]
         return [e.BotCame(at=now, seat=seat, bot=DEFAULT_LEVEL)]
 
@@ -391,10 +387,19 @@ class Room:
         return "bot" if self.table.is_bot(seat) and self.table.chairs[seat].member >= 0 else ""
 
     def _window_closed(self, match: Match, at: float) -> e.WindowClosed:
-        """Return the entry with which the window closes that is open."""
-        moves, objector = closing_moves(match, self._bots.answers())
-        by: MovedBy = self._stand_in(objector) if objector != NONE else ""
-        return e.WindowClosed(at=at, moves=moves, by=by)
+        """Return the entry with which the window closes that is open.
+
+        A bot that stands in for somebody does not speak where they have spoken themselves.
+        """
+        bots = self._bots.answers()
+        answers = {**{seat: made.move for seat, made in bots.items()}, **self.table.answers}
+        moves, objector = closing_moves(match, answers)
+        if objector == NONE:
+            return e.WindowClosed(at=at, moves=moves)
+        own = bots.get(objector) if objector not in self.table.answers else None
+        believed = own.believed if own is not None else None
+        by = self._stand_in(objector)
+        return e.WindowClosed(at=at, moves=moves, by=by, believed=believed)
 
     # --- writing, then telling ---------------------------------------------------------------
 
@@ -409,10 +414,12 @@ class Room:
             apply(table, entry)
         entries = [*entries, *self._closing(entries)]
         try:
+            bodies = [e.write_entry(entry) for entry in entries]
+            stored(sum(map(len, bodies)))
             await self._store.append(
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,
-                [e.write_entry(entry) for entry in entries],
+                bodies,
                 match_row(table, entries, before),
             )
         except (StoreFailed, StoreConflict) as error:
@@ -420,10 +427,10 @@ class Room:
             raise RoomLost from error
         if done and first is not None:
             first.send(m.Done(done, table.version))
-        self._count_people()
+        self._presence.count()
         self._announcer.tell(entries)
         self._call_absent(before)
-        self._bots.think()
+        self._meter.show()
 
     def _call_absent(self, before: str) -> None:
         """Let those who are away know that it is their turn, or that the match is over.
@@ -454,22 +461,3 @@ class Room:
         entry = self._window_closed(match, last.at)
         apply(table, entry)
         return [entry]
-
-
-def match_row(table: Table, entries: list[e.AnyEntry], before: str) -> MatchRow | None:
-    """Return the row of the match, if it began or ended with these entries."""
-    if table.match is None or before in {"over", "closed"}:
-        return None
-    ended = table.phase in {"over", "closed"}
-    if not ended and not any(isinstance(entry, e.MatchBegan) for entry in entries):
-        return None
-    record = str(table.match.record(secrets_too=True)) if ended else ""
-    return MatchRow(
-        table.match_id,
-        table.code,
-        table.match_number,
-        table.match_began,
-        table.touched if ended else 0.0,
-        table.match.over,
-        record,
-    )

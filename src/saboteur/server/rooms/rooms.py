@@ -16,14 +16,18 @@ from saboteur.present.choosing import SHEETS
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.rules.registry import MODULES, usual_profile
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import OWN
 from saboteur.server.http.limits import Buckets
+from saboteur.server.minds.minds import Minds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.render.payloads import kept_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import Asking, check_setup, entries_for
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
-from saboteur.server.rooms.room import Room, RoomLost, match_row
+from saboteur.server.rooms.match_rows import match_row
+from saboteur.server.rooms.room import Room, RoomLost
+from saboteur.server.rooms.timing import People
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
 from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
@@ -45,6 +49,10 @@ UNTOLD: Final = 30 * 86400.0
 """Nobody wants to be told of a table that was not touched for so long."""
 IDLE: Final = 60.0
 """A table without clients and without a match is let go from memory after so long."""
+SLEEP_SECONDS: Final = 600.0
+"""A table at which nobody is sleeps if nothing is due there for so long: days for a move are no load."""
+WAKING_SECONDS: Final = 0.05
+"""After a start, one table after the other is taken up again in such steps."""
 MOST_LISTED: Final = 50
 GUESSES_PER_SECOND: Final = 0.5
 MOST_GUESSES: Final = 30.0
@@ -63,13 +71,20 @@ class Rooms:
     """The tables of a server."""
 
     def __init__(
-        self, store: Store, clock: Clock, settings: Settings, notices: Notices | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        settings: Settings,
+        notices: Notices | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.settings = settings
         self.notices = notices
         """What tells those who are away that it is their turn; None: nobody is told."""
+        self.minds = minds or Minds()
+        """Where bots think."""
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
@@ -78,6 +93,11 @@ class Rooms:
         self._seat_codes: dict[str, _SeatCode] = {}
         self._heap: list[tuple[float, int, str]] = []
         self._planned: dict[str, float] = {}
+        self._sleeping: dict[str, People | None] = {}
+        """Tables that are not in memory and are woken when something is due, with who was there and
+        when; None: they were being played when the server was stopped."""
+        self._opened: dict[str, set[str]] = {}
+        """The tables that an address has opened and that may still be played at."""
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
 
@@ -88,13 +108,16 @@ class Rooms:
 
     # --- tables ------------------------------------------------------------------------------
 
-    async def open(self, wanted: OpenTable, token: str) -> Room:
-        """Open a table.
+    async def open(self, wanted: OpenTable, token: str, network: str = "") -> Room:
+        """Open a table, for somebody at an address.
 
         :raises Refused: if it may not be.
         """
         if self.draining or len(self.by_code) >= self.settings.max_tables:
             raise Refused("server-full")
+        opened = self._opened.get(network, set())
+        if network and network not in OWN and len(opened) >= self.settings.max_tables_per_address:
+            raise Refused("too-many-tables")
         at_once = bool(wanted.play)
         if at_once:
             wanted = _ready_made(wanted)
@@ -129,17 +152,24 @@ class Rooms:
                 continue
             except StoreFailed:
                 raise Refused("not-stored") from None
+            self._opened.setdefault(network, set()).add(code)
             return self._keep(table)
         raise Refused("server-full")
 
-    def _keep(self, table: Table) -> Room:
-        room = Room(table, self.store, self.clock, self.settings)
+    def _keep(self, table: Table, people: People | None = None) -> Room:
+        room = Room(table, self.store, self.clock, self.settings, people, self.minds)
+        if any(chair.bot for chair in table.chairs):
+            self.minds.warm_up()
         room.changed = self.changed
         if self.notices is not None:
             room.called = self.notices.tell
         self.by_code[table.code] = room
         self.changed(room)
         return room
+
+    def awake(self, code: str) -> Room | None:
+        """Return the room of a table if it is in memory."""
+        return self.by_code.get(clean_code(code))
 
     async def room(self, code: str) -> Room:
         """Return the room of a table, from memory or from the store.
@@ -187,23 +217,27 @@ class Rooms:
         if table is None:
             return None
         now = self.clock.now()
+        people = self._sleeping.pop(code, None)
         resting = table.phase in {"lobby", "over"}
         if table.phase == "closed" or (resting and table.touched + FORGOTTEN < now):
             return None
-        table.taken_up(now)
-        return self._keep(table)
+        if people is None:
+            table.taken_up(now)
+        return self._keep(table, people)
 
-    async def load_running(self) -> int:
-        """Take up all matches that were being played; return how many."""
+    async def plan_running(self) -> int:
+        """Plan to take up all matches that were being played; return how many.
+
+        They are read one after the other, while the server answers already: whoever comes to one of
+        them first finds it awake.
+        """
         with contextlib.suppress(StoreFailed):
             await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
         rows = await self.store.tables(("playing", "paused"))
-        for row in rows[: self.settings.max_tables]:
-            try:
-                await self.room(row.code)
-            except Refused:
-                LOG.warning("a table could not be taken up again")
-        return len(self.by_code)
+        for number, row in enumerate(rows[: self.settings.max_tables]):
+            self._sleeping[row.code] = None
+            self._plan(row.code, self.clock.now() + number * WAKING_SECONDS)
+        return len(self._sleeping)
 
     async def find(self, code: str, address: str, device: str = "") -> Room:
         """Return the room of a table for whoever names its code; nobody guesses without end.
@@ -283,9 +317,18 @@ class Rooms:
         due = room.due
         code = room.table.code
         at = due.at if due is not None else None
-        if at is None and not room.sessions and room.table.phase in {"lobby", "over", "closed"}:
-            at = self.clock.now() + IDLE
-        if at is None or self._planned.get(code) == at:
+        if not room.sessions:
+            rests = self.clock.now() + IDLE
+            if at is None and room.table.phase in {"lobby", "over", "closed"}:
+                at = rests
+            elif at is not None and self._may_sleep(room, at):
+                at = min(at, max(rests, room.people.empty_since + IDLE))
+        if at is not None:
+            self._plan(code, at)
+
+    def _plan(self, code: str, at: float) -> None:
+        """Plan to look at a table at a time, and no longer at another."""
+        if self._planned.get(code) == at:
             return
         self._planned[code] = at
         heapq.heappush(self._heap, (at, next(self._numbers), code))
@@ -312,8 +355,11 @@ class Rooms:
             now = self.clock.now()
             while self._heap and self._heap[0][0] <= now:
                 at, _, code = heapq.heappop(self._heap)
-                if self._planned.get(code) == at:
-                    del self._planned[code]
+                if self._planned.get(code) != at:
+                    continue
+                del self._planned[code]
+                if code in self._sleeping:
+                    await self._wake_up(code)
                 if code in self.by_code:
                     due[code] = self.by_code[code]
             if not due:
@@ -326,14 +372,47 @@ class Rooms:
             done = await room.tick()
             idle = not room.sessions and room.table.phase in {"lobby", "over", "closed"}
             if idle and not done and room.due is None:
-                self.by_code.pop(room.table.code, None)
+                self._let_go(room)
             else:
                 self.changed(room)
+                self._let_sleep(room)
         except RoomLost:
             self.lose(room)
         except Exception:
             LOG.exception("a table failed while nobody asked it for anything")
             self.lose(room)
+
+    def _let_go(self, room: Room) -> None:
+        """Forget a table at which nothing goes on; its entries are kept."""
+        code = room.table.code
+        self.by_code.pop(code, None)
+        if room.table.phase in {"over", "closed"}:
+            for tables in self._opened.values():
+                tables.discard(code)
+            self._opened = {network: left for network, left in self._opened.items() if left}
+
+    def _let_sleep(self, room: Room) -> None:
+        """Take a table out of memory at which nobody is and nothing is due for long."""
+        due = room.due
+        code = room.table.code
+        rested = room.people.empty_since + IDLE <= self.clock.now()
+        if due is None or not rested or not self._may_sleep(room, due.at):
+            return
+        if self.by_code.get(code) is room:
+            self._sleeping[code] = room.people
+            del self.by_code[code]
+            self._plan(code, due.at)
+
+    def _may_sleep(self, room: Room, due: float) -> bool:
+        """Say whether nobody needs a table that is being played before something is due there."""
+        return not room.sessions and due - self.clock.now() >= SLEEP_SECONDS
+
+    async def _wake_up(self, code: str) -> None:
+        try:
+            await self.room(code)
+        except Refused:
+            self._sleeping.pop(code, None)
+            LOG.warning("a table could not be taken up again")
 
     async def farewell(self) -> None:
         """Tell all clients that the server stops, and wait until they have heard it."""
@@ -350,6 +429,7 @@ class Rooms:
     async def close(self) -> None:
         """Finish writing."""
         self.draining = True
+        await self.minds.close()
         if self.notices is not None:
             await self.notices.close()
         await self.store.close()
@@ -358,13 +438,19 @@ class Rooms:
 def _ready_made(wanted: OpenTable) -> OpenTable:
     """Return what is wanted with the setup and the bots of a game that is dealt at once.
 
-    :raises Refused: if there is no such game.
+    :raises Refused: if there is no such game, or its modules do not go together.
     """
     sheet = SHEETS.get(wanted.play)
     if sheet is None or sheet.at_once is None:
         raise Refused("bad-setup")
-    setup = Setup(game=wanted.play, profile=usual_profile([MODULES[wanted.play]]))
-    bots = [DEFAULT_LEVEL] * sheet.at_once
+    setup = Setup(
+        game=wanted.play,
+        modules=wanted.setup.modules,
+        profile=usual_profile([MODULES[wanted.play]]),
+    )
+    rules = rules_of(setup)
+    others = min(max(sheet.at_once, rules.min_players - 1), rules.max_players - 1)
+    bots = [DEFAULT_LEVEL] * others
     return OpenTable(wanted.name, wanted.token, setup, bots, wanted.play)
 
 

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import Seat
+from saboteur.server.rooms.pace import bot_pace
 from saboteur.server.settings import Settings
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.table import Timer, VoteOn
@@ -21,8 +22,6 @@ FIRST_TURN: Final = 20.0
 """More time for the first decision of a round: people look at their new role and hand."""
 BRIEFLY_AWAY: Final = 5.0
 """Who is away for so long counts as ready for the next round: a page that is loaded again does not."""
-ROUND_PACE: Final = 5.0
-"""So much longer does a bot take for it."""
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
 PAUSED_EMPTY: Final = 12 * 3600.0
@@ -75,8 +74,10 @@ class Due:
     """What is voted on, if somebody is not waited for."""
 
 
-def next_due(table: Table, people: People, settings: Settings) -> Due | None:
-    """Return what is to be done next, or None."""
+def next_due(
+    table: Table, people: People, settings: Settings, *, thinking: bool = False
+) -> Due | None:
+    """Return what is to be done next, or None; `thinking` is whether a bot that is asked still does."""
     if table.phase == "closed":
         return None
     found: list[Due] = []
@@ -87,11 +88,11 @@ def next_due(table: Table, people: People, settings: Settings) -> Due | None:
         found += _vote(table, people, settings)
     if table.phase == "playing" and not people.empty_since:
         found += _next_round(table, people)
-        found += _decision(table, people, settings)
+        found += [] if thinking else _decision(table, people, settings)
     elif table.phase == "playing" and table.setup.clock.kind == "days" and _is_waited_on(table):
         # Nobody need be there while others think for days: bots move, and who is next has notice.
         found += _next_round(table, people)
-        found += _decision(table, people, settings)
+        found += [] if thinking else _decision(table, people, settings)
     return min(found, key=lambda due: due.at) if found else None
 
 
@@ -175,8 +176,7 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
         return [Due(table.decided_at + window_lasts(table, people), "window")]
     seat = seats[0]
     if table.is_bot(seat):
-        pace = settings.bot_seconds * (ROUND_PACE if round_just_began(table) else 1.0)
-        return [Due(table.decided_at + pace, "bot", seat)]
+        return [Due(bot_moves_at(table, seat, settings), "bot", seat)]
     found: list[Due] = []
     limit = clock_seconds(table)
     if _is_waited_for(table, people, seat):
@@ -188,6 +188,12 @@ def _decision(table: Table, people: People, settings: Settings) -> list[Due]:
         since = max(people.away_since(member), table.decided_at)
         found.append(Due(since + settings.away_seconds, "away", seat))
     return found
+
+
+def bot_moves_at(table: Table, seat: Seat, settings: Settings) -> float:
+    """Return when a bot makes its move, however long it really thinks."""
+    pace = bot_pace(table, seat, first=round_just_began(table))
+    return table.decided_at + pace * settings.bot_seconds
 
 
 def window_seconds(table: Table) -> float:

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saboteur.bots.levels import LEVELS
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import Budgets, Cost, Metered, network_of
 from saboteur.server.http.limits import Bucket, Counts
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
@@ -27,6 +28,8 @@ BURST: Final = 40.0
 MOST_MISTAKES: Final = 20
 """A client that sends so many messages that cannot be read is let go."""
 HELLO_SECONDS: Final = 10.0
+LONGEST_WAIT: Final = 1.0
+"""After so long it is looked at again whether there is time now."""
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
 NORMAL: Final = 1000
@@ -35,8 +38,9 @@ NORMAL: Final = 1000
 class Sockets:
     """All WebSockets of a server."""
 
-    def __init__(self, rooms: Rooms, metrics: Metrics, base: str) -> None:
+    def __init__(self, rooms: Rooms, metrics: Metrics, base: str, budgets: Budgets) -> None:
         self._rooms = rooms
+        self._budgets = budgets
         self._metrics = metrics
         self._base = base
         settings = rooms.settings
@@ -47,7 +51,7 @@ class Sockets:
         if not may_talk(socket.headers, self._rooms.settings.public_url):
             await socket.close(POLICY)
             return
-        address = socket.client.host if socket.client is not None else ""
+        address = network_of(socket.client.host) if socket.client is not None else ""
         if self._rooms.draining or not self.counts.enter(address):
             await socket.close(TRY_LATER)
             return
@@ -74,20 +78,25 @@ class Sockets:
             public=hello.public,
             also=tuple(hashed(other) if is_token(other) else "" for other in hello.also),
         )
+        cost = Cost()
         try:
-            room = await self._find(hello, session, address)
+            self._insist_on_budget(hello, session, address)
+            room = await Metered(self._find(hello, session, address), cost)
         except Refused as error:
             await socket.send_text(m.write(failed("", error, session.words)).decode())
-            await socket.close(NORMAL)
+            await socket.close(TRY_LATER if error.code == "too-fast" else NORMAL)
             return
         told = token if fresh and not hello.public else ""
         key = self._rooms.push_key
         session.send(m.Welcome(PROTOCOL, told, list(languages()), list(LEVELS), key))
         writer = asyncio.create_task(self._carry(socket, session))
         try:
-            await room.enter(session, hello)
+            try:
+                await Metered(room.enter(session, hello), cost)
+            finally:
+                self._pay(address, seat_key(room, session), cost)
             self._rooms.claim(room)
-            await self._listen(socket, session, room)
+            await self._listen(socket, session, room, address)
         except RoomLost:
             self._rooms.lose(room)
             session.bye("restart")
@@ -98,6 +107,23 @@ class Sockets:
             session.wake.set()
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(writer, 5)
+
+    def _insist_on_budget(self, hello: m.Hello, session: Session, address: str) -> None:
+        """Refuse who comes from an address that has used up its time, before any work is done.
+
+        Who has a seat at a table that is awake is let in by what their seat has.
+
+        :raises Refused: if they have to come back later.
+        """
+        room = self._rooms.awake(hello.table)
+        seat = seat_key(room, session) if room is not None else ""
+        if self._budgets.wait(address, seat, self._rooms.clock.now()):
+            self._metrics.count("refused_total", "budget")
+            raise Refused("too-fast")
+
+    def _pay(self, address: str, seat: str, cost: Cost) -> None:
+        self._budgets.pay(address, seat, cost, self._rooms.clock.now())
+        self._metrics.spent(cost.seconds)
 
     async def _hello(self, socket: WebSocket) -> m.Hello | None:
         """Read the first message; another one is refused."""
@@ -148,7 +174,7 @@ class Sockets:
             raise Refused("not-stored") from None
         return room
 
-    async def _listen(self, socket: WebSocket, session: Session, room: Room) -> None:
+    async def _listen(self, socket: WebSocket, session: Session, room: Room, address: str) -> None:
         """Read message after message."""
         clock = self._rooms.clock
         settings = self._rooms.settings
@@ -177,7 +203,16 @@ class Sockets:
                     session.bye("flood")
                     return
                 continue
-            await self._do(session, room, message)
+            seat = seat_key(room, session)
+            # It is not refused: what comes after it is not read meanwhile, and nothing is lost.
+            while wait := self._budgets.wait(address, seat, clock.now()):
+                self._metrics.count("delayed_total")
+                await asyncio.sleep(min(wait, LONGEST_WAIT))
+            cost = Cost()
+            try:
+                await Metered(self._do(session, room, message), cost)
+            finally:
+                self._pay(address, seat, cost)
 
     async def _do(self, session: Session, room: Room, message: m.ClientMessage) -> None:
         """Let the room do what a client asks for; a mistake of ours must not take others with it."""
@@ -238,6 +273,13 @@ class Sockets:
                 session.wake.clear()
                 await session.wake.wait()
             await socket.close(NORMAL)
+
+
+def seat_key(room: Room, session: Session) -> str:
+    """Return by what a seat's own budget is known; empty for somebody without a seat."""
+    table = room.table
+    seat = table.seat_of(table.member_of(session.device))
+    return f"{table.code}/{session.device}" if seat >= 0 else ""
 
 
 def _protocol_of(text: str) -> int | None:

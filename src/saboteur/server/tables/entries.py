@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from saboteur.server.tables.beliefs import Believed
 from saboteur.server.wire.messages import Place
 from saboteur.server.wire.table import ClaimedAs, Setup, VoteOn
 from saboteur.server.wire.view import Cell, MovedBy
@@ -100,6 +101,8 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     move: str
     by: MovedBy = ""
+    believed: Believed | None = None
+    """What the bot made of it that decided so. Secret until the match is over."""
 
 
 class Answered(Entry, frozen=True, tag="answered"):
@@ -115,6 +118,8 @@ class WindowClosed(Entry, frozen=True, tag="closed-window"):
     moves: list[str]
     by: MovedBy = ""
     """Whether a bot that stands in for somebody objected."""
+    believed: Believed | None = None
+    """What the bot made of it that objected. Secret until the match is over."""
 
 
 class GotReady(Entry, frozen=True, tag="ready"):

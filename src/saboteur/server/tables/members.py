@@ -7,6 +7,7 @@ from typing import Final
 
 from saboteur.rules.kinds import Seat, cell_at
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.beliefs import Believed
 from saboteur.server.wire.view import MovedBy
 from saboteur.texts.moves import mark_of
 
@@ -86,6 +87,8 @@ class Kept:
     """The moves that somebody did not make themselves: how many were made before, whose, and who did."""
     looks: tuple[int, ...] = ()
     """The look of whoever sat on each seat."""
+    beliefs: tuple[tuple[int, Seat, Believed], ...] = ()
+    """What bots believed when they moved: how many moves were made before, whose it was, and what."""
 
 
 NOTHING_KEPT: Final = Kept()

@@ -12,6 +12,7 @@ from saboteur.rules.kinds import Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.beliefs import Believed
 from saboteur.server.tables.members import Line, Past
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.table import Setup
@@ -69,6 +70,7 @@ def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:
 def _moved(table: Table, entry: e.Moved) -> None:
     heard = _public_now(table)
     _note_by(table, entry.seat, entry.by)
+    _note_belief(table, entry.seat, entry.believed)
     _play(table, [entry.move], entry.at)
     if _public_now(table) == heard:
         table.step += 1
@@ -92,7 +94,9 @@ def _window_closed(table: Table, entry: e.WindowClosed) -> None:
     table.answers = {}
     moves = entry.moves if table.match is None else stored_answers(table.match, entry.moves)
     if moves and table.match is not None:
-        _note_by(table, asked_seats(table.match)[len(moves) - 1], entry.by)
+        objector = asked_seats(table.match)[len(moves) - 1]
+        _note_by(table, objector, entry.by)
+        _note_belief(table, objector, entry.believed, before=len(moves) - 1)
     _play(table, moves, entry.at)
     _decided(table, entry.at)
 
@@ -109,6 +113,13 @@ def _note_by(table: Table, seat: Seat, by: MovedBy) -> None:
         table.moved_for[len(table.heard)] = (seat, by)
         made = (len(table.match.moves), seat, by)
         table.stood_in.setdefault(table.match_id, []).append(made)
+
+
+def _note_belief(table: Table, seat: Seat, believed: Believed | None, before: int = 0) -> None:
+    """Note what a bot believed when it made the next move of a seat, after some moves of others."""
+    if believed is not None and table.match is not None:
+        made = (len(table.match.moves) + before, seat, believed)
+        table.beliefs.setdefault(table.match_id, []).append(made)
 
 
 def _play(table: Table, moves: list[str], at: float) -> None:

@@ -14,6 +14,7 @@ from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.errors import Refused
 from saboteur.server.rooms.decisions import asked_seats, is_window
+from saboteur.server.tables.beliefs import Believed
 from saboteur.server.tables.members import Chair, Line, Past, Person
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.origins import Origin
@@ -81,6 +82,8 @@ class Table:
     """Which of these moves somebody did not make themselves: whose it was, and who made it."""
     stood_in: dict[str, list[tuple[int, Seat, MovedBy]]] = field(default_factory=dict)
     """The same by match, each with the number of moves before it: it is looked at when the match is."""
+    beliefs: dict[str, list[tuple[int, Seat, Believed]]] = field(default_factory=dict)
+    """By match, what bots believed when they moved. Secret until that match is over."""
     looks: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """By match, the look of whoever sat on each seat when it began."""
 

@@ -27,6 +27,8 @@ class BookExample(msgspec.Struct, frozen=True):
     id: str
     text: str
     """What is to be seen in it."""
+    language: str
+    """The language of the text, which is English where it is not translated yet."""
     before: Mine
     card: Card | None
     """The card that is laid; None if none is."""
@@ -63,6 +65,8 @@ class BookSection(msgspec.Struct, frozen=True):
     short: str
     """What they say in short; may be empty."""
     clauses: list[BookClause]
+    language: str
+    """The language of title and short text, which is English where they are not translated yet."""
 
 
 class BookPart(msgspec.Struct, frozen=True):
@@ -72,6 +76,8 @@ class BookPart(msgspec.Struct, frozen=True):
     title: str
     short: str
     sections: list[BookSection]
+    language: str
+    """As that of a section."""
 
 
 class BookPage(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.server.wire import PROTOCOL, table, view
+from saboteur.server.wire import PROTOCOL, news, table, view
 from saboteur.server.wire import messages as say
 
 _TOKEN: Final = "Vb0sZr0aXJ6hVQ1nIu1kB5v3mWn8Yt2cQpKe7LxgA4s"  # noqa: S105 - nobody's
@@ -247,7 +247,8 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
             ],
         )
     ],
-    say.ReviewNow: [say.ReviewNow("7Qm2cXw0Zk", 23, "truth", 0, [1, 2])],
+    news.ReviewNow: [news.ReviewNow("7Qm2cXw0Zk", 23, "truth", 0, [1, 2])],
+    news.Meter: [news.Meter("7Qm2cXw0Zk", 17, [-1, 25, 62, 8])],
     say.Done: [say.Done("b2", 58)],
     say.Because: [
         say.Because(

@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from saboteur.server.wire import PROTOCOL
+from saboteur.server.wire.news import Meter, ReviewNow, ToClient
 from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer, VoteOn
 from saboteur.server.wire.view import Cell, LogLine, View
 
@@ -308,10 +309,6 @@ ClientMessage: TypeAlias = (
 """Everything a client can say."""
 
 
-class ToClient(msgspec.Struct, frozen=True, tag_field="t"):
-    """Whatever the server says."""
-
-
 class Welcome(ToClient, frozen=True, tag="welcome"):
     """The answer to `hello`. `table` follows and, if there is a match, `match`."""
 
@@ -357,19 +354,6 @@ class Talk(ToClient, frozen=True, tag="talk"):
 
     version: int
     said: list[Said]
-
-
-class ReviewNow(ToClient, frozen=True, tag="review"):
-    """How people look at a match together; told to everybody at the table, and kept nowhere."""
-
-    match: str
-    """Empty: nobody does any more."""
-    step: int
-    eyes: str
-    leader: int
-    """The member who leads; -1: nobody does, and anybody may."""
-    followers: list[int]
-    """The members who follow."""
 
 
 class Done(ToClient, frozen=True, tag="done"):
@@ -450,6 +434,7 @@ ServerMessage: TypeAlias = (
     | MatchNow
     | Talk
     | ReviewNow
+    | Meter
     | Done
     | Because
     | Outcome

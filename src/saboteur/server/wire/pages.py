@@ -21,7 +21,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The levels of bots to begin with."""
     play: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """A game to be dealt at once, in its usual edition and against as many bots as it wants; then
-    neither setup nor bots say anything."""
+    bots say nothing, and of the setup only its modules."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -204,6 +204,29 @@ class ReplayClaim(msgspec.Struct, frozen=True):
     """What became of it; None if its round was not played to the end."""
 
 
+class Hope(msgspec.Struct, frozen=True):
+    """A move that a bot weighed."""
+
+    text: str
+    chance: int
+    """How likely it thought its side would win the round with it, in hundredths."""
+
+
+class BotMind(msgspec.Struct, frozen=True):
+    """What a bot believed when it made a move."""
+
+    step: int
+    seat: int
+    level: str
+    """Which level thought; empty: it was done without a thought."""
+    text: str
+    """Why it did so, in a sentence; empty where there is nothing to say."""
+    hopes: list[Hope]
+    """The moves that looked best to it, the one it made first; empty if it did not weigh them so."""
+    suspicions: list[int]
+    """By seat, how likely it took that player for an opponent, in hundredths; empty: it did not say."""
+
+
 class MoveLine(msgspec.Struct, frozen=True):
     """A move of a match in words, as some eyes saw it."""
 
@@ -271,6 +294,8 @@ class MatchPage(msgspec.Struct, frozen=True):
     """By seat, the colour and shape of whoever sat there; empty where no table knows it any more."""
     secrets: list[Secret]
     """Who knew what when, as far as these eyes know."""
+    minds: list[BotMind] = []
+    """What bots believed, once the match is over: to their own eyes, and with the truth."""
 
 
 class StepPage(msgspec.Struct, frozen=True):

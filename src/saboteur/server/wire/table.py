@@ -38,6 +38,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["off", "claims", "full"] = "full"
     bots_talk: bool = True
     """Whether bots claim things as people do, where claims are allowed."""
+    meter: bool = False
+    """Whether everybody is shown, for themselves alone, how suspicious others are by what they know."""
     watchers: Literal["apart", "all", "off"] = "apart"
     """Who hears spectators while a match is played: spectators, everybody, nobody."""
     ready_seconds: int = 45

@@ -272,6 +272,10 @@ class LogLine(msgspec.Struct, frozen=True):
     """Who made the move it tells of, if it was not the player: their clock, or a bot that stands in."""
     at: int = 0
     """When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times."""
+    private: bool = False
+    """Whether the text says more than everybody at the table was told: it must not be said aloud unasked."""
+    aloud: str = ""
+    """What may be said aloud of what is private, since everybody was told so much."""
 
 
 class ClaimWord(msgspec.Struct, frozen=True):

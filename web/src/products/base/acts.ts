@@ -1,4 +1,4 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   "round-began": { deals: true },
@@ -7,23 +7,10 @@ export default {
   played: { flies: "face", sound: "lay" },
   discarded: { flies: "back", to: "pile", sound: "discard" },
   "discarded-openly": { flies: "face", to: "pile", sound: "discard" },
-  broken: {
-    stamp: { on: "seat", sign: "broken" },
-    sound: "break",
-    moments: [{ for: "seat", title: "sabotaged", sign: "broken", byOthers: true }],
-  },
-  mended: {
-    stamp: { on: "seat", sign: "mended" },
-    sound: "mend",
-    moments: [{ for: "seat", title: "mended", sign: "mended", byOthers: true }],
-  },
+  broken: befalls("seat", { sign: "broken", sound: "break", title: "sabotaged", byOthers: true }),
+  mended: befalls("seat", { sign: "mended", sound: "mend", title: "mended", byOthers: true }),
   removed: { shakes: true, sound: "rockfall" },
-  "goal-seen": {
-    looks: true,
-    stamp: { on: "seat", sign: "eye" },
-    sound: "look",
-    moments: [{ for: "seat", title: "goal-seen", sign: "eye", secret: true }],
-  },
+  "goal-seen": { looks: true, ...befalls("seat", { sign: "eye", sound: "look", title: "goal-seen", secret: true }) },
   "goal-revealed": { turns: true, sound: "turn" },
   "goal-laid": { quiet: "it was turned up just before" },
   drew: { flies: "back", from: "deck", to: "seat", sound: "draw" },
@@ -45,20 +32,12 @@ export default {
       { for: "target", title: "inspected", sign: "eye" },
     ],
   },
-  "hats-changed": {
-    stamp: { on: "seat", sign: "mask" },
-    sound: "swap",
-    moments: [{ for: "seat", title: "role-changed", sign: "mask", reseals: true }],
-  },
+  "hats-changed": befalls("seat", { sign: "mask", sound: "swap", title: "role-changed", reseals: true }),
   "cards-looked-at": { stamp: { on: "seat", sign: "cards" }, sound: "draw" },
   "card-kept": { flies: "back", from: "deck", to: "seat", sound: "draw" },
   "site-reached": { shakes: true, sound: "turn" },
   "packet-returned": { quiet: "the end of the round says it" },
-  "gold-changed": {
-    stamp: { on: "seat", sign: "gold" },
-    sound: "gold",
-    moments: [{ for: "seat", title: "gold-changed", sign: "gold", secret: true }],
-  },
+  "gold-changed": befalls("seat", { sign: "gold", sound: "gold", title: "gold-changed", secret: true }),
   "gold-spent": { quiet: "the purse shows it" },
   "match-ended": { quiet: "the result is a page of its own" },
 } satisfies Record<string, Act>;

@@ -1,9 +1,5 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
-  "gold-drawn": {
-    stamp: { on: "seat", sign: "gold" },
-    sound: "gold",
-    moments: [{ for: "seat", title: "gold-drawn", sign: "gold", secret: true }],
-  },
+  "gold-drawn": befalls("seat", { sign: "gold", sound: "gold", title: "gold-drawn", secret: true }),
 } satisfies Record<string, Act>;

@@ -1,14 +1,6 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
-  "sack-taken": {
-    stamp: { on: "seat", sign: "gold" },
-    sound: "gold",
-    moments: [{ for: "seat", title: "sack-taken", sign: "gold" }],
-  },
-  "dragon-paid": {
-    stamp: { on: "seat", sign: "theft" },
-    sound: "trap",
-    moments: [{ for: "seat", title: "dragon-paid", sign: "theft" }],
-  },
+  "sack-taken": befalls("seat", { sign: "gold", sound: "gold", title: "sack-taken" }),
+  "dragon-paid": befalls("seat", { sign: "theft", sound: "trap", title: "dragon-paid" }),
 } satisfies Record<string, Act>;

@@ -1,22 +1,10 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
-  imprisoned: {
-    stamp: { on: "seat", sign: "trapped" },
-    sound: "trap",
-    moments: [{ for: "seat", title: "trapped", sign: "trapped", byOthers: true }],
-  },
-  freed: {
-    stamp: { on: "seat", sign: "freed" },
-    sound: "free",
-    moments: [{ for: "seat", title: "freed", sign: "freed", byOthers: true }],
-  },
+  imprisoned: befalls("seat", { sign: "trapped", sound: "trap", title: "trapped", byOthers: true }),
+  freed: befalls("seat", { sign: "freed", sound: "free", title: "freed", byOthers: true }),
   "theft-ready": { stamp: { on: "seat", sign: "theft" }, sound: "swap" },
-  "theft-prevented": {
-    stamp: { on: "seat", sign: "stop" },
-    sound: "stop",
-    moments: [{ for: "seat", title: "theft-prevented", sign: "stop", byOthers: true }],
-  },
+  "theft-prevented": befalls("seat", { sign: "stop", sound: "stop", title: "theft-prevented", byOthers: true }),
   "hands-swapped": {
     stamp: { on: "target", sign: "cards" },
     sound: "swap",
@@ -26,10 +14,6 @@ export default {
   "left-out": { quiet: "the end of the round says it" },
   "geologist-paid": { quiet: "the end of the round counts it" },
   "share-paid": { quiet: "the end of the round counts it" },
-  stole: {
-    stamp: { on: "target", sign: "theft" },
-    sound: "gold",
-    moments: [{ for: "target", title: "robbed", sign: "theft" }],
-  },
+  stole: befalls("target", { sign: "theft", sound: "gold", title: "robbed" }),
   "nothing-stolen": { quiet: "nothing happened; the log says why" },
 } satisfies Record<string, Act>;

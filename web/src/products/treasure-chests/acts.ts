@@ -1,24 +1,15 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   "chest-placed": { shakes: true, sound: "lay" },
-  "chest-seen": {
-    looks: true,
-    stamp: { on: "seat", sign: "eye" },
-    sound: "look",
-    moments: [{ for: "seat", title: "chest-seen", sign: "eye", secret: true }],
-  },
+  "chest-seen": { looks: true, ...befalls("seat", { sign: "eye", sound: "look", title: "chest-seen", secret: true }) },
   "chest-opened": {
     turns: true,
     sound: "turn",
     moments: [{ for: "seat", title: "chest-opened", sign: "gold" }],
   },
   "chest-buried": { shakes: true, sound: "rockfall" },
-  "gold-found": {
-    stamp: { on: "seat", sign: "gold" },
-    sound: "gold",
-    moments: [{ for: "seat", title: "gold-found", sign: "gold", joins: "chest-opened" }],
-  },
+  "gold-found": befalls("seat", { sign: "gold", sound: "gold", title: "gold-found", joins: "chest-opened" }),
   "goal-pushed": { carries: "push", shakes: true, sound: "rockfall" },
   "deck-milled": { sound: "discard" },
   "card-robbed": {

@@ -1,14 +1,10 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
   "gold-given": { quiet: "everybody begins with it" },
   "dwarf-placed": { shakes: true, sound: "lay" },
   "dwarf-gone": { shakes: true, sound: "rockfall" },
-  "toll-asked": {
-    stamp: { on: "target", sign: "gold" },
-    sound: "claim",
-    moments: [{ for: "target", title: "toll-asked", sign: "gold" }],
-  },
+  "toll-asked": befalls("target", { sign: "gold", sound: "claim", title: "toll-asked" }),
   "toll-answered": { stamp: { on: "seat", sign: "cards" }, sound: "claim" },
   "toll-paid": {
     stamp: { on: "target", sign: "gold" },

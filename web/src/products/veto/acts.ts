@@ -1,10 +1,5 @@
-import type { Act } from "../../stage/acts";
+import { type Act, befalls } from "../../stage/acts.ts";
 
 export default {
-  vetoed: {
-    flies: "face",
-    stamp: { on: "target", sign: "stop" },
-    sound: "stop",
-    moments: [{ for: "target", title: "vetoed", sign: "stop" }],
-  },
+  vetoed: { flies: "face", ...befalls("target", { sign: "stop", sound: "stop", title: "vetoed" }) },
 } satisfies Record<string, Act>;

@@ -4,6 +4,7 @@
  */
 import { t } from "../lang/i18n.svelte";
 import { type ClientMessage, PROTOCOL } from "../protocol";
+import { whyFailed } from "./api";
 import type { Wire } from "./client.svelte";
 import { HandedWire } from "./handedWire";
 
@@ -14,6 +15,10 @@ export abstract class UntoldTable<Asked extends { t: string; id: string }> {
   /** What can be asked of it; everything else is refused with these words. */
   protected abstract readonly asked: ReadonlySet<string>;
   protected abstract readonly notHere: string;
+  /** Why it does not go on, in words. */
+  problem = $state("");
+  /** Grows whenever the table is to be shown anew from what was done. */
+  epoch = $state(0);
   private line: Promise<void> = Promise.resolve();
 
   /** Ask the server, and hand its answers to the wire; null: only how it stands. */
@@ -25,6 +30,12 @@ export abstract class UntoldTable<Asked extends { t: string; id: string }> {
       this.line = this.line.then(() => this.hear(message, wire));
     });
     return wire;
+  }
+
+  /** The server refused, or did not answer. */
+  protected failed(error: unknown, message: Asked | null, wire: HandedWire): void {
+    this.problem = whyFailed(error);
+    if (message) wire.say({ t: "error", id: message.id, code: "unreachable", text: this.problem, clauses: [] });
   }
 
   private async hear(message: ClientMessage, wire: HandedWire): Promise<void> {

@@ -1,0 +1,212 @@
+"""What a client's wishes cost: processor time and bytes on the disk, measured, and paid by its address.
+
+A wish is paid for afterwards, by what it really took, and a purse may be overdrawn once: whoever has
+spent what an address is given waits until it has come in again, before the next wish is looked at.
+Nobody waits as long as there is time for all: a household on a small computer is never counted.
+A seat at a table has a small purse of its own, so that whoever plays is not made to wait for what a
+stranger behind the same address does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Final, ParamSpec, TypeVar
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+MOST_PURSES: Final = 20_000
+SEAT_SECONDS: Final = 0.002
+"""So much processor time comes in every second for a seat: a move every two seconds, all told of it."""
+SEAT_BURST: Final = 0.25
+SEAT_BYTES: Final = 200.0
+SEAT_BYTES_BURST: Final = 40_000.0
+BURST: Final = 20.0
+"""An address that has been quiet has what comes in within so many seconds."""
+HOUSE_SECONDS: Final = 0.35
+"""As long as the server spends no more than this of every second on what is asked for, all may ask."""
+HOUSE_BYTES: Final = 256 * 1024.0
+HOUSE_BURST: Final = 4.0
+DEEPEST: Final = 2.0
+"""So many times what it can hold may be owed to a purse: nobody waits for ever."""
+OWN: Final = frozenset(("127.0.0.1", "::1"))
+"""Whoever sits at the computer itself, or everybody behind a proxy that does not say for whom it asks:
+they cannot be told apart, and must not wait for each other."""
+
+
+def network_of(address: str) -> str:
+    """Return what counts as one address: of IPv6 the half that a provider gives to one customer."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+@dataclass(slots=True)
+class Cost:
+    """What something has cost so far."""
+
+    seconds: float = 0.0
+    """Of processor time."""
+    size: int = 0
+    """Bytes that were stored."""
+
+
+_NOW: ContextVar[Cost | None] = ContextVar("saboteur_cost", default=None)
+"""What is being measured."""
+
+
+def stored(size: int) -> None:
+    """Note that what is being measured has stored something."""
+    cost = _NOW.get()
+    if cost is not None:
+        cost.size += size
+
+
+class Metered(Awaitable[T]):
+    """A coroutine that is awaited, with the processor time measured that it takes meanwhile.
+
+    Only its own steps are measured, not what others do while it waits.
+    """
+
+    def __init__(self, coroutine: Coroutine[Any, Any, T], cost: Cost) -> None:
+        self._coroutine = coroutine
+        self._cost = cost
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        before = _NOW.set(self._cost)
+        error: BaseException | None = None
+        try:
+            while True:
+                start = time.thread_time()
+                try:
+                    step = self._coroutine
+                    waited_for = step.send(None) if error is None else step.throw(error)
+                except StopIteration as done:
+                    result: T = done.value
+                    return result
+                finally:
+                    self._cost.seconds += time.thread_time() - start
+                error = None
+                try:
+                    yield waited_for
+                except BaseException as thrown:  # noqa: BLE001 - it is handed on, whatever it is
+                    error = thrown
+        finally:
+            _NOW.reset(before)
+
+
+_SLOW: Final = asyncio.Semaphore(2)
+"""Threads take turns with everything else: a few slow pages at a time, the others wait."""
+
+
+async def aside(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Do slow work in a thread; what it takes there counts too."""
+    cost = _NOW.get()
+
+    def measured() -> T:
+        start = time.thread_time()
+        try:
+            return work(*args, **named)
+        finally:
+            if cost is not None:
+                cost.seconds += time.thread_time() - start
+
+    async with _SLOW:
+        return await asyncio.to_thread(measured)
+
+
+class Purse:
+    """So much comes in every second, up to some amount; what is spent may exceed it once."""
+
+    __slots__ = ("_at", "_full", "_left", "_rate")
+
+    def __init__(self, rate: float, full: float, now: float) -> None:
+        self._rate = rate
+        self._full = full
+        self._left = full
+        self._at = now
+
+    def _come_in(self, now: float) -> None:
+        self._left = min(self._full, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+
+    def has(self, now: float) -> bool:
+        """Say whether there is anything in it."""
+        self._come_in(now)
+        return self._left > 0
+
+    def spend(self, amount: float, now: float) -> None:
+        """Take something out, whether it is there or not."""
+        self._come_in(now)
+        self._left = max(self._left - amount, -DEEPEST * self._full)
+
+    def wait(self, now: float) -> float:
+        """Return in how many seconds there is something in it again."""
+        self._come_in(now)
+        return max(0.0, -self._left / self._rate) if self._left <= 0 else 0.0
+
+
+class Purses:
+    """The purses of seats or of addresses: one for time and one for bytes; the idlest are forgotten."""
+
+    def __init__(self, seconds: float, size: float, burst: tuple[float, float]) -> None:
+        self._rates = (seconds, size)
+        self._burst = burst
+        self._kept: OrderedDict[str, tuple[Purse, Purse]] = OrderedDict()
+
+    def of(self, key: str, now: float) -> tuple[Purse, Purse]:
+        """Return both purses of somebody."""
+        found = self._kept.get(key)
+        if found is None:
+            seconds, size = self._rates
+            found = Purse(seconds, self._burst[0], now), Purse(size, self._burst[1], now)
+            self._kept[key] = found
+            while len(self._kept) > MOST_PURSES:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found
+
+
+class Budgets:
+    """Who has paid for what. Nobody is made to wait while the server has time to spare."""
+
+    def __init__(self, seconds: float, size: float, now: float) -> None:
+        """Give so much processor time and so many bytes in every second to an address."""
+        self._networks = Purses(seconds, size, (seconds * BURST, size * BURST))
+        self._seats = Purses(SEAT_SECONDS, SEAT_BYTES, (SEAT_BURST, SEAT_BYTES_BURST))
+        self._house = (
+            Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now),
+            Purse(HOUSE_BYTES, HOUSE_BYTES * HOUSE_BURST, now),
+        )
+
+    def wait(self, network: str, seat: str, now: float) -> float:
+        """Return in how many seconds somebody may ask for something again; 0: at once."""
+        if network in OWN or all(purse.has(now) for purse in self._house):
+            return 0.0
+        if seat and all(purse.has(now) for purse in self._seats.of(seat, now)):
+            return 0.0
+        return max(purse.wait(now) for purse in self._networks.of(network, now))
+
+    def pay(self, network: str, seat: str, cost: Cost, now: float) -> None:
+        """Let what was done be paid for, by the seat as long as it has anything."""
+        own = self._seats.of(seat, now) if seat else ()
+        if own and all(purse.has(now) for purse in own):
+            purses: tuple[Purse, ...] = own
+        else:
+            purses = self._networks.of(network, now)
+        for purse, amount in zip(
+            (*purses, *self._house), 2 * (cost.seconds, cost.size), strict=True
+        ):
+            purse.spend(amount, now)

@@ -1,0 +1,1 @@
+"""Where bots think: in processes of their own, or in this one where there are none."""

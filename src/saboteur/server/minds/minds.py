@@ -1,0 +1,69 @@
+"""Whom a table asks what its bots do, and how: here in the same process, at once.
+
+So it is where there are no other processes, as in a browser, and in tests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Final
+
+from saboteur.server.metrics import Metrics
+from saboteur.server.minds.questions import (
+    Answer,
+    Question,
+    answer,
+    simpler,
+    without_thought,
+)
+
+LOG: Final = logging.getLogger("saboteur.server")
+
+
+class Minds:
+    """Answers questions. An answer always comes, and none raises: the match has to go on."""
+
+    def __init__(self, visits: int | None = None, *, at_once: bool = True) -> None:
+        """Think here; `visits` is the most that a bot may play on, for where that is slow.
+
+        Not `at_once` lets everybody be told first what has just happened.
+        """
+        self.metrics = Metrics()
+        self._visits = visits
+        self._at_once = at_once
+
+    def ask(self, question: Question, seconds: float) -> asyncio.Future[Answer]:
+        """Ask something that is to be answered in so many seconds, or by a simpler level."""
+        if not self._at_once:
+            return asyncio.ensure_future(self._later(question))
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        done.set_result(self._answer_here(question))
+        return done
+
+    async def _later(self, question: Question) -> Answer:
+        await asyncio.sleep(0.01)  # what was said before goes out first
+        return self._answer_here(question)
+
+    def _answer_here(self, question: Question) -> Answer:
+        limited = replace(question, visits=self._visits) if self._visits else question
+        for level in [question.level, *simpler(question.level)]:
+            try:
+                return answer(replace(limited, level=level))
+            except Exception:
+                LOG.exception("a bot could not answer")
+                self.metrics.count("mind_fallbacks_total", "error")
+                if question.kind == "meter":
+                    break
+        return without_thought(question)
+
+    def warm_up(self) -> None:
+        """Get ready, if that takes time: somebody will ask soon."""
+
+    def gauges(self) -> dict[str, float]:
+        """Return figures for whoever runs the server."""
+        return {}
+
+    async def close(self) -> None:
+        """Stop thinking."""

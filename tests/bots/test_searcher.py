@@ -1,0 +1,58 @@
+"""The level that tries moves in worlds."""
+
+from __future__ import annotations
+
+from saboteur.bots.base import Budget, Dice, Thought
+from saboteur.bots.searcher import SearcherBot
+from saboteur.match import Match
+from saboteur.notation.move import move_text
+
+DUG = "base; players 5; mine 1..5,0=NESW 6,0=EW; turn A; "
+WHOLE = DUG + "hand A EW NS sabotage-cart map; "
+
+
+def thought_of(position: str, seed: int = 1, visits: int = 150) -> tuple[Match, Thought]:
+    match = Match.from_position(position)
+    return match, SearcherBot().think(match.view("A"), Dice(seed), Budget(visits=visits))
+
+
+def test_it_finishes_the_tunnel() -> None:
+    match, thought = thought_of(WHOLE + "roles A:miner; knows A 8,0=treasure; goal 8,0=treasure")
+    assert move_text(match.rules, thought.move) == "EW@7,0"
+    assert thought.chances[thought.move] == 1.0
+
+
+def test_a_saboteur_does_not() -> None:
+    match, thought = thought_of(WHOLE + "roles A:saboteur; knows A 8,0=treasure; goal 8,0=treasure")
+    assert move_text(match.rules, thought.move) != "EW@7,0"
+    assert thought.chances[thought.move] > 0.0
+
+
+def test_chances_are_chances_and_nobody_suspects_themselves() -> None:
+    _, thought = thought_of(WHOLE + "roles A:miner")
+    assert len(thought.chances) > 3
+    assert all(0.0 <= chance <= 1.0 for chance in thought.chances.values())
+    assert len(thought.suspicions) == 5
+    assert thought.suspicions[0] == 0.0
+    assert all(0.0 < suspicion < 1.0 for suspicion in thought.suspicions[1:])
+
+
+def test_the_same_dice_think_the_same() -> None:
+    position = WHOLE + "roles A:miner"
+    assert thought_of(position, 4)[1] == thought_of(position, 4)[1]
+
+
+def test_it_answers_at_once_when_the_time_is_over() -> None:
+    """A clock that runs fast: each look at it is a second later."""
+    looks = iter(range(10_000))
+    match = Match.from_position(WHOLE + "roles A:miner")
+    seen = match.view("A")
+    budget = Budget(visits=100_000, seconds=5.0, clock=lambda: float(next(looks)))
+    thought = SearcherBot().think(seen, Dice(1), budget)
+    assert thought.move in seen.moves
+    assert next(looks) < 20
+
+
+def test_it_answers_without_any_visits() -> None:
+    match, thought = thought_of(WHOLE + "roles A:miner", visits=0)
+    assert thought.move in match.view("A").moves

@@ -1,0 +1,149 @@
+"""Somebody at one address who asks for as much as the limits allow, in a process of its own.
+
+attacker.py KIND URL TABLE SECONDS      prints how often it was answered
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import json
+import signal
+import sys
+import threading
+import time
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from saboteur.server.wire import PROTOCOL
+
+ADDRESS = "127.0.0.66"
+SOCKETS = 24
+
+
+def hello(table: str) -> str:
+    return json.dumps({"t": "hello", "protocol": PROTOCOL, "table": table, "language": "en"})
+
+
+class Attack:
+    def __init__(self, url: str, table: str, seconds: float) -> None:
+        self.host = urlsplit(url).netloc
+        self.table = table
+        self.until = time.monotonic() + seconds
+        self.answers = 0
+
+    @property
+    def goes_on(self) -> bool:
+        return time.monotonic() < self.until
+
+    def stop(self) -> None:
+        self.until = 0.0
+
+    def line(self):
+        return connect(
+            f"ws://{self.host}/socket",
+            local_addr=(ADDRESS, 0),
+            compression=None,
+            ping_interval=None,
+            max_size=None,
+        )
+
+    # --- kinds ---
+
+    async def sync(self) -> None:
+        await self.ask(lambda i: {"t": "sync", "id": f"x{i}", "log": 0})
+
+    async def speak(self) -> None:
+        await self.ask(lambda i: {"t": "speak", "id": f"x{i}", "language": ("en", "fr")[i % 2]})
+
+    async def ask(self, message) -> None:
+        """Ask again and again, ten times a second, and come back when the line is cut."""
+        while self.goes_on:
+            with contextlib.suppress(OSError, WebSocketException):
+                async with self.line() as line:
+                    await line.send(hello(self.table))
+                    reading = asyncio.create_task(self.read(line))
+                    i = 0
+                    while self.goes_on and not reading.done():
+                        await line.send(json.dumps(message(i)))
+                        i += 1
+                        await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
+
+    async def read(self, line) -> None:
+        with contextlib.suppress(OSError, WebSocketException):
+            async for _ in line:
+                self.answers += 1
+
+    async def hello(self) -> None:
+        """Come and go."""
+        while self.goes_on:
+            with contextlib.suppress(OSError, WebSocketException):
+                async with self.line() as line:
+                    await line.send(hello(self.table))
+                    async for text in line:
+                        self.answers += 1
+                        if '"t":"table"' in text[:40]:
+                            break
+            await asyncio.sleep(0.01)
+
+    async def pings(self) -> None:
+        """Send ping frames as fast as can be."""
+        while self.goes_on:
+            with contextlib.suppress(OSError, WebSocketException):
+                async with self.line() as line:
+                    await line.send(hello(self.table))
+                    while self.goes_on:
+                        for _ in range(50):
+                            await line.ping()
+                        self.answers += 1
+                        await asyncio.sleep(0)
+
+    async def pages(self) -> None:
+        """Ask for pages that take work."""
+        await asyncio.to_thread(self.pages_by_http)
+
+    def pages_by_http(self) -> None:
+        threads = [threading.Thread(target=self.page) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    def page(self) -> None:
+        while self.goes_on:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                line = http.client.HTTPConnection(self.host, timeout=5, source_address=(ADDRESS, 0))
+                while self.goes_on:
+                    line.request("GET", "/api/rules?game=base&language=fr")
+                    answer = line.getresponse()
+                    answer.read()
+                    self.answers += answer.status == 200
+            time.sleep(0.01)
+
+    async def idle(self) -> None:
+        """Open connections and say nothing."""
+        lines = []
+        while self.goes_on:
+            with contextlib.suppress(OSError):
+                host, port = self.host.split(":")
+                lines.append(
+                    await asyncio.open_connection(host, int(port), local_addr=(ADDRESS, 0))
+                )
+            await asyncio.sleep(0.001)
+        self.answers = len(lines)
+
+    async def run(self, kind: str) -> None:
+        signal.signal(signal.SIGINT, lambda *_: self.stop())
+        print("begins", flush=True)
+        count = 1 if kind in {"pages", "idle"} else SOCKETS
+        await asyncio.gather(*(getattr(self, kind)() for _ in range(count)))
+        print(self.answers, flush=True)
+
+
+if __name__ == "__main__":
+    kind, url, table, seconds = sys.argv[1:]
+    asyncio.run(Attack(url, table, float(seconds)).run(kind))

@@ -1,0 +1,102 @@
+"""One address cannot hurt the others: whatever it asks for, the server keeps time for its neighbours.
+
+How quickly a neighbour is answered meanwhile depends on what else the machine does, the attack itself
+among it: it is printed, and how much of a processor the attack gets is judged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from server.conftest import Process
+from server.test_sockets import go, table_of
+
+from saboteur.server.wire import messages
+
+WARM = 1.5
+WINDOWS = 3
+WINDOW = 1.0
+MOST = 0.6
+"""So much of a processor may go to the attack, with what it costs to turn it away."""
+
+
+def slow(times: list[float]) -> float:
+    """Return what the slowest one in a hundred takes."""
+    return statistics.quantiles(times, n=100)[98]
+
+
+def processor_time(pid: int) -> float:
+    """Return how many seconds of processor time a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def answered(client, seconds: float) -> list[float]:
+    """Ask something that costs little, again and again; return how long each answer took."""
+    times: list[float] = []
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        start = time.monotonic()
+        await client.ask(messages.Why, move="NE@9,9")
+        times.append(time.monotonic() - start)
+        await asyncio.sleep(0.01)
+    return times
+
+
+@pytest.mark.parametrize("kind", ["sync", "speak", "hello", "pings", "pages", "idle"])
+def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_property) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    process = Process(folder, "--bot-seconds", "3600", "--messages-per-second", "200")
+    process.start()
+
+    async def main() -> None:
+        neighbour = (await table_of(process.url, 1, 4))[0]
+        victim = (await table_of(process.url, 1, 4))[0]
+        for client in (neighbour, victim):
+            await client.ask(messages.Start)
+        script = str(Path(__file__).with_name("attacker.py"))
+        length = WARM + 2 * WINDOWS * WINDOW + 60
+        command = [sys.executable, script, kind, process.url, victim.table.table.code, str(length)]
+        attack = await asyncio.to_thread(
+            subprocess.Popen, command, stdout=subprocess.PIPE, text=True
+        )
+        assert attack.stdout is not None
+        assert await asyncio.to_thread(attack.stdout.readline) == "begins\n"
+        await asyncio.sleep(WARM)
+        before: list[float] = []
+        during: list[float] = []
+        spent = 0.0
+        # By turns, so that whatever else this machine does falls on both alike.
+        for _ in range(WINDOWS):
+            attack.send_signal(signal.SIGSTOP)
+            before += await answered(neighbour, WINDOW)
+            attack.send_signal(signal.SIGCONT)
+            start = processor_time(process.pid)
+            during += await answered(neighbour, WINDOW)
+            spent += processor_time(process.pid) - start
+        attack.send_signal(signal.SIGINT)
+        count = int(await asyncio.to_thread(attack.stdout.readline))
+        attack.stdout.close()
+        attack.wait()
+        record_property("figures", f"{kind}: {slow(before):.4f} {slow(during):.4f} {count}")
+        print(
+            f"{kind}: p99 {1000 * slow(before):.1f} ms, attacked {1000 * slow(during):.1f} ms, {spent / WINDOWS:.2f}, {count}"
+        )
+        assert count > 0, "the attack came to nothing by itself"
+        assert spent / (WINDOWS * WINDOW) <= MOST
+
+    try:
+        go(main)
+        assert "Too many open files" not in process.log()
+        assert len(process.log().splitlines()) < 20
+    finally:
+        process.kill()
