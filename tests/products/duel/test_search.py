@@ -14,8 +14,11 @@ from saboteur.products.duel.bot_search import faces_of, hopes_of, think
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
 from saboteur.products.duel.quick import Outlook
 from saboteur.products.duel.quick_search import best_line, best_turn
+from saboteur.products.duel.quick_weights import NAMES
+from saboteur.products.duel.trolls import LAST_BRIBES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
+from saboteur.rules.kinds import MORE_DISCARDS, TURN
 from saboteur.rules.registry import ruleset
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
@@ -34,7 +37,7 @@ GAMES = (
     ruleset(("duel",), chosen={"duel_ladder_joined": "true"}),
     ruleset(("solo",), chosen={"solo_rockfall_redraw": "false"}),
 )
-FEW = Budget(visits=8)
+FEW = Budget(visits=6)
 
 
 def views(rules: Ruleset, seed: int) -> list[View]:
@@ -49,7 +52,7 @@ def views(rules: Ruleset, seed: int) -> list[View]:
         seen = view(s, journal, s.stack[-1].seat)
         found.append(seen)
         move = chance.choice(seen.moves)
-        if chance.random() < 0.7:
+        if chance.random() < 0.5:
             thought = think(seen, dice, FEW)
             move = thought.move
             assert all(m in seen.moves for m in thought.chances)
@@ -64,8 +67,8 @@ def views(rules: Ruleset, seed: int) -> list[View]:
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.text)
 def test_it_answers_whatever_it_is_asked(rules: Ruleset) -> None:
     """From views alone, in every situation that play by chance leads to."""
-    kinds = {seen.frames[-1].kind for seed in range(2) for seen in views(rules, seed)}
-    assert len(kinds) >= 4
+    asked = {seen.frames[-1].kind for seen in views(rules, 1)}
+    assert {TURN, MORE_DISCARDS, LAST_BRIBES} <= asked
 
 
 @pytest.mark.parametrize("rules", [DUEL, SOLO], ids=lambda rules: rules.text)
@@ -86,7 +89,7 @@ def test_it_keeps_to_its_budget() -> None:
 
 def test_what_lies_in_the_deck_changes_nothing_in_the_quick_judgement() -> None:
     """It judges by what a player knows: the order of unseen cards and the goals are none of it."""
-    text = "solo\nroles A:blue\nmine 1..4,0=EW\nhand A EW NS NESW{{W:g}} map key NE\n{}"
+    text = "solo\nroles A:blue\nmine 1..3,0=EW\nhand A EW NS NESW{{W:g}} map key NE\n{}"
     one = "goal 8,0=goal:NEW{N:g}$3@NgEW"
     other = "goal 8,0=goal:N|S|W"
     found = []
@@ -134,7 +137,7 @@ def test_the_best_turn_bribes_where_that_pays() -> None:
 
 
 def test_the_best_turn_takes_the_gold_with_one_card() -> None:
-    text = "mine 0,-2=ES 1..3,-2=EW\ngoal 5,-2=goal:NW$2@NW\nhand A EW NS map NE|S"
+    text = "mine 0,-2=ES 1..2,-2=EW 3,-2=NS|EW\ngoal 5,-2=goal:NW$2@NW\nhand A EW NE|SW map key"
     match = Match.from_position(HEAD + text)
     line = best_turn(match.state, 0)
     assert move_text(match.rules, line.moves[0]) == "EW@4,-2"
@@ -144,13 +147,13 @@ def test_the_best_turn_takes_the_gold_with_one_card() -> None:
 def test_the_best_line_is_legal_and_brings_what_it_says() -> None:
     s = new_match(SOLO, 1, stream_keys(seed_bytes(4)))
     apply(s, legal_moves(s)[0])
-    line = best_line(s, 0, ALONE, width=4, most=5)
+    line = best_line(s, 0, ALONE, width=6, most=6)
     for m in line.moves:
         assert m in legal_moves(s)
         apply(s, m)
     assert s.round == 2
-    assert sum(s.gold[0]) == line.worth >= 3
+    assert sum(s.gold[0]) == line.worth >= 4
 
 
-def test_weights_are_named() -> None:
-    assert len(ALONE) == len(TOGETHER)
+def test_every_weight_has_its_name() -> None:
+    assert len(ALONE) == len(TOGETHER) == len(NAMES)

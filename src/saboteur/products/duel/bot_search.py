@@ -1,7 +1,7 @@
 """The level `searcher` in The Duel and in solo: moves are tried in worlds that fit the view.
 
-All candidates are tried in the same worlds and played on to the end of the round by the quick
-judgement; the worse half is dropped again and again, so that most worlds go to the moves between
+All candidates are tried in the same worlds and played on by the quick
+judgement for a while; the worse half is dropped again and again, so that most worlds go to the moves between
 which it is hard to choose.
 """
 
@@ -16,7 +16,7 @@ from saboteur.products.duel.quick_faces import Faces
 from saboteur.products.duel.quick_search import Trials
 from saboteur.rules.kinds import MAP, PLAY, move_act, move_card, move_cell
 from saboteur.rules.mine import card_of
-from saboteur.views.sample import Sampler, Sampling
+from saboteur.views.sample import NoWorld, Sampler, Sampling
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Budget, Dice
@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 
 VISITS: Final = (0, 400, 240)
 """How often it plays on for a decision, by number of players."""
-CANDIDATES: Final = (0, 16, 12)
+CANDIDATES: Final = (0, 8, 8)
 """How many of the moves that look best are tried, likewise."""
-DECISIONS: Final = (0, 400, 400)
-"""For how many decisions a trial is played on, likewise: to the end of the round."""
-FIRST_WORLDS: Final = 6
+CARDS: Final = (0, 10, 8)
+"""After how many more cards a trial is judged, likewise."""
+FIRST_WORLDS: Final = 4
 """In how many worlds every candidate is tried at least, if the budget allows it."""
-PRIOR: Final = (0.0, 0.15, 0.02)
-"""How much the quick judgement of a move itself counts beside what came of it, likewise."""
-A_LOOK: Final = (0.0, 0.25, 0.01)
+PRIOR: Final = 8
+"""As how many visits the quick judgement of a move itself counts."""
+NUGGET: Final = (0.0, 1.0, 0.07)
+"""What a nugget is worth in what trials come to, likewise."""
+A_LOOK: Final = 0.25
 """What it is worth to know a goal that nobody has seen: trials do not show it."""
 MOST_GOLD: Final = 30
 """All nuggets of the box."""
@@ -86,41 +88,44 @@ class _Candidate:
         return self.total / max(1, self.visits)
 
     def score(self) -> float:
-        return self.mean() + self.prior
+        return (self.total + PRIOR * self.prior) / (self.visits + PRIOR)
 
 
 def think(view: View, dice: Dice, budget: Budget) -> Thought:
     """Return the move that does best in the worlds that fit a view.
 
     Its chances are those to win the match; in solo the share of all nuggets that is expected.
-
-    :raises NoWorld: if the view is not one of a real match.
     """
     if len(view.moves) == 1:
         return Thought(view.moves[0], reason="only-move")
     if not view.roles:
         # A colour is picked before anything is dealt.
-        return Thought(dice.pick(view.moves), reason="by-chance")
-    meter = Meter(budget, VISITS[view.n])
+        return Thought(dice.pick(view.moves), reason="rule-of-thumb")
+    try:
+        return _search(view, dice, Meter(budget, VISITS[view.n]))
+    except NoWorld:
+        # A view that was put together by hand fits no world.
+        return Thought(dice.pick(view.moves), reason="rule-of-thumb")
+
+
+def _search(view: View, dice: Dice, meter: Meter) -> Thought:
+    """Try the moves that look best, the worse half less and less."""
     sampling = Sampling(view)
     sampler = Sampler(dice.seed())
     world = sampling.draw(sampler).taken_up()
     faces = faces_of(view.rules)
-    weights = ALONE if view.n == 1 else TOGETHER
-    outlook = Outlook(world, faces, hopes_of(view), weights)
+    outlook = Outlook(world, faces, hopes_of(view), ALONE if view.n == 1 else TOGETHER)
     moves = list(view.moves)
     values = outlook.values(world, moves)
     order = sorted(range(len(moves)), key=lambda i: -values[i])[: CANDIDATES[view.n]]
     tried = [_Candidate(moves[i], _prior(view, moves[i], values[i])) for i in order]
     trials = Trials(world, view.seat, outlook, faces)
     left = tried[:]
-    worlds = FIRST_WORLDS
     while len(left) > 1 and not meter.is_up():
-        stages = max(1, (len(left) - 1).bit_length())
-        worlds = max(FIRST_WORLDS, meter.left // (stages * len(left)))
-        for _ in range(worlds):
+        stages = (len(left) - 1).bit_length()
+        for _ in range(max(FIRST_WORLDS, meter.left // (stages * len(left)))):
             for candidate in left:
-                candidate.total += trials.visit(world, candidate.move, DECISIONS[view.n])
+                candidate.total += trials.visit(world, candidate.move, CARDS[view.n])
                 candidate.visits += 1
             meter.spend(len(left))
             if meter.is_up():
@@ -135,7 +140,6 @@ def think(view: View, dice: Dice, budget: Budget) -> Thought:
 
 def _prior(view: View, m: Move, value: float) -> float:
     """Return what counts for a move besides what comes of it."""
-    prior = PRIOR[view.n] * max(-1.0, min(1.0, value))
     if move_act(m) == PLAY and view.rules.cards[move_card(m)].family == MAP:
-        prior += A_LOOK[view.n] if move_cell(m) not in view.known_goals else 0.0
-    return prior
+        value += A_LOOK if move_cell(m) not in view.known_goals else 0.0
+    return NUGGET[view.n] * value

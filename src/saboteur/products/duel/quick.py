@@ -122,6 +122,14 @@ class Outlook:
         own = self._side(s, seat)
         return own if s.n == 1 else own - self._weights[weigh.RIVAL] * self._side(s, 1 - seat)
 
+    def prospect(self, s: State, seat: Seat) -> float:
+        """Return the same with what the cards in the hand are worth, which only their owner sees."""
+        total = self.worth(s, seat)
+        late = self._lateness(s)
+        for card in s.hands[seat]:
+            total += late * self.kept(s, seat, card)
+        return total
+
     def _side(self, s: State, seat: Seat) -> float:
         duel = duel_part(s)
         w = self._weights
@@ -141,9 +149,7 @@ class Outlook:
 
     def _time(self, s: State) -> float:
         """Return how much of a hope is left with the cards there still are."""
-        cards = len(s.deck)
-        for hand in s.hands:
-            cards += len(hand)
+        cards = cards_left(s)
         least = self._weights[weigh.CARDS] * s.n
         return 1.0 if cards > least else cards / least
 
@@ -421,8 +427,17 @@ class Outlook:
 
     # --- playing on --------------------------------------------------------------------------
 
-    def play_on(self, s: State, number: int, decisions: int) -> None:
-        """Play on by the policy for so many decisions, while it is the round of this number."""
-        while decisions and s.stack and s.round == number:
+    def play_on(self, s: State, number: int, least: int) -> None:
+        """Play on by the policy in the round of this number, to a turn with so few cards left."""
+        while s.stack and s.round == number:
+            if s.stack[-1].kind == kinds.TURN and cards_left(s) <= least:
+                return
             apply(s, self.policy(s))
-            decisions -= 1
+
+
+def cards_left(s: State) -> int:
+    """Return how many cards there are still to play or to discard in this round."""
+    cards = len(s.deck)
+    for hand in s.hands:
+        cards += len(hand)
+    return cards

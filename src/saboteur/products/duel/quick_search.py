@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.products.duel import quick_weights as weigh
-from saboteur.products.duel.quick import Outlook
+from saboteur.products.duel.quick import Outlook, cards_left
 from saboteur.products.duel.quick_faces import Faces
 from saboteur.products.duel.trolls import is_bribe
 from saboteur.rules.engine import apply, legal_moves
@@ -43,14 +43,15 @@ class Trials:
         self._round: int = s.round
         self._gold: list[int] = [sum(cards) for cards in s.gold]
 
-    def visit(self, s: State, m: Move, decisions: int) -> float:
-        """Return what a move comes to in a world, played on for so many decisions.
+    def visit(self, s: State, m: Move, cards: int) -> float:
+        """Return what a move comes to in a world, played on until so many cards are used up.
 
-        In solo the gold at the end of the match, in The Duel the chance to win it.
+        Cards, not decisions: who throws cards away has fewer to dig with. In solo it is the gold at
+        the end of the match, in The Duel the chance to win it.
         """
         trial = s.copy()
         apply(trial, m)
-        self._outlook.play_on(trial, self._round, decisions)
+        self._outlook.play_on(trial, self._round, cards_left(s) - cards)
         return self.value(trial)
 
     def value(self, s: State) -> float:
@@ -59,11 +60,11 @@ class Trials:
         ended = s.round != self._round or not s.stack
         if s.n == 1:
             own = float(sum(s.gold[seat]))
-            return own + self._later(s) if ended else own + self._outlook.worth(s, seat)
+            return own + self._later(s) if ended else own + self._outlook.prospect(s, seat)
         lead = float(sum(s.gold[seat]) - sum(s.gold[1 - seat]))
         scale = SCALES[ROUNDS - self._round]
         if not ended:
-            lead += self._outlook.worth(s, seat)
+            lead += self._outlook.prospect(s, seat)
             scale *= UNSURE
         return 1.0 / (1.0 + exp(-lead / scale))
 
@@ -102,21 +103,29 @@ def known_hopes(s: State, faces: Faces) -> list[dict[Cell, float]]:
     return [hopes for _ in range(s.n)]
 
 
-def best_line(s: State, seat: Seat, weights: list[float], width: int = 24, most: int = 10) -> Line:
+def best_line(s: State, seat: Seat, weights: list[float], width: int = 60, most: int = 12) -> Line:
     """Return the best line found to the end of the round in a match of which all cards are known.
 
-    A beam of `width` situations, each with the `most` moves that look best; where another seat is
-    asked, it answers by the quick judgement. `worth` is the gold the seat gains in the round.
+    A beam: of the situations in which as many cards are left only the `width` best are followed,
+    each by the `most` moves that look best; where another seat is asked, it answers by the quick
+    judgement. `worth` is the gold the seat gains in the round.
     """
     faces = Faces(s.rules)
+    hopes = known_hopes(s, faces)
     number = s.round
     before = sum(s.gold[seat])
     best = Line(s, [], -99.0)
-    beam = [Line(s.copy(), [], 0.0)]
-    while beam:
-        outlook = Outlook(beam[0].state, faces, known_hopes(s, faces), weights)
-        later: dict[tuple[object, ...], Line] = {}
-        for line in beam:
+    outlook = Outlook(s, faces, hopes, weights)
+    hidden = len(s.hidden)
+    layers: dict[int, dict[tuple[object, ...], Line]] = {}
+    _keep(layers, Line(s.copy(), [], 0.0), seat)
+    while layers:
+        cards = max(layers)
+        found = sorted(layers.pop(cards).values(), key=_by_worth)[:width]
+        if len(found[0].state.hidden) != hidden:
+            hidden = len(found[0].state.hidden)
+            outlook = Outlook(found[0].state, faces, hopes, weights)
+        for line in found:
             for m in _best_moves(outlook, line.state, seat, most):
                 state = line.state.copy()
                 apply(state, m)
@@ -125,15 +134,20 @@ def best_line(s: State, seat: Seat, weights: list[float], width: int = 24, most:
                     gold = float(sum(state.gold[seat]) - before)
                     if gold > best.worth:
                         best = Line(state, moves, gold)
-                    continue
-                worth = outlook.worth(state, seat)
-                for card in state.hands[seat]:
-                    worth += outlook.kept(state, seat, card)
-                key = _alike(state, seat)
-                if key not in later or later[key].worth < worth:
-                    later[key] = Line(state, moves, worth)
-        beam = sorted(later.values(), key=_by_worth)[:width]
+                else:
+                    _keep(layers, Line(state, moves, outlook.prospect(state, seat)), seat)
     return best
+
+
+def _keep(layers: dict[int, dict[tuple[object, ...], Line]], line: Line, seat: Seat) -> None:
+    """Put a line among those with as many cards left, unless a better one is like it."""
+    s = line.state
+    # What is asked within a turn comes before the next turn with as many cards.
+    place = 2 * cards_left(s) - (1 if s.stack[-1].kind == TURN else 0)
+    same = layers.setdefault(place, {})
+    key = _alike(s, seat)
+    if key not in same or same[key].worth < line.worth:
+        same[key] = line
 
 
 def _by_worth(line: Line) -> float:
