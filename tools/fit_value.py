@@ -75,6 +75,8 @@ class Tables:
         journal = Journal(self._n)
         journal.tell(events)
         minds = Minds([0] * self._n, [0] * self._n, [0.0] * self._n)
+        if self._bot is None:
+            self._shake(s, minds, chance)
         dice = [Dice(16 * number + seat) for seat in range(self._n)]
         noted: list[tuple[int, list[float]]] = []
         while True:
@@ -97,6 +99,23 @@ class Tables:
                 break
             journal.tell(new)
         return self._rows(number, s, noted)
+
+    def _shake(self, s: State, minds: Minds, chance: random.Random) -> None:
+        """Let a round begin with things known, broken and thought that nobody brought about.
+
+        Otherwise what goes along with winning would be taken for what brings it about: who knows
+        where the treasure is has spent a turn on it.
+        """
+        knowing, broken = chance.choice((0.0, 0.2, 0.5)), chance.choice((0.0, 0.05, 0.15))
+        for seat in range(self._n):
+            minds.suspicion[seat] = chance.gauss(0.0, 1.0)
+            for goal in range(len(self._kit.goals)):
+                if chance.random() < knowing:
+                    minds.looked[seat] |= 1 << goal
+            for bit, card in enumerate(self._rules.front_cards):
+                if self._rules.blocking >> bit & 1 and card in s.deck and chance.random() < broken:
+                    s.front[seat] |= 1 << bit
+                    s.deck.remove(card)
 
     def _rows(self, number: int, s: State, noted: list[tuple[int, list[float]]]) -> list[Row]:
         results = {NONE: float(s.completer != NONE)}

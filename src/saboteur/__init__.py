@@ -19,6 +19,8 @@ from saboteur.api.position import Position, parse_position  # noqa: E402
 from saboteur.api.record import Record, parse_record  # noqa: E402
 from saboteur.api.view import View  # noqa: E402
 from saboteur.api.world import World  # noqa: E402
+from saboteur.bots.base import Dice  # noqa: E402
+from saboteur.bots.own import OwnBot as Bot  # noqa: E402
 from saboteur.notation.card import NotationError  # noqa: E402
 from saboteur.notation.judging import IllegalMove  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
@@ -33,6 +35,8 @@ register_products()
 
 __all__ = [
     "BUILD",
+    "Bot",
+    "Dice",
     "Event",
     "Fault",
     "IllegalMove",

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -180,6 +184,53 @@ def test_several_processes_play_the_same(tmp_path, capsys):
     assert alone == together
 
 
+def test_a_run_that_is_stopped_ends_at_once_and_goes_on(tmp_path):
+    """With a bot that thinks for minutes: nobody waits for the deal that is being played."""
+    (tmp_path / "slow.py").write_text(
+        "import time\n"
+        "class Slow:\n"
+        "    def choose(self, view, dice):\n"
+        "        if view.deck_size < 30:\n"
+        "            open('busy', 'w').close()\n"
+        "            time.sleep(100)\n"
+        "        return dice.pick(view.legal_moves)\n"
+    )
+    command = [sys.executable, "-m", "saboteur", "arena", "--players", "3", "--jobs", "2"]
+    command += ["--bots", "slow.py:Slow,simple", "--design", "self", "--out", "run.jsonl"]
+    running = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL)
+    path = tmp_path / "run.jsonl"
+    end = time.monotonic() + 60
+    while not (tmp_path / "busy").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(timeout=30) == 130
+    head, *rows = path.read_text().splitlines()
+    assert json.loads(head)["bots"] == ["slow.py:Slow", "simple"]
+    assert rows == []
+
+
+def test_a_bot_that_is_told_the_roles_knows_them_and_no_other_does(tmp_path, monkeypatch):
+    """The arena tells them, in the view; that is all the bot gets."""
+    (tmp_path / "spy.py").write_text(
+        "def spy(view, dice):\n"
+        "    with open('seen', 'a') as file:\n"
+        "        print(None in view.roles.values(), file=file)\n"
+        "    view.sample(1)\n"
+        "    return dice.pick(view.legal_moves)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    for game, players in (("base", 5), ("saboteur2", 8)):
+        for bot, hidden in (("spy.py:spy:told=roles", "False"), ("spy.py:spy", "True")):
+            (tmp_path / "seen").write_text("")
+            setting = Setting(game, players, (bot,), "self")
+            work = Work(setting, (("spy.py", (tmp_path / "spy.py").read_text()),))
+            assert report(setting, [play_deal(work, 0)])["failures"] == []
+            lines = (tmp_path / "seen").read_text().split()
+            # When the round is over, everybody's card lies open.
+            assert hidden in lines[:5]
+            assert set(lines[:-12]) == {hidden}
+
+
 # --- what is told --------------------------------------------------------------------------------
 
 
@@ -224,3 +275,8 @@ def test_every_design_has_words_in_every_language(design, capsys):
 )
 def test_what_makes_no_sense_is_refused(arguments, part, capsys):
     assert part in refused(capsys, "arena", *arguments)
+
+
+def test_without_ray_the_command_says_what_to_install(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert "pip install saboteur[ray]" in refused(capsys, *QUICK, "--ray")

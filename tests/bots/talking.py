@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
 from saboteur.bots.occasions import Claim, Occasion, Talk, next_speaker
+from saboteur.bots.personas import Persona
 from saboteur.match import Match
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.move import move_text
@@ -42,13 +44,13 @@ def dice(match: Match, *about: object) -> Dice:
     return Dice(int.from_bytes(f"{match.seed!r} {about}".encode(), "big"))
 
 
-def talk_of(match: Match, heard: list[Claim]) -> Talk:
+def talk_of(match: Match, heard: list[Claim], personas: Sequence[Persona] = ()) -> Talk:
     """Return what everybody knows of a match."""
 
     def roll(why: str, number: int, seat: Seat) -> float:
         return dice(match, why, number, seat).roll()
 
-    return Talk(match.rules, match.players, match.log(NOBODY), heard, roll)
+    return Talk(match.rules, match.players, match.log(NOBODY), heard, roll, personas)
 
 
 def claim_of(match: Match, occasion: Occasion) -> Claim:
@@ -57,7 +59,7 @@ def claim_of(match: Match, occasion: Occasion) -> Claim:
     return BOT.claim(view, occasion, dice(match, occasion.why, occasion.number, occasion.seat, "!"))
 
 
-def play_round(ruleset: str, players: int, seed: int) -> Round:
+def play_round(ruleset: str, players: int, seed: int, personas: Sequence[Persona] = ()) -> Round:
     """Let bots play a round and talk all the while."""
     match = Match(ruleset, players, seed)
     everybody = list(range(players))
@@ -67,7 +69,7 @@ def play_round(ruleset: str, players: int, seed: int) -> Round:
     while not match.over and match.round == 1:
         roles = roles or tuple(match.state.roles)
         while not asked_in_window(match.state):
-            occasion = next_speaker(talk_of(match, heard), everybody)
+            occasion = next_speaker(talk_of(match, heard, personas), everybody)
             if occasion is None:
                 break
             said = claim_of(match, occasion)

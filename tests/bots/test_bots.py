@@ -166,5 +166,5 @@ def test_simple_players_of_saboteur_2_get_more_gold_than_random_ones() -> None:
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"“clever”; choose one of: random, simple"):
+    with pytest.raises(ValueError, match=r"'clever'; choose one of: random, simple"):
         bot_of("clever")

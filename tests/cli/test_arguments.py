@@ -14,7 +14,18 @@ from saboteur.texts.messages import catalogue, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 CLI = ROOT / "src" / "saboteur" / "cli"
-COMMANDS = ("play", "simulate", "arena", "replay", "check", "perft", "rules", "words", "bench")
+COMMANDS = (
+    "play",
+    "simulate",
+    "arena",
+    "balance",
+    "replay",
+    "check",
+    "perft",
+    "rules",
+    "words",
+    "bench",
+)
 
 
 # --- help, version, language -------------------------------------------------------------------

@@ -94,7 +94,7 @@ def tampered(old, new, count=1):
 def test_tampering_is_found():
     first, second = RECORD.moves[:2]
     moved = replace(RECORD, moves=(second, first, *RECORD.moves[2:]))
-    assert "who is asked" in said(moved)[0]
+    assert "whose decision it is" in said(moved)[0]
     other = "-N" if first[1] != "-N" else "-E"
     bad = replace(RECORD, moves=((0, other), *RECORD.moves[1:]))
     problem = said(bad)[0]

@@ -101,7 +101,7 @@ def test_what_nobody_can_let_pass_is_refused():
     at = [text for _, text in record.moves].index("~")
     seat = record.moves[at - 1][0]
     wrong = (*record.moves[:at], (seat, "veto"))
-    with pytest.raises(RecordError, match="who is asked"):
+    with pytest.raises(RecordError, match="whose decision it is"):
         replay(replace(record, moves=wrong))
 
 

@@ -315,7 +315,7 @@ def test_copies_can_be_waived():
     text = HEAD.replace("1..2,0=EW 3..6,0=ESW", "1..6,0=EW")
     assert refusal(text + "expect turn A\n") == (
         3,
-        "the position has 7 cards EW, the box only 3",
+        "cards EW: the position has 7, the box only 3",
     )
     assert run_one(text + "waive copies\nseed 4\nexpect mine 1..6,0=EW\nlegal A EW@7,0\n") == []
 
@@ -327,7 +327,7 @@ def test_what_is_waived_is_said_before_anything_happens():
     )
     assert refusal(HEAD + "waive rules\nexpect turn A\n") == (
         FIRST,
-        "not something that can be waived: 'rules' (what can be: copies)",
+        "this cannot be waived: 'rules' (what can be: copies)",
     )
 
 
@@ -363,7 +363,7 @@ def test_a_refused_position():
     assert run_one(text + "refused turn-without-card BASE-TURN-09\n") == []
     (said,) = run_one(text.replace("hand A", "hand A EW*4") + "refused BASE-TURN-09\n")
     assert said.endswith(
-        "but it is refused: the position has 4 cards EW, the box only 3 (box-cards)"
+        "but it is refused: cards EW: the position has 4, the box only 3 (box-cards)"
     )
 
 

@@ -200,7 +200,7 @@ def test_told():
 
 def test_not_told():
     assert problem("play A -EW", "not-told A discarded A 1 EW") == (
-        "expected A not to be told 'discarded A 1 EW', but was told: discarded A 1 EW"
+        "expected A not to be told 'discarded A 1 EW', but they were told: discarded A 1 EW"
     )
 
 

@@ -11,6 +11,7 @@ from server.test_tables import code, run
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from saboteur.bots.personas import persona_of
 from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
@@ -198,5 +199,22 @@ def test_a_match_that_is_over_shows_its_claims_where_they_were_made(database):
         async with browser(house) as page:
             again = (await page.get(f"/api/matches/{match}?language=fr")).json()["claims"]
             assert again == found, "also from what is stored"
+
+    run(database, body)
+
+
+def test_a_bot_keeps_its_name_and_manners_in_a_rematch(database):
+    async def body(house):
+        (ann,) = await house.open(1, bots=3)
+        before = {seat.name: persona_of(seat.look).name for seat in ann.state.seats[1:]}
+        await house.start()
+        await house.play(2)
+        await ann.say(m.CastVote, on="end")
+        for rotate in (True, False):
+            await ann.say(m.Rematch, rotate=rotate)
+            seats = [seat for seat in ann.state.seats if seat.member < 0]
+            assert {seat.name: persona_of(seat.look).name for seat in seats} == before
+            await house.start()
+            await ann.say(m.CastVote, on="end")
 
     run(database, body)

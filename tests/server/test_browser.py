@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -132,3 +134,19 @@ def test_a_moment_that_is_just_over_is_now():
         loop.run_until_complete(asyncio.wait_for(called.wait(), 5))
     finally:
         loop.close()
+
+
+def test_it_needs_nothing_of_what_a_browser_has_not():
+    """There are no other processes in a browser: what would start them cannot even be imported."""
+    code = (
+        "import sys\n"
+        "sys.modules['_multiprocessing'] = None\n"
+        "sys.modules['multiprocessing'] = None\n"
+        "from saboteur.server.browser.worker import Worker\n"
+        "Worker(object(), print, {})\n"
+        "print('it stands')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.stdout.strip() == "it stands", done.stderr

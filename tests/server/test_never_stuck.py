@@ -8,6 +8,7 @@ import pytest
 from server.house import House
 from server.test_tables import code, run
 
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
 
@@ -34,7 +35,7 @@ def test_a_bot_plays_after_its_time_and_not_before(database):
     run(database, body)
 
 
-@pytest.mark.parametrize(("absent", "bot"), [("bot", "simple"), ("skip", "")])
+@pytest.mark.parametrize(("absent", "bot"), [("bot", DEFAULT_LEVEL), ("skip", "")])
 def test_a_player_whose_connection_is_gone_does_not_hold_up_the_others(database, absent, bot):
     async def body(house):
         await house.open(3, absent=absent)
@@ -105,7 +106,7 @@ def test_days_for_a_move_run_while_nobody_is_there(database):
         assert house.table.decision == decision
         house.clock.advance(500)
         await house.advance(0.5)
-        assert house.table.chairs[0].bot == "simple" or house.table.decision > decision
+        assert house.table.chairs[0].bot == DEFAULT_LEVEL or house.table.decision > decision
         assert house.table.phase == "playing"
 
     run(database, body)

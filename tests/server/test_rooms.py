@@ -11,6 +11,7 @@ from server.test_never_stuck import asked, guest_at, until_window
 from server.test_tables import run
 
 from saboteur.server.errors import Refused
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL
 from saboteur.server.rooms.room import RoomLost
 from saboteur.server.rooms.rooms import WAKING_SECONDS, Rooms
 from saboteur.server.sockets.sessions import MOST_BYTES, Session
@@ -45,7 +46,7 @@ def test_a_game_is_dealt_with_one_request(database, game, players):
         assert ann.state.phase == "playing"
         assert ann.state.you.host
         assert ann.view.seat == 0
-        assert [seat.bot for seat in ann.state.seats] == ["", *["simple"] * (players - 1)]
+        assert [seat.bot for seat in ann.state.seats] == ["", *[DEFAULT_LEVEL] * (players - 1)]
         stored = await house.rooms.store.match(match)
         assert stored is not None
         assert stored.code == house.code

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from server.house import House, house_at
 
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, Setup
 
@@ -241,7 +242,7 @@ def test_who_leaves_is_played_for_and_may_come_back(database):
         await house.start()
         assert isinstance(await bob.say(m.Watch, name="Bob"), m.Done)
         assert ann.state.seats[1].presence == "gone"
-        assert ann.state.seats[1].bot == "simple"
+        assert ann.state.seats[1].bot == DEFAULT_LEVEL
         await bob.hello()
         assert ann.state.seats[1].presence == "gone", "who left comes back only by sitting down"
         assert isinstance(await bob.say(m.Sit, name="Bob"), m.Done)

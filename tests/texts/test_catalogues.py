@@ -21,6 +21,7 @@ from saboteur.texts.messages import (
 ROOT = Path(__file__).resolve().parents[2]
 
 SAME_IN_FRENCH = {
+    "cli.arena.cell",
     "cli.arena.head.elo",
     "cli.arena.head.saboteurs",
     "cli.arena.ms",

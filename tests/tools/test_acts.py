@@ -8,7 +8,7 @@ from pathlib import Path
 from saboteur.rules.events import event_kinds
 
 PRODUCTS = Path(__file__).resolve().parents[2] / "web" / "src" / "products"
-KEY = re.compile(r'^  "?([a-z-]+)"?: \{', re.MULTILINE)
+KEY = re.compile(r'^  "?([a-z-]+)"?: (?:befalls\("[a-z]+", )?\{', re.MULTILINE)
 
 
 def played_out() -> dict[str, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ("requirements.lock", "requirements-boot.lock")
+LOCKS = ("requirements.lock", "requirements-boot.lock", "requirements-ray.lock")
 
 
 @pytest.mark.parametrize("name", LOCKS)

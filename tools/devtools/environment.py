@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from devtools.places import BIN, BOOT_LOCK, LOCK, PYTHON, ROOT, VENV, WINDOWS
+from devtools.places import BIN, BOOT_LOCK, LOCK, PYTHON, RAY, RAY_LOCK, ROOT, VENV, WINDOWS
 from devtools.processes import Problem, Word, run, run_quietly, say, step
 
 try:
@@ -86,9 +86,13 @@ def write_locks(arguments: Sequence[str]) -> None:
     """
     settings = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
                 "--no-annotate", "--quiet")  # fmt: skip
-    for group, file in (("boot", BOOT_LOCK), ("dev", LOCK)):
-        extras = ("--all-extras", "pyproject.toml") if file == LOCK else ()
-        target = (*extras, "--group", group, "--output-file", file.name)
+    targets: dict[Path, tuple[Word, ...]] = {
+        BOOT_LOCK: ("--group", "boot"),
+        LOCK: ("--extra", "server", "--extra", "terminal", "pyproject.toml", "--group", "dev"),
+        RAY_LOCK: ("--extra", "ray", "pyproject.toml", "--constraint", LOCK.name),
+    }
+    for file, what in targets.items():
+        target = (*what, "--output-file", file.name)
         with step(f"writing {file.name}"):
             status = run(BIN / "uv", "pip", "compile", *settings, *target, *arguments)
         if status:
@@ -158,6 +162,27 @@ def _install_packages() -> None:
     except UnreachableIndex:
         say("dev: uv reaches no package index; trying pip, which takes longer")
         _install("the packages", [*pip_command("install"), "--no-compile"], LOCK)
+
+
+def set_up_ray() -> None:
+    """Install Ray beside .venv's own packages, unless it is there already.
+
+    :raises Problem: if that fails.
+    """
+    stamp = RAY / "dev-stamp"
+    digest = hashlib.sha256(RAY_LOCK.read_bytes()).hexdigest()
+    if stamp.is_file() and stamp.read_text() == digest:
+        return
+    shutil.rmtree(RAY, ignore_errors=True)
+    with step("installing the packages of requirements-ray.lock, 284 MB"):
+        try:
+            installer: list[Word] = [BIN / "uv", "pip", "install", "--python", PYTHON]
+            _install("Ray", [*installer, "--target", RAY], RAY_LOCK)
+        except UnreachableIndex:
+            say("dev: uv reaches no package index; trying pip, which takes longer")
+            installer = [*pip_command("install"), "--no-compile"]
+            _install("Ray", [*installer, "--target", RAY], RAY_LOCK)
+    stamp.write_text(digest)
 
 
 def _link_the_package() -> None:

@@ -11,12 +11,12 @@ from typing import Final, NoReturn
 from devtools.checks import Report, run_checks
 from devtools.client import Node, build_client, run_client_tests
 from devtools.compiling import compile_here, set_up_compiled, warn_of_pure
-from devtools.environment import alone, set_up_environment, write_locks
+from devtools.environment import alone, set_up_environment, set_up_ray, write_locks
 from devtools.places import BIN, PYTHON, ROOT
 from devtools.processes import Problem, become, clean_environment, say
 from devtools.screens import take_screens
 from devtools.site import build_site
-from devtools.testing import run_tests
+from devtools.testing import run_ray_tests, run_tests
 
 HELP: Final = """\
 Usage: ./dev COMMAND [ARGUMENTS]
@@ -25,10 +25,12 @@ Usage: ./dev COMMAND [ARGUMENTS]
   play [...]       start a table server and play; the arguments go to `saboteur serve`
   test             every check and every test, with the plain and with the compiled rules
   test [...]       only pytest, both ways, with these arguments
+  ray              the arena on a Ray cluster of several nodes, which `test` leaves out: fetches 70 MB
   check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
                    or in the folder named; `./dev screens moments` takes only one group,
                    `./dev screens --every-look` takes all of them in every language, theme and size,
+                   `./dev screens books --look=phone-de-strong` one group in one look,
                    `./dev screens --speed` measures how fast the client is on a slow phone,
                    `./dev screens --site-speed` how big the site is and how long it takes to start
   site [FOLDER]    the client with the rules and bots inside it, and the documentation, as files for
@@ -99,6 +101,16 @@ def test(arguments: Sequence[str]) -> int:
     return report.finish("test")
 
 
+def ray(arguments: Sequence[str]) -> int:
+    """Test the arena on Ray."""
+    with alone():
+        set_up_environment()
+        set_up_ray()
+    report = Report()
+    run_ray_tests(report, arguments)
+    return report.finish("ray")
+
+
 def screens(arguments: Sequence[str]) -> int:
     """Take a picture of everything that a person can see in the browser."""
     node = Node.of_venv()
@@ -129,6 +141,7 @@ COMMANDS: Final[dict[str, Callable[[Sequence[str]], int]]] = {
     "play": play,
     "test": test,
     "check": check,
+    "ray": ray,
     "screens": screens,
     "site": site,
     "lock": lock,

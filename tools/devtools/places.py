@@ -26,4 +26,7 @@ SITE_PARTS: Final = VENV / "site"
 """What it is made of, kept to be quick the next time."""
 
 LOCK: Final = ROOT / "requirements.lock"
+RAY_LOCK: Final = ROOT / "requirements-ray.lock"
+RAY: Final = VENV / "ray"
+"""Where `./dev ray` has Ray, which is large: nothing else needs it."""
 BOOT_LOCK: Final = ROOT / "requirements-boot.lock"

@@ -8,10 +8,10 @@ from typing import Final
 
 from devtools.checks import Report
 from devtools.compiling import warn_of_pure
-from devtools.places import COMPILED, PYTHON, ROOT
+from devtools.places import COMPILED, PYTHON, RAY, ROOT
 from devtools.processes import Word, run_quietly
 
-_PLAIN_ONLY: Final = frozenset(("docs", "server", "texts", "tools", "web"))
+_PLAIN_ONLY: Final = frozenset(("docs", "on_ray", "server", "texts", "tools", "web"))
 """Folders of tests that do not touch the rules, or take too long to be run twice."""
 
 
@@ -23,10 +23,20 @@ def _tested_compiled() -> list[str]:
     return [f"tests/{name}" for name in sorted(folders - _PLAIN_ONLY)]
 
 
+def run_ray_tests(report: Report, arguments: Sequence[str]) -> None:
+    """Test the arena on a real Ray cluster of several nodes, all on this machine."""
+    # Elsewhere Ray must not be found: without it the command has something to say, too.
+    chosen = arguments or ["tests/on_ray"]
+    report.step("arena on Ray", PYTHON, "-m", "pytest", *chosen, PYTHONPATH=str(RAY))
+
+
 def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None) -> None:
     """Test everything in plain Python, then what touches the rules with the compiled ones."""
     pytest: list[Word] = [PYTHON, "-m", "pytest"]
     pytest += [] if arguments else ["-n", "2", "--ignore=tests/web"]  # `client` runs those
+    pytest += [] if arguments else ["--ignore=tests/on_ray"]
+    if not arguments:
+        report.remarks.append("the arena was not tested on Ray: ./dev ray does that")
     empty = bool(arguments)
     report.step("tests", *pytest, *arguments, may_be_empty=empty, SABOTEUR_PURE="1")
     if not_compiled:

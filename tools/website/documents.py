@@ -19,9 +19,15 @@ REPOSITORY_FILES: Final = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "C
 GROUPS: Final = (
     ("Playing", ("README.md", "docs/site.md", "docs/server.md")),
     ("Rules", ("docs/rules/en/index.md", "docs/rules/fr/index.md", "docs/rules/ledger.md")),
-    ("Using it from programs", ("reference", "docs/notation.md", "docs/protocol.md")),
+    (
+        "Using it from programs",
+        ("reference", "docs/bots.md", "docs/notation.md", "docs/protocol.md"),
+    ),
     ("Building it", ("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/testing.md", "docs/glossary.md")),
-    ("Figures", ("benchmarks/README.md", "docs/duel-scores.md")),
+    (
+        "Figures",
+        ("docs/arena.md", "docs/balance.md", "benchmarks/README.md", "docs/duel-scores.md"),
+    ),
     ("News", ("CHANGELOG.md",)),
 )
 """What the start page leads to; all other pages are reached from these, and decisions by number."""
@@ -60,6 +66,10 @@ def write_documents(folder: Path) -> int:
         )
     _write(folder, "reference.html", "Library reference", _reference(markdown))
     _write(folder, "index.html", "Documentation", _start_page(names))
+    for file in (ROOT / "docs").glob("*/*.svg"):
+        place = folder / file.relative_to(ROOT / "docs")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(file.read_bytes())
     (folder / "docs.css").write_text((Path(__file__).parent / "docs.css").read_text("utf-8"))
     return len(names) + 2
 

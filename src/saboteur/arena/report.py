@@ -114,6 +114,7 @@ def _rivals(setting: Setting, rows: Sequence[Row]) -> Report:
     rated = ratings(outcomes, skills, setting.seed) if skills and rows else {}
     return {
         "pairs": pairs,
+        "roles": side_report.roles(setting, rows),
         "ratings": [{"bot": bot, "elo": rated[bot].told()} for bot in rated],
         **_figures(setting, rows),
     }

@@ -34,6 +34,7 @@ def play_here(work: Work, deals: Sequence[int], jobs: int) -> Iterator[Row]:
     usual = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(usual)
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_let_go)
+    ended = False
     try:
         waiting = iter(deals)
         running: set[Future[Row]] = set()
@@ -43,12 +44,17 @@ def play_here(work: Work, deals: Sequence[int], jobs: int) -> Iterator[Row]:
                 if len(running) >= _AHEAD * jobs:
                     break
             if not running:
+                ended = True
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        workers = list((pool._processes or {}).values())  # noqa: SLF001 - the only way before Python 3.14
+        pool.shutdown(wait=ended, cancel_futures=True)
+        for worker in [] if ended else workers:
+            # Somebody stopped the run: a deal may take long, and is played again next time.
+            worker.terminate()
 
 
 def _let_go() -> None:

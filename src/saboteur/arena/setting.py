@@ -6,7 +6,6 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Final
 
-from saboteur.bots.levels import split_level
 from saboteur.bots.own import is_own, own_file, read_source
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.kinds import SABOTEUR
@@ -51,6 +50,10 @@ class Setting:
     def baseline(self) -> str:
         """What all others are measured against."""
         return self.bots[-1]
+
+    def with_bots(self, bots: tuple[str, ...]) -> Setting:
+        """Return the same with other bots."""
+        return dataclasses.replace(self, bots=bots)
 
     def told(self) -> dict[str, object]:
         """Return it as plain values."""
@@ -106,13 +109,12 @@ def without_telling(bot: str) -> tuple[str, str]:
     >>> without_telling("searcher:told=roles:visits=20")
     ('searcher:visits=20', 'roles')
     """
-    if is_own(bot):
-        return bot, ""
-    level, settings = split_level(bot)
-    told = settings.pop(TOLD, "")
-    return ":".join([level, *[f"{key}={value}" for key, value in settings.items()]]), told
+    parts = bot.split(":")
+    told = [part.removeprefix(TOLD) for part in parts[1:] if part.startswith(TOLD)]
+    rest = [part for part in parts[1:] if not part.startswith(TOLD)]
+    return ":".join([parts[0], *rest]), "".join(told)
 
 
-TOLD: Final = "told"
+TOLD: Final = "told="
 ROLES: Final = "roles"
 """The one thing that a bot can be told: everybody's dwarf card."""

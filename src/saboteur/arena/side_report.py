@@ -31,13 +31,15 @@ def sides(setting: Setting, rows: Sequence[Row]) -> Report:
         "mix": {str(dealt): round(share, 5) for dealt, share in mix.items()},
         "rounds_dealt": _dealt(rows),
         "shares": _shares(setting, rows, mix),
-        "roles": _roles(setting, rows),
+        "roles": roles(setting, rows),
     }
     if setting.design == SELF:
         return found
+    last = len(setting.bots) - 1
     found["pairs"] = [
-        _pair(setting, rows, mix, bot, side)
-        for bot in range(len(setting.bots) - 1)
+        _pair(setting, rows, mix, (bot, other), side)
+        for bot in range(last)
+        for other in (last, *range(bot + 1, last))
         for side in SIDES
         if any(_find(row, side, bot) for row in rows)
     ]
@@ -63,6 +65,11 @@ def _dealt(rows: Sequence[Row]) -> dict[str, int]:
     for row in rows:
         found[dealt_in(row)] += 1
     return {str(dealt): found[dealt] for dealt in sorted(found)}
+
+
+def _one_side(setting: Setting, row: Row, side: str, bot: int) -> GameRow | None:
+    """Return the game in which a bot plays a side, or a seat of it, and the baseline the rest."""
+    return _find(row, PLAIN if bot == len(setting.bots) - 1 else side, bot)
 
 
 def _find(row: Row, name: str, bot: int) -> GameRow | None:
@@ -129,7 +136,7 @@ def _estimates(strata: Strata, weights: Mapping[int, float]) -> Report:
     }
 
 
-def _roles(setting: Setting, rows: Sequence[Row]) -> list[Report]:
+def roles(setting: Setting, rows: Sequence[Row]) -> list[Report]:
     """Return what each dwarf card wins where everybody is the same bot."""
     won: dict[tuple[int, str], Strata] = {}
     gold: dict[tuple[int, str], Strata] = {}
@@ -165,29 +172,32 @@ def _seats_by_role(row: Row, seats: Sequence[int]) -> dict[str, list[int]]:
 
 
 def _pair(
-    setting: Setting, rows: Sequence[Row], mix: Mapping[int, float], bot: int, side: str
+    setting: Setting,
+    rows: Sequence[Row],
+    mix: Mapping[int, float],
+    bots: tuple[int, int],
+    side: str,
 ) -> Report:
-    """Compare a bot on a side with the baseline there, deal by deal."""
+    """Compare two bots on a side, deal by deal; all the others are the baseline."""
     more, before, after = Strata(), Strata(), Strata()
-    last = len(setting.bots) - 1
     for row in rows:
-        plain, game = _find(row, PLAIN, last), _find(row, side, bot)
-        if plain is None or game is None:
+        game, other = (_one_side(setting, row, side, bot) for bot in bots)
+        if game is None or other is None:
             continue
-        was, now = _measure(setting, plain, game, side), _measure(setting, game, game, side)
+        was, now = _measure(setting, other, game, side), _measure(setting, game, game, side)
         stratum = dealt_in(row)
         more.add(stratum, now - was)
         before.add(stratum, was)
         after.add(stratum, now)
     weights = _weights(setting, mix, side)
     return {
-        "bot": setting.bots[bot],
-        "against": setting.baseline,
+        "bot": setting.bots[bots[0]],
+        "against": setting.bots[bots[1]],
         "side": side,
         "uplift": _estimates(more, weights),
         "before": _shares_of(before, weights),
         "after": _shares_of(after, weights),
-        "roles": _role_uplifts(setting, rows, bot, side),
+        "roles": _role_uplifts(setting, rows, bots, side),
     }
 
 
@@ -206,17 +216,19 @@ def _weights(setting: Setting, mix: Mapping[int, float], side: str) -> dict[int,
     return found
 
 
-def _role_uplifts(setting: Setting, rows: Sequence[Row], bot: int, side: str) -> list[Report]:
-    """Return what the tested seats win more than the baseline did there, by dwarf card."""
+def _role_uplifts(
+    setting: Setting, rows: Sequence[Row], bots: tuple[int, int], side: str
+) -> list[Report]:
+    """Return what the tested seats win more than the other bot did there, by dwarf card."""
     won: defaultdict[str, Strata] = defaultdict(Strata)
     gold: defaultdict[str, Strata] = defaultdict(Strata)
     for row in rows:
-        plain, game = _find(row, PLAIN, len(setting.bots) - 1), _find(row, side, bot)
-        if plain is None or game is None:
+        game, other = (_one_side(setting, row, side, bot) for bot in bots)
+        if game is None or other is None:
             continue
         for role, seats in _seats_by_role(row, game["tested"]).items():
-            wins = [(seat in game["winners"]) - (seat in plain["winners"]) for seat in seats]
-            amounts = [game["gold"][seat] - plain["gold"][seat] for seat in seats]
+            wins = [(seat in game["winners"]) - (seat in other["winners"]) for seat in seats]
+            amounts = [game["gold"][seat] - other["gold"][seat] for seat in seats]
             won[role].add(0, sum(wins) / len(seats))
             gold[role].add(0, sum(amounts) / len(seats))
     return [

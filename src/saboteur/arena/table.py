@@ -226,9 +226,14 @@ def _at_most(seconds: float) -> Iterator[None]:
 
     before: Callable[[int, FrameType | None], object] | int | None
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    begun = time.monotonic()
+    rest, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if rest:
+            # Somebody else's alarm was set: it rings when it would have.
+            left = rest - (time.monotonic() - begun)
+            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001))

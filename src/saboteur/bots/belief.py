@@ -6,14 +6,20 @@ or against every role it can have, and for or against every place of the treasur
 
 from __future__ import annotations
 
+from math import exp
+from math import log as ln
 from typing import TYPE_CHECKING, final
 
-from saboteur.rules.kinds import NOWHERE, ROLE_NAMES
-from saboteur.views.odds import Odds, even_likelihood, treasure_places
+from saboteur.bots.likelihood import led, likelihoods, shipped_weights, top_of
+from saboteur.bots.stories import story_of
+from saboteur.rules.kinds import NONE, NOWHERE
+from saboteur.views.odds import Odds, treasure_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from saboteur.bots.likelihood import Weights
+    from saboteur.bots.story import Story
     from saboteur.rules.kinds import Cell, Role, Seat
     from saboteur.views.view import View
 
@@ -22,12 +28,19 @@ if TYPE_CHECKING:
 class RoleBelief:
     """How likely each dwarf card lies before each player, and the treasure on each cell."""
 
-    def __init__(self, view: View, likelihoods: dict[Cell, list[list[float]]]) -> None:
+    def __init__(
+        self,
+        view: View,
+        likelihoods: dict[Cell, list[list[float]]],
+        faith: dict[Cell, float],
+        story: Story,
+    ) -> None:
         """Weigh likelihoods, by place of the treasure, then by seat, then by role."""
-        self.odds = Odds(view, likelihoods, {})
+        self.odds = Odds(view, likelihoods, faith)
         """To draw worlds from: `Sampling(view).draw(sampler, belief.odds)`."""
         self.n = view.n
-        self._seat = view.seat
+        self.story = story
+        """What everybody saw of the round."""
         self._hidden = view.hidden
 
     def chance(self, seat: Seat, role: Role) -> float:
@@ -45,10 +58,46 @@ class RoleBelief:
         return {cell: self.odds.treasure(cell) for cell in self._hidden}
 
 
-def role_belief(view: View) -> RoleBelief:
+def role_belief(view: View, weights: Weights | None = None) -> RoleBelief:
     """Return what the seat of a view is to believe.
 
     :raises NoWorld: if no dwarf cards are dealt yet, or the view is of no real match.
     """
-    even = even_likelihood(view.n, len(ROLE_NAMES))
-    return RoleBelief(view, {cell: even for cell, _ in treasure_places(view)})
+    story = story_of(view)
+    weights = weights or shipped_weights()
+    places = [cell for cell, _ in treasure_places(view)]
+    rows = {place: likelihoods(story, weights, place) for place in places}
+    fits: dict[Cell, float] = {}
+    for place in places:
+        fit = led(story, weights, place, view.seat) + top_of(story, weights, place)
+        fits[place] = fit + _of_known(view, rows[place])
+    best = max(fits.values())
+    faith = {place: exp(max(-40.0, fit - best)) for place, fit in fits.items()}
+    return RoleBelief(view, rows, faith, story)
+
+
+def _of_known(view: View, rows: list[list[float]]) -> float:
+    """Return what the acts of those say of a place whose dwarf cards are known; not one's own."""
+    found = 0.0
+    for seat, role in enumerate(view.roles):
+        if role != NONE and seat != view.seat:
+            found += ln(rows[seat][role])
+        elif seat == view.seat:
+            found -= ln(max(rows[seat]))
+    return found
+
+
+def shown_treasure(view: View) -> dict[Cell, float]:
+    """Return how likely each face-down goal is the treasure, by looks and by where lookers dig.
+
+    Whoever looked is believed, whoever they are.
+    """
+    places = dict(treasure_places(view))
+    if NOWHERE in places:
+        return {}
+    story, weights = story_of(view), shipped_weights()
+    fits = {place: led(story, weights, place, view.seat) for place in places}
+    best = max(fits.values())
+    shares = {place: share * exp(fits[place] - best) for place, share in places.items()}
+    total = sum(shares.values())
+    return {cell: shares.get(cell, 0.0) / total for cell in view.hidden}

@@ -7,7 +7,7 @@ counts the cards that are still missing, along empty cells and whatever their sh
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, Protocol, final
 
 from saboteur.rules.kinds import NOWHERE, STEP, TREASURE, cell_at, cell_x, cell_y
 from saboteur.rules.mine import CARD, LINKS, SOURCE, TURNED
@@ -17,6 +17,23 @@ if TYPE_CHECKING:
     from saboteur.rules.kinds import CardId, Cell
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
+
+
+class Shown(Protocol):
+    """A mine as somebody sees it."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+
+    @property
+    def cells(self) -> dict[Cell, int]:
+        """The mine, packed as in rules.mine."""
+
+    @property
+    def hidden(self) -> tuple[Cell, ...]:
+        """Where goals lie face down."""
+
 
 FAR: Final = 20
 """What counts as the distance of a goal that cannot be reached any more."""
@@ -51,7 +68,7 @@ def is_blind(rules: Ruleset, card: CardId) -> bool:
 class Fields:
     """For the goals that may be the treasure: how many cards lead there from any empty cell."""
 
-    def __init__(self, view: View, belief: dict[Cell, float]) -> None:
+    def __init__(self, view: Shown, belief: dict[Cell, float]) -> None:
         self._belief = {goal: share for goal, share in belief.items() if share}
         # Chests and sites let tunnels through once they are reached; goals are ends.
         self._taken = frozenset(view.cells) | frozenset(view.hidden)
@@ -136,7 +153,7 @@ def _room(taken: frozenset[Cell]) -> frozenset[Cell]:
 class Tunnels:
     """The tunnels joined to the start, for all or for those whom doors of a colour stop."""
 
-    def __init__(self, view: View, closed: int = NO_DOOR) -> None:
+    def __init__(self, view: Shown, closed: int = NO_DOOR) -> None:
         self._rules = view.rules
         self._closed = closed
         self._cells = view.cells

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.distances import Fields, Tunnels, beliefs
+from saboteur.bots.distances import Fields, Tunnels
+from saboteur.bots.opinion import PLAIN
 from saboteur.bots.registry import TASTES, cell_cost
-from saboteur.bots.suspicion import enmities
+from saboteur.bots.suspicion import KNOWN
 from saboteur.modules.trail import last_laid, trail_among
 from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
+    from saboteur.bots.aims import Aim
+    from saboteur.bots.opinion import Opinion
     from saboteur.rules.kinds import CardId, Cell, Family
     from saboteur.views.view import View
 
@@ -25,6 +29,12 @@ EARLY: Final = 6.0
 """From this distance on, they then stop hiding."""
 SURE: Final = 100.0
 """More than anything else is worth."""
+_FINISHES: Final = 0.6
+"""How likely somebody holds the one card that is missing."""
+_LAPS: Final = 4
+"""Whoever waits for others begins to hurry when there are fewer laps of cards left."""
+_WAIT: Final = 4.0
+"""What leaving the last card to others costs, if nobody knows whose side they are on."""
 _NO_TASTE: Final = (0.0, 0.0)
 SOON: Final = 1.5
 """From this distance on, the next player may reach the treasure."""
@@ -34,24 +44,53 @@ SOON: Final = 1.5
 class Evaluation:
     """What a seat makes of its turn."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, opinion: Opinion = PLAIN, aim: Aim | None = None) -> None:
+        """Think as the own dwarf card does, or as one with another aim would."""
         self.view = view
-        self.aim = AIMS[view.role]
-        self.belief = beliefs(view)
-        self._fields = Fields(view, self.belief)
-        self._all = Tunnels(view)
-        self._own = self._all
-        self._rivals: Tunnels | None = None
-        if self.aim.own_door != NO_DOOR:
-            self._own = Tunnels(view, self.aim.closed)
-            self._rivals = Tunnels(view, self.aim.own_door)
-        self.before = self._fields.expected(self._own.ends)
-        """How far it is to the treasure for the own team."""
-        self._rivals_before = self._fields.expected(self._rivals.ends) if self._rivals else 0.0
-        self.enmity = enmities(view, self.aim)
-        self.pressed = self.before <= self._near() or view.deck_size < view.n
+        self.opinion = opinion
+        self.aim = aim or AIMS[view.role]
         self._bars: dict[Cell, float] = {}
         self._laid: dict[tuple[Cell, int], float] = {}
+
+    @cached_property
+    def belief(self) -> dict[Cell, float]:
+        """How likely each face-down goal is the treasure."""
+        return self.opinion.treasure(self.view)
+
+    @cached_property
+    def enmity(self) -> list[float]:
+        """How much each seat looks like a foe; friends are below 0."""
+        return self.opinion.enmities(self.view, self.aim)
+
+    @cached_property
+    def _fields(self) -> Fields:
+        return Fields(self.view, self.belief)
+
+    @cached_property
+    def _all(self) -> Tunnels:
+        return Tunnels(self.view)
+
+    @cached_property
+    def _own(self) -> Tunnels:
+        return self._all if self.aim.own_door == NO_DOOR else Tunnels(self.view, self.aim.closed)
+
+    @cached_property
+    def _rivals(self) -> Tunnels | None:
+        return None if self.aim.own_door == NO_DOOR else Tunnels(self.view, self.aim.own_door)
+
+    @cached_property
+    def before(self) -> float:
+        """How far it is to the treasure for the own team."""
+        return self._fields.expected(self._own.ends)
+
+    @cached_property
+    def _rivals_before(self) -> float:
+        return self._fields.expected(self._rivals.ends) if self._rivals else 0.0
+
+    @cached_property
+    def pressed(self) -> bool:
+        """Whether the round may soon be over."""
+        return self.before <= self._near() or self.view.deck_size < self.view.n
 
     def _near(self) -> float:
         mix = self.view.rules.role_mix[self.view.n]
@@ -88,9 +127,24 @@ class Evaluation:
             left = self._fields.expected(rivals, laid=cell)
             worth -= self._rivals_before - left
             if gain > 0 and left < SOON:
-                # The next player may reach the treasure before the own team does.
-                worth -= 1.5
+                worth -= self._risk
         return self.aim.eager * worth
+
+    @cached_property
+    def _risk(self) -> float:
+        """What it costs to leave one card to be laid: whoever comes next may lay it for their team.
+
+        While there is time it is better to let another take that step.
+        """
+        view = self.view
+        ours, left = 0.0, 1.0
+        for k in range(1, view.n):
+            seat = (view.seat + k * view.direction) % view.n
+            if view.hand_sizes[seat] and not view.front[seat] & view.rules.blocking:
+                ours -= left * _FINISHES * max(-1.0, min(1.0, self.enmity[seat] / KNOWN))
+                left *= 1.0 - _FINISHES
+        patience = min(1.0, view.deck_size / (_LAPS * view.n))
+        return 1.5 + patience * _WAIT * (1.0 - ours - left)
 
     def _met(self, reached: set[Cell]) -> float:
         """Return what meeting goals is worth of which the seat knows what they are."""

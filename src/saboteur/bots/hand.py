@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.distances import is_blind
+from saboteur.bots.lines import door_of
 from saboteur.bots.registry import RID
-from saboteur.bots.suspicion import door_of
 from saboteur.rules.kinds import MAP, PATH, REPAIR, SABOTAGE
 from saboteur.rules.tile import NO_DOOR
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from saboteur.bots.evaluation import Evaluation
     from saboteur.rules.kinds import CardId
 
+SHOWN: Final = 0.85
+"""So likely a goal is the treasure that nobody needs to look any more."""
 USELESS: Final = 0.5
 """A card that is worth so much to be rid of is better discarded."""
 
@@ -33,7 +35,7 @@ def rid_of(t: Evaluation, card: CardId) -> float:
     door = door_of(rules, card)
     if NO_DOOR not in {door, t.aim.own_door}:
         return -0.9 if door == t.aim.own_door else 0.7
-    if family == MAP and t.aim.digs and t.knows_treasure():
+    if family == MAP and t.aim.digs and max(t.belief.values(), default=0.0) >= SHOWN:
         return 0.6
     if family in RID:
         return RID[family][0 if t.aim.digs else 1]
@@ -44,7 +46,7 @@ def rid_of(t: Evaluation, card: CardId) -> float:
 _DIGGERS_RID: Final = {
     PATH: -0.6,
     MAP: -2.0,
-    SABOTAGE: 0.1,
+    SABOTAGE: -0.7,
 }
 _SABOTEURS_RID: Final = {
     PATH: 0.8,

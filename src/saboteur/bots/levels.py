@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.reader import ReaderBot
+from saboteur.bots.scripted import SCRIPTED
 from saboteur.bots.searcher import SearcherBot
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.uniform import UniformBot
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 LEVELS: Final[dict[str, type[Bot]]] = {
     "random": UniformBot,
     "simple": SimpleBot,
+    "reader": ReaderBot,
     "searcher": SearcherBot,
 }
 
@@ -31,6 +34,8 @@ def bot_of(text: str) -> Bot:
     :raises NotationError: if there is no such level, or it cannot be set that way.
     """
     level, settings = split_level(text)
+    if level in SCRIPTED and not settings:
+        return SCRIPTED[level]()
     if level not in LEVELS:
         raise NotationError("no-level", level=level, known=", ".join(LEVELS))
     kind = LEVELS[level]

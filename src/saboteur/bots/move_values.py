@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.hand import USELESS, rid_of
+from saboteur.bots.hand import SHOWN, USELESS, rid_of
 from saboteur.bots.registry import CHOICES, CLEAR_VALUES, PLAYS
 from saboteur.modules.four_ways import CLEAR
 from saboteur.rules import kinds
@@ -14,16 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from saboteur.bots.evaluation import Evaluation
-    from saboteur.rules.kinds import Move
+    from saboteur.rules.kinds import Move, Seat
 
 NEVER: Final = -50.0
+FOE: Final = 0.5
+"""From this enmity on, somebody is a suspect."""
 WEAK_HAND: Final = -0.2
 """From this mean worth of being rid of them on, other cards can only be better."""
 
 
 def evaluate(t: Evaluation, m: Move) -> float:
     """Return how good a move looks to the seat."""
-    return _ACTS[kinds.move_act(m)](t, m)
+    worth = _ACTS[kinds.move_act(m)](t, m)
+    return worth if t.aim.digs else worth - t.opinion.shame(t, m)
 
 
 def _play(t: Evaluation, m: Move) -> float:
@@ -52,29 +55,42 @@ def _bury(t: Evaluation, m: Move) -> float:
 
 
 def _look(t: Evaluation, m: Move) -> float:
-    """Look where the treasure may be, if that is not known yet."""
+    """Look where the treasure may be, if that is not known yet, or as good as shown by others."""
     doubt = t.belief.get(kinds.move_cell(m), 0.0)
-    return 0.0 if doubt in {0.0, 1.0} else 4.5
+    if doubt in {0.0, 1.0} or t.knows_treasure():
+        return -1.0
+    return 4.5 if max(t.belief.values()) < SHOWN else 0.0
 
 
 # --- cards against others, and for them --------------------------------------------------------
 
 
 def hinder(t: Evaluation, m: Move) -> float:
-    """Diggers break suspects' tools, Saboteurs those of whoever digs best."""
+    """Diggers break suspects' tools, Saboteurs those of whoever digs best; the free ones first."""
     target = kinds.move_target(m)
-    crowded = 1.0 if t.view.front[target] & t.view.rules.blocking else 0.0
+    crowded = 0.0
+    if _is_blocked(t, target):
+        worst = max(t.enmity[seat] for seat in range(t.view.n) if seat != t.view.seat)
+        free = [s for s in range(t.view.n) if s != t.view.seat and not _is_blocked(t, s)]
+        spare = any(t.enmity[seat] > min(FOE, worst - 0.5) for seat in free)
+        crowded = 3.0 if spare else 1.0
     if not t.aim.digs:
         return 2.0 + t.enmity[target] + (1.5 if t.pressed else 0.0) - crowded
     return -2.0 + 2.0 * t.enmity[target] - crowded
 
 
+def _is_blocked(t: Evaluation, seat: Seat) -> bool:
+    return bool(t.view.front[seat] & t.view.rules.blocking)
+
+
 def mend(t: Evaluation, m: Move) -> float:
-    """Mend one's own tools first, then those of the trusted."""
+    """Mend one's own tools first, then those of the trusted; never a suspect's."""
     target = kinds.move_target(m)
     if target == t.view.seat:
         return 5.0
-    return 1.5 - t.enmity[target] if t.aim.digs else -3.0
+    if not t.aim.digs:
+        return -3.0
+    return 1.5 - t.enmity[target] if t.enmity[target] < FOE else -3.0
 
 
 # --- discarding --------------------------------------------------------------------------------

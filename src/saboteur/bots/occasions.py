@@ -8,9 +8,10 @@ settles when, and about what. So neither the moment nor the number of its words 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from saboteur.bots.personas import EVEN, Persona
 from saboteur.bots.suspicion import judged, suspicions_in
 from saboteur.rules.kinds import NONE, NOWHERE, SABOTEUR
 from saboteur.rules.kinds import ROLE_NAMES as NAMES
@@ -35,21 +36,20 @@ FRIEND: Final = "friend"
 FOE: Final = "foe"
 ACCUSATIONS: Final = frozenset((FOE, NAMES[SABOTEUR]))
 
-Why = Literal["looked", "inspected", "harmed", "accused", "doubted", "idle"]
+Why = Literal["looked", "inspected", "harmed", "accused", "doubted", "judged", "idle"]
 _CHANCES: Final[dict[Why, float]] = {
     "looked": 0.65,
     "inspected": 0.65,
     "harmed": 0.3,
     "accused": 0.9,
     "doubted": 0.4,
+    "judged": 0.3,
     "idle": 1.0,
 }
 """How likely somebody who is to speak in this spell takes an occasion to."""
 _LAPS: Final = 2
 """How long a spell is."""
-_TALKATIVE: Final = 0.45
-"""In how many spells somebody speaks at all."""
-_ANSWERS: Final = frozenset[Why](("accused", "doubted"))
+_ANSWERS: Final = frozenset[Why](("accused", "doubted", "judged"))
 _ACTS: Final = frozenset(("played", "discarded", "discarded-openly"))
 """The events with which somebody's turn is seen."""
 HOSTILE: Final = 0.7
@@ -88,6 +88,8 @@ class Occasion:
     """What is answered."""
     own: tuple[Claim, ...] = ()
     """What this seat has claimed in this round already."""
+    persona: Persona = EVEN
+    """Who it is that speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,12 @@ class Talk:
     heard: Sequence[Claim]
     """All that was claimed in it."""
     roll: Roll
+    personas: Sequence[Persona] = ()
+    """By seat, who the bots are; empty: all alike."""
+
+    def persona(self, seat: Seat) -> Persona:
+        """Return who sits on a seat, if it is a bot."""
+        return self.personas[seat] if self.personas else EVEN
 
     @property
     def start(self) -> int:
@@ -131,14 +139,17 @@ def next_speaker(talk: Talk, bots: Sequence[Seat]) -> Occasion | None:
             share = talk.roll(occasion.why, occasion.number, seat) / _CHANCES[occasion.why]
             if share < 1.0 and len(spoken) < (2 if occasion.why in _ANSWERS else 1):
                 found.append((share, occasion))
-    return min(found, key=lambda one: one[0])[1] if found else None
+    if not found:
+        return None
+    occasion = min(found, key=lambda one: one[0])[1]
+    return replace(occasion, persona=talk.persona(occasion.seat))
 
 
 def _is_to_speak(talk: Talk, start: int, seat: Seat) -> bool:
     """Say whether a seat is to speak in this spell, and has neither done so nor spoken just now."""
     length = _LAPS * talk.n
     spell = _turns(talk.log[start:]) // length
-    if talk.roll("speaks", start + spell, seat) >= _TALKATIVE:
+    if talk.roll("speaks", start + spell, seat) >= talk.persona(seat).talkative:
         return False
     own = [claim for claim in talk.heard if claim.speaker == seat]
     if not own:
@@ -211,6 +222,9 @@ def _answers(talk: Talk, start: int, seat: Seat) -> list[Occasion]:
         accused = claim.kind == ABOUT_PLAYER and claim.what in ACCUSATIONS and claim.about == seat
         if accused and not _changed(log[claim.heard :], ROLE_CHANGES):
             found.append(Occasion(seat, "accused", number, about=claim.speaker, claim=claim))
+        elif claim.kind == ABOUT_PLAYER and claim.about != seat:
+            if not _changed(log[claim.heard :], ROLE_CHANGES):
+                found.append(Occasion(seat, "judged", number, about=claim.about, claim=claim))
         elif claim.kind in {ABOUT_GOAL, ABOUT_HIDDEN} and _looked_at(log[start:], seat, claim.cell):
             kind = GOAL if claim.kind == ABOUT_GOAL else claim.what.rpartition("-")[0]
             found.append(Occasion(seat, "doubted", number, kind, claim.cell, claim=claim))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, final
 from saboteur.api.view import View
 from saboteur.bots.base import Bot
 from saboteur.bots.levels import LEVELS, bot_of, read_settings, split_level
-from saboteur.notation.card import NotationError
+from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.move import move_text
 
 if TYPE_CHECKING:
@@ -68,6 +68,26 @@ class InWords(Bot):
         raise WrongMove(chosen)
 
 
+def chosen_by(bot: Bot, name: str, view: RawView, dice: Dice, number: int) -> Move:
+    """Return the move of a bot; if somebody wrote it and it fails, say so with seat and move.
+
+    :raises NotationError: if it raises, or chooses what it may not.
+    """
+    if not is_own(name):
+        return bot.choose(view, dice)
+    try:
+        move = bot.choose(view, dice)
+        if move not in view.moves:
+            raise WrongMove(move)  # noqa: TRY301 - it fails like all others
+    except Exception as error:
+        detail = str(error) if isinstance(error, WrongMove) else f"{type(error).__name__}: {error}"
+        seat = seat_name(view.seat)
+        raise NotationError(
+            "bot-failed", bot=name, seat=seat, move=number, detail=detail
+        ) from error
+    return move
+
+
 def is_own(text: str) -> bool:
     """Say whether a text names a bot in a file, `file.py:Class`."""
     return _OWN.fullmatch(text) is not None
@@ -95,12 +115,51 @@ def any_bot(text: str, sources: Mapping[str, str] | None = None) -> Bot:
     kind = getattr(_module(path, source), found["name"], None)
     if not callable(kind):
         raise NotationError("no-such-bot-class", file=path, name=found["name"])
-    _, settings = split_level("own" + found["settings"])
+    _, settings = split_level(found["name"] + found["settings"])
     if not isinstance(kind, type):
         # A plain function chooses, too.
         return InWords(text, kind)
     made = kind(**read_settings(found["name"], kind, settings))
     return made if isinstance(made, Bot) else InWords(text, made.choose)
+
+
+OWN_LEVELS: Final[dict[str, tuple[str, str]]] = {}
+"""Bots in files that are offered as levels: by name, what names them and the text of the file."""
+
+
+def offer_own(text: str, source: str = "") -> str:
+    """Make a level of a bot in a file, called as its class is; return its name.
+
+    Only whoever runs a program may ask for it, never a client of it: the file is run.
+
+    :raises NotationError: if it is none, or a level is called so already.
+    :raises OSError: if the file cannot be read.
+    """
+    found = _OWN.fullmatch(text)
+    if found is None:
+        raise NotationError("no-class-named", text=text)
+    name = found["name"].lower()
+    source = source or read_source(found["file"])
+    if name in LEVELS and OWN_LEVELS.get(name) != (text, source):
+        raise NotationError("level-taken", level=name)
+    sources = {found["file"]: source}
+    any_bot(text, sources)
+
+    class OwnLevel(Bot):
+        """A level of somebody's own."""
+
+        LEVEL = name
+
+        def __init__(self) -> None:
+            self._bot = any_bot(text, sources)
+
+        def choose(self, view: RawView, dice: Dice) -> Move:
+            """Return what it chose."""
+            return self._bot.choose(view, dice)
+
+    OWN_LEVELS[name] = text, source
+    LEVELS[name] = OwnLevel
+    return name
 
 
 def read_source(path: str) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots import acts
+from saboteur.rules.kinds import MAP, PATH, REPAIR, ROCKFALL, SABOTAGE
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -15,7 +18,8 @@ if TYPE_CHECKING:
     from saboteur.views.redact import Told
     from saboteur.views.view import View
 
-Answer = Callable[["View", "Dice"], "Move"]
+Answer = Callable[["Evaluation", "Dice"], "Move"]
+WholeAnswer = Callable[["View", "Dice"], "Move"]
 Think = Callable[["View", "Dice", "Budget"], "Thought"]
 MoveValue = Callable[["Evaluation", "Move"], float]
 Judge = Callable[["Ruleset", list[float], "Move"], float]
@@ -24,7 +28,7 @@ CellCost = Callable[["View", "Cell"], float]
 
 ANSWERS: Final[dict[int, Answer]] = {}
 """How a decision is answered, by the kind of frame."""
-GAMES: Final[dict[str, dict[int, Answer]]] = {}
+GAMES: Final[dict[str, dict[int, WholeAnswer]]] = {}
 """How the decisions of a game are answered that is played in its own way, by the game's name and
 the kind of frame. What is not listed is answered as `ANSWERS` has it, or by chance."""
 SEARCHES: Final[dict[str, Think]] = {}
@@ -37,6 +41,14 @@ PLAYS: Final[dict[int, MoveValue]] = {}
 """What playing a card is worth, by its family."""
 HARM: Final[dict[int, MoveValue]] = {}
 """How much harm somebody else's card does, by its family."""
+ACTS: Final[dict[int, int]] = {
+    PATH: acts.LAYS,
+    ROCKFALL: acts.BURIES,
+    SABOTAGE: acts.HINDERS,
+    REPAIR: acts.HELPS,
+    MAP: acts.LOOKS,
+}
+"""What kind of act playing a card is, by its family (bots.acts)."""
 JUDGES: Final[dict[int, Judge]] = {}
 """What a played card says of whoever played it, by its family."""
 FORGETTING: Final[dict[str, Forget]] = {}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
-VISITS: Final = 720
+VISITS: Final = 1600
 """How often it plays on from a move, if nobody says how often it may."""
 MOST_MOVES: Final = 12
 """How many moves it looks at; the others look too bad."""
@@ -77,10 +77,16 @@ class SearcherBot(Bot):
 
 
 def is_searchable(view: View) -> bool:
-    """Say whether a decision is one that the search was made for."""
+    """Say whether a decision is one that the search was made for.
+
+    Whoever plays for themselves alone, or for something else than the treasure, is not valued.
+    """
+    aim = AIMS[view.role]
     return (
         view.frames[-1].kind == TURN
         and view.role != NONE
+        and abs(aim.finish) == 1.0
+        and not aim.alone
         and view.rules.game not in GAMES
         and kit_of(view.rules).fits_window
         and value_weights(view.rules.game, view.n) is not None

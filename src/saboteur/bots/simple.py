@@ -9,13 +9,14 @@ from saboteur.bots.claims import claim_for
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
+from saboteur.bots.opinion import PLAIN
 from saboteur.bots.registry import ANSWERS, GAMES
 from saboteur.rules.kinds import KEEP_ONE, PICK_TRIGGER, TURN, move_card, move_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from saboteur.bots.occasions import Claim, Occasion
+    from saboteur.bots.opinion import Opinion
+    from saboteur.bots.registry import Answer
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
@@ -32,37 +33,43 @@ class SimpleBot(Bot):
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move that looks best."""
-        if len(view.moves) == 1:
-            return view.moves[0]
-        answers = GAMES.get(view.rules.game, _ANSWERS)
-        kind = view.frames[-1].kind
-        answer = answers.get(kind) or ANSWERS.get(kind)
-        return answer(view, dice) if answer else dice.pick(view.moves)
+        return answer(view, PLAIN, dice)
 
     def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
         """Return what is true, or what its dwarf card wants the others to believe."""
         return claim_for(view, occasion, dice)
 
 
-def take_turn(view: View, dice: Dice) -> Move:
+def answer(view: View, opinion: Opinion, dice: Dice) -> Move:
+    """Return the move that looks best to somebody with an opinion."""
+    if len(view.moves) == 1:
+        return view.moves[0]
+    kind = view.frames[-1].kind
+    whole = GAMES.get(view.rules.game, {}).get(kind)
+    if whole is not None:
+        return whole(view, dice)
+    own = ANSWERS.get(kind)
+    if view.rules.game not in GAMES:
+        own = _ANSWERS.get(kind) or own
+    return own(Evaluation(view, opinion), dice) if own else dice.pick(view.moves)
+
+
+def take_turn(t: Evaluation, dice: Dice) -> Move:
     """Play what looks best."""
-    evaluation = Evaluation(view)
-    return max(view.moves, key=lambda m: evaluate(evaluation, m) + WHIM * dice.roll())
+    return max(t.view.moves, key=lambda m: evaluate(t, m) + WHIM * dice.roll())
 
 
-def _pick_goal(view: View, _dice: Dice) -> Move:
+def _pick_goal(t: Evaluation, _dice: Dice) -> Move:
     """Turn up what is most likely the treasure; a Saboteur, what is least likely."""
-    evaluation = Evaluation(view)
-    return max(view.moves, key=lambda m: evaluation.taste(move_cell(m)))
+    return max(t.view.moves, key=lambda m: t.taste(move_cell(m)))
 
 
-def _keep(view: View, dice: Dice) -> Move:
+def _keep(t: Evaluation, dice: Dice) -> Move:
     """Keep what one least wants to be rid of."""
-    evaluation = Evaluation(view)
-    return min(view.moves, key=lambda m: rid_of(evaluation, move_card(m)) + WHIM * dice.roll())
+    return min(t.view.moves, key=lambda m: rid_of(t, move_card(m)) + WHIM * dice.roll())
 
 
-_ANSWERS: Final[dict[int, Callable[[View, Dice], Move]]] = {
+_ANSWERS: Final[dict[int, Answer]] = {
     TURN: take_turn,
     PICK_TRIGGER: _pick_goal,
     KEEP_ONE: _keep,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.distances import is_blind
+from saboteur.bots.lines import door_of, forget_one, this_round
 from saboteur.bots.registry import FORGETTING, JUDGES, SUSPICIOUS
+from saboteur.bots.stories import story_of
 from saboteur.rules import kinds
 from saboteur.rules.events import HatsChanged
 from saboteur.rules.kinds import move_card, move_cell, move_target
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from saboteur.bots.aims import Aim
-    from saboteur.rules.kinds import CardId, Move, Seat
+    from saboteur.rules.kinds import Move, Seat
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.redact import Told
     from saboteur.views.view import View
@@ -26,17 +28,9 @@ _DOOR: Final = 1.0
 """How much a door counts for or against who laid it."""
 
 
-def this_round(view: View) -> tuple[Told, ...]:
-    """Return what the seat was told since the round began."""
-    for i in range(len(view.log) - 1, -1, -1):
-        if view.log[i].name == "round-began":
-            return view.log[i:]
-    return view.log
-
-
 def suspicions(view: View) -> list[float]:
     """Return how much each seat has acted like a Saboteur."""
-    return suspicions_in(view.rules, view.n, this_round(view))
+    return story_of(view).standing
 
 
 def suspicions_in(rules: Ruleset, n: int, log: Sequence[Told]) -> list[float]:
@@ -57,16 +51,6 @@ def judged(rules: Ruleset, score: list[float], move: Move) -> float:
     family = rules.cards[move_card(move)].family
     judge = _JUDGES.get(family) or JUDGES.get(family)
     return judge(rules, score, move) if judge is not None else 0.0
-
-
-def forget_one(entry: Told, score: list[float]) -> None:
-    """Forget what was thought of the player an event is about."""
-    score[entry.number("seat")] = 0.0
-
-
-def forget_all(_entry: Told, score: list[float]) -> None:
-    """Forget what was thought of everybody."""
-    score[:] = [0.0] * len(score)
 
 
 _FORGETTING: Final[dict[str, Callable[[Told, list[float]], None]]] = {
@@ -104,12 +88,6 @@ _JUDGES: Final[dict[int, Callable[[Ruleset, list[float], Move], float]]] = {
     kinds.SABOTAGE: hindered,
 }
 """By family, what a played card says of whoever played it; see also bots.registry."""
-
-
-def door_of(rules: Ruleset, card: CardId) -> int:
-    """Return the colour of the door on a card."""
-    tile = rules.cards[card].tile
-    return tile.doors[0][1] if tile is not None and tile.doors else NO_DOOR
 
 
 def leanings(view: View, aim: Aim) -> list[float]:

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.suspicion import suspicions, this_round
+from saboteur.bots.lines import this_round
+from saboteur.bots.suspicion import suspicions
 from saboteur.minds.kit import Kit
 from saboteur.minds.policy import Minds
 from saboteur.rules.events import RoleSeen

@@ -33,6 +33,11 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "teams": "saboteur arena base --players 5 --bots simple,random --rounds 1000 --out run.jsonl",
         "seats": "saboteur arena --bots simple,random --design seats --plot seats.svg",
         "own": "saboteur arena --bots my_bot.py:Digger,simple --rounds 200",
+        "suite": "saboteur arena --suite proof --out docs/arena",
+    },
+    "balance": {
+        "all": "saboteur balance --bots simple --rounds 1000 --out docs/balance",
+        "some": "saboteur balance --only goal --rounds 200",
     },
     "replay": {
         "step": "saboteur replay my.match",

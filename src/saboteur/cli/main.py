@@ -20,6 +20,7 @@ from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.commands import (
     arena,
+    balance,
     bench,
     check,
     perft,
@@ -44,7 +45,19 @@ INTERNAL: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-_COMMANDS: Final = (play, serve, simulate, arena, replay, check, perft, rules, words, bench)
+_COMMANDS: Final = (
+    play,
+    serve,
+    simulate,
+    arena,
+    balance,
+    replay,
+    check,
+    perft,
+    rules,
+    words,
+    bench,
+)
 _OPTION: Final = "--language"
 
 

@@ -56,13 +56,14 @@ class Piece:
 class BotSense:
     """What its cards and decisions are worth to a bot; see bots.registry."""
 
-    whole_game: dict[int, bots.Answer] | None = None
+    whole_game: dict[int, bots.WholeAnswer] | None = None
     search: bots.Think | None = None
     value: Traversable | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.MoveValue] = field(default_factory=dict)
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
     harm: dict[int, bots.MoveValue] = field(default_factory=dict)
+    acts: dict[int, int] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
     forgetting: dict[str, bots.Forget] = field(default_factory=dict)
     suspicious: dict[str, float] = field(default_factory=dict)
@@ -203,6 +204,7 @@ def _register_bot(name: str, sense: BotSense) -> None:
     bots.PLAYS.update(sense.plays)
     bots.HARM.update(sense.harm)
     bots.JUDGES.update(sense.judges)
+    bots.ACTS.update(sense.acts)
     bots.FORGETTING.update(sense.forgetting)
     bots.SUSPICIOUS.update(sense.suspicious)
     bots.RID.update(sense.rid)
@@ -236,6 +238,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     bots.VALUES,
     MANNERS,
     bots.JUDGES,
+    bots.ACTS,
     bots.FORGETTING,
     bots.SUSPICIOUS,
     GAINS,

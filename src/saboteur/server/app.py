@@ -24,7 +24,6 @@ from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.http.security import SecureHeaders
 from saboteur.server.metrics import Metrics
 from saboteur.server.minds.minds import Minds
-from saboteur.server.minds.workers import WorkerMinds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.rooms.clock import Clock, SystemClock
 from saboteur.server.rooms.rooms import LOG, Rooms
@@ -109,7 +108,7 @@ def make_app(
     own_store = store if store is not None else _open_store(settings)
     time = clock if clock is not None else SystemClock()
     metrics = Metrics()
-    thinking = minds if minds is not None else WorkerMinds(settings.bot_workers, metrics)
+    thinking = minds if minds is not None else _processes(settings, metrics)
     rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings), thinking)
     shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
     budgets = Budgets(settings.processor_per_address, settings.stored_per_address, time.now())
@@ -156,6 +155,12 @@ def make_app(
     app.state.rooms = rooms
     app.state.metrics = metrics
     return app
+
+
+def _processes(settings: Settings, metrics: Metrics) -> Minds:
+    from saboteur.server.minds.workers import WorkerMinds  # noqa: PLC0415 - a browser has none
+
+    return WorkerMinds(settings.bot_workers, metrics)
 
 
 def _open_store(settings: Settings) -> Store:

@@ -78,6 +78,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     away_seconds: Span = 45.0
     empty_minutes: Span = 30.0
     bot_seconds: Span = 1.2
+    bots: str = ""
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     ping_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=_FINITE)] = 4.0
     silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0

@@ -14,7 +14,7 @@ export interface Box {
 const OUT_OF_REACH = 80;
 
 /** The smallest box around cells, with some room. */
-export function boxAround(cells: readonly { x: number; y: number }[], room = 14): Box {
+export function boxAround(cells: readonly { x: number; y: number }[], room = 22): Box {
   const near = cells.filter((cell) => Math.max(Math.abs(cell.x), Math.abs(cell.y)) <= OUT_OF_REACH);
   const xs = near.map((cell) => cell.x);
   const ys = near.map((cell) => cell.y);

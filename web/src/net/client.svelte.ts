@@ -14,6 +14,7 @@ import {
   type Failed,
   type LogLine,
   type MatchNow,
+  type Meter,
   type Outcome,
   PROTOCOL,
   type ReviewNow,
@@ -67,6 +68,8 @@ export class TableClient {
   talk = $state.raw<Said[]>([]);
   /** How people of this table look at a match together; null if nobody does. */
   review = $state.raw<ReviewNow | null>(null);
+  /** How suspicious others are by what is known here; null where the table wants no meter. */
+  meter = $state.raw<Meter | null>(null);
   bots = $state.raw<string[]>([]);
   /** The key for pushed notices; empty where this server has none. */
   pushKey = $state("");
@@ -134,6 +137,7 @@ export class TableClient {
     this.socket = null;
     this.close();
     this.match = null;
+    this.meter = null;
     this.log = [];
     this.talk = [];
     if (!socket || socket.readyState === CLOSED) return Promise.resolve();
@@ -229,6 +233,7 @@ export class TableClient {
         this.table = message.table;
         if (message.table.phase === "lobby") {
           this.match = null;
+          this.meter = null;
           this.timer = null;
         }
         break;
@@ -240,6 +245,9 @@ export class TableClient {
       case "talk":
         this.version = message.version;
         this.takeTalk(message.said);
+        break;
+      case "meter":
+        this.meter = message;
         break;
       case "review":
         this.review = message.match ? message : null;

@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from typing import Final
 
-from saboteur.arena.deals import Row, Work, mix_of
-from saboteur.arena.report import Report, report
-from saboteur.arena.rows import NoRows, OtherSetting, Rows, head_of
-from saboteur.arena.running import cores, play_here
-from saboteur.arena.setting import (
-    DESIGNS,
-    ROLES,
-    Setting,
-    fits,
-    has_sides,
-    sources_of,
-    usual_design,
-    without_telling,
-)
+from saboteur.arena.deals import mix_of
+from saboteur.arena.report import report
+from saboteur.arena.setting import DESIGNS, Setting, fits, has_sides, usual_design
+from saboteur.arena.suite import NoSuite, read_suite
 from saboteur.bots.levels import LEVELS
-from saboteur.bots.own import any_bot
+from saboteur.cli.arena_playing import add_running, check_counts, play, read_bots
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.commands.arena_tables import drawn, tables
 from saboteur.cli.files import write_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
-from saboteur.cli.screen.progress import Progress
 from saboteur.present.setup_menu import GAMES
 
-_ROUNDS = 1000
-_BOTS = "simple,random"
+_ROUNDS: Final = 1000
+_BOTS: Final = "simple,random"
 
 
 def add(commands: Commands) -> None:
@@ -47,44 +37,27 @@ def add(commands: Commands) -> None:
     levels = ", ".join(LEVELS)
     what.add_argument(
         "--bots",
-        default=_BOTS,
         metavar="BOT,BOT[,...]",
         help=say("cli.arena.bots", levels=levels),
     )
     what.add_argument("--design", choices=DESIGNS, help=say("cli.arena.design"))
     what.add_argument("--saboteurs", type=int, metavar="N", help=say("cli.arena.saboteurs"))
     what.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
-    add_running(parser, _ROUNDS)
+    what.add_argument("--suite", metavar="NAME", help=say("cli.arena.suite"))
+    add_running(parser, say("cli.arena.out"), _ROUNDS)
     told = parser.add_argument_group(say("cli.arena.told"))
     told.add_argument("--json", action="store_true", help=say("cli.args.json"))
     told.add_argument("--plot", metavar="FILE.svg", help=say("cli.arena.plot"))
 
 
-def add_running(parser: argparse.ArgumentParser, rounds: int) -> None:
-    """Add the options that say how much is played, and where."""
-    how = parser.add_argument_group(say("cli.arena.how"))
-    how.add_argument(
-        "--rounds",
-        type=int,
-        default=rounds,
-        metavar="N",
-        help=say("cli.arena.rounds", usual=rounds),
-    )
-    how.add_argument("--out", metavar="FILE.jsonl", default="", help=say("cli.arena.out"))
-    how.add_argument("--jobs", type=int, metavar="N", help=say("cli.arena.jobs"))
-    how.add_argument(
-        "--move-seconds",
-        type=float,
-        default=60.0,
-        metavar="S",
-        help=say("cli.arena.move-seconds"),
-    )
-
-
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
+    check_counts(args)
+    if args.suite is not None:
+        return _run_suite(args)
+    args.bots = args.bots or _BOTS
     setting = read_setting(args)
-    found = play(setting, args.rounds, args.out, args)
+    found = report(setting, play(setting, args.rounds or _ROUNDS, args.out, args))
     if args.plot:
         write_text(args.plot, drawn(found))
     if args.json:
@@ -93,6 +66,44 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write("\n".join(tables(found)) + "\n")
     return 1 if found["failures"] else 0
+
+
+def _run_suite(args: argparse.Namespace) -> int:
+    """Run the cells of a suite one after the other; each leaves a file with what came of it."""
+    try:
+        cells = read_suite(args.suite, args.seed)
+    except NoSuite as error:
+        raise Problem(say("cli.arena.no-suite", name=args.suite)) from error
+    if not args.out:
+        raise Problem(say("cli.arena.suite-where"))
+    for cell in cells:
+        read_bots(args.bots or ",".join(cell.setting.bots))
+    failed = False
+    for number, cell in enumerate(cells, 1):
+        rounds = args.rounds or cell.rounds
+        setting = cell.setting
+        if args.bots:
+            setting = setting.with_bots(read_bots(args.bots))
+        print(say("cli.arena.cell", number=number, count=len(cells), name=cell.name), flush=True)
+        path = os.path.join(args.out, "rows", f"{cell.name}.jsonl")
+        found = report(setting, play(setting, rounds, path, args))
+        told = {"cell": cell.name, "about": cell.about, "command": command(setting, rounds)}
+        text = json.dumps({**told, **found}, indent=1)
+        write_text(os.path.join(args.out, f"{cell.name}.json"), text + "\n")
+        print("\n".join(tables(found)) + "\n", flush=True)
+        failed = failed or bool(found["failures"])
+    return int(failed)
+
+
+def command(setting: Setting, rounds: int) -> str:
+    """Return the command line that does a run again."""
+    parts = [
+        f"saboteur arena {setting.ruleset} --players {setting.players}",
+        f"--bots {','.join(setting.bots)} --design {setting.design}",
+        f"--saboteurs {setting.saboteurs}" if setting.saboteurs >= 0 else "",
+        f"--rounds {rounds} --seed {setting.seed}",
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def read_setting(args: argparse.Namespace) -> Setting:
@@ -113,62 +124,6 @@ def read_setting(args: argparse.Namespace) -> Setting:
         if saboteurs not in possible:
             known = ", ".join(str(dealt) for dealt in possible) or "-"
             raise Problem(say("cli.arena.no-such-deal", count=saboteurs, known=known))
-    for option, least in (("rounds", 1), ("jobs", 1)):
-        value = getattr(args, option)
-        if value is not None and value < least:
-            raise Problem(say("cli.simulate.too-few", option=f"--{option}"))
     return Setting(
         rules.text, players, bots, design, args.seed, saboteurs, max(0.0, args.move_seconds)
     )
-
-
-def read_bots(text: str) -> tuple[str, ...]:
-    """Return bots as they are typed, with commas between them, each of which can be made.
-
-    :raises Problem: if two are the same, or one is told what nobody can tell.
-    """
-    bots = tuple(bot.strip() for bot in text.split(","))
-    for bot in bots:
-        name, told = without_telling(bot)
-        if told not in {"", ROLES}:
-            raise Problem(say("cli.arena.cannot-tell", what=told))
-        any_bot(name)
-    if len(set(bots)) < len(bots):
-        raise Problem(say("cli.arena.bot-twice"))
-    return bots
-
-
-def play(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> Report:
-    """Play what is missing, and return what comes of all.
-
-    :raises Problem: if the file has another run's deals.
-    """
-    sources = sources_of(setting.bots)
-    work = Work(setting, tuple(sources.items()))
-    try:
-        rows = Rows(path, head_of(setting, sources))
-    except OtherSetting as other:
-        key, (kept, wanted) = next(iter(other.differences.items()))
-        values = {"file": other.path, "what": key, "kept": _plain(kept), "wanted": _plain(wanted)}
-        raise Problem(say("cli.arena.other-setting", **values)) from other
-    except NoRows as error:
-        raise Problem(say("cli.arena.no-rows", file=error.path)) from error
-    with rows, Progress(rounds, say("cli.arena.deals")) as progress:
-        missing = rows.missing(rounds)
-        done = rounds - len(missing)
-        for row in _played(work, missing, args):
-            rows.add(row)
-            done += 1
-            progress.show(done)
-        return report(setting, rows.first(rounds))
-
-
-def _played(work: Work, deals: Sequence[int], args: argparse.Namespace) -> Iterator[Row]:
-    """Play deals where the person wants it."""
-    return play_here(work, deals, args.jobs or cores())
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(str(each) for each in value)
-    return str(value)

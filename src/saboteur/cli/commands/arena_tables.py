@@ -122,12 +122,17 @@ def _sides(found: Report) -> list[str]:
             other = kind["saboteurs_won"]["by_saboteurs"][count]
             rows.append([_dealt(count), "", percent(estimate), percent(other)])
     lines += _section("shares", rows, (2, 3))
+    return lines + _roles(found) + _ratings(found)
+
+
+def _roles(found: Report) -> list[str]:
+    if not found["roles"]:
+        return []
     rows = [[say(f"cli.arena.head.{key}") for key in ("bot", "role", "won", "gold")]]
     for role in found["roles"]:
         name = role_word(words(), ROLE_NAMES.index(role["role"]))
         rows.append([role["bot"], name, percent(role["won"]), amount(role["gold"])])
-    lines += _section("roles", rows, (2, 3))
-    return lines + _ratings(found)
+    return _section("roles", rows, (2, 3))
 
 
 def _pairs(found: Report) -> list[str]:
@@ -170,7 +175,8 @@ def _rivals(found: Report) -> list[str]:
     for pair in found["pairs"]:
         gold = amount(pair["gold"], signed=True)
         rows.append([pair["bot"], pair["against"], percent(pair["share"]), gold])
-    return _section("rivals", rows, (2, 3)) + _ratings(found) + _figures(found)
+    lines = _section("rivals", rows, (2, 3)) if found["pairs"] else []
+    return lines + _roles(found) + _ratings(found) + _figures(found)
 
 
 def _mixed(found: Report) -> list[str]:

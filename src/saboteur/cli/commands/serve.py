@@ -15,6 +15,7 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.own import offer_own
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
@@ -63,6 +64,7 @@ def add(commands: Commands) -> None:
         "away-seconds",
         "empty-minutes",
         "bot-seconds",
+        "bots",
         "bot-workers",
         "ping-seconds",
         "silent-seconds",
@@ -90,6 +92,8 @@ def run(args: argparse.Namespace) -> int:
     if args.print_config:
         print(printed(settings))
         return 0
+    for bot in settings.bots.split(",") if settings.bots else ():
+        offer_own(bot.strip())
     fixed = flags["port"] is not None or "SABOTEUR_PORT" in os.environ
     usual = not fixed and settings.port == Settings().port
     network = _network_address(settings.host)

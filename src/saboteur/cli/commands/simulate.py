@@ -12,7 +12,7 @@ from typing import Final
 
 from saboteur.bots.base import Bot, Dice
 from saboteur.bots.levels import LEVELS
-from saboteur.bots.own import any_bot
+from saboteur.bots.own import any_bot, chosen_by
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
@@ -211,12 +211,15 @@ def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], s
     journal.tell(events, s)
     bots: list[Bot] = [any_bot(level) for level in levels]
     dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
+    made = 0
     while s.stack:
+        made += 1
         f = s.stack[-1]
         seen = view(s, journal, f.seat)
         _count(tally, f.kind, len(seen.moves))
         events = []
-        apply(s, bots[f.seat].choose(seen, dice[f.seat]), events)
+        level = levels[f.seat]
+        apply(s, chosen_by(bots[f.seat], level, seen, dice[f.seat], made), events)
         journal.tell(events, s)
         tally.hear(events, levels)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from saboteur.bots.base import Dice
-from saboteur.bots.own import any_bot, is_own
+from saboteur.bots.own import any_bot, chosen_by, is_own
 from saboteur.cli.files import write_text
 from saboteur.cli.screen.table_screen import Screen
 from saboteur.cli.screen.terminal import Terminal
@@ -57,7 +57,8 @@ class Seating:
         made = len(self.match.moves)
         secret = (self.match.seed or b"") + f" bot {made}".encode()
         dice = Dice(int.from_bytes(hashlib.sha256(secret).digest()[:8], "big"))
-        move = self._bots[self.seats[seat]].choose(self.view(seat), dice)
+        level = self.seats[seat]
+        move = chosen_by(self._bots[level], level, self.view(seat), dice, made + 1)
         return move_text(self.match.rules, move)
 
     def save(self, path: str = "") -> None:

@@ -8,9 +8,9 @@ from saboteur.rules.kinds import Move, move_value
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.views.view import View
+    from saboteur.bots.evaluation import Evaluation
 
 
-def take_gold(view: View, _dice: Dice) -> Move:
+def take_gold(t: Evaluation, _dice: Dice) -> Move:
     """Take the most valuable card of the packet."""
-    return max(view.moves, key=move_value)
+    return max(t.view.moves, key=move_value)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saboteur.bots.aims import AIMS
-from saboteur.bots.evaluation import Evaluation
 from saboteur.rules.kinds import NO, YES, Move, choose, move_cell, move_other
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.views.view import View
+    from saboteur.bots.evaluation import Evaluation
 
 
 def take_goals(t: Evaluation, m: Move) -> float:
@@ -26,10 +24,10 @@ def harm(t: Evaluation, m: Move) -> float:
     return 4.0 if known and t.aim.digs else 0.0
 
 
-def swap_or_not(view: View, dice: Dice) -> Move:
+def swap_or_not(t: Evaluation, dice: Dice) -> Move:
     """Exchange the goals if that brings the treasure nearer, or for a Saboteur farther away."""
-    frame = view.frames[-1]
-    nearer = Evaluation(view).exchange(frame.cell, frame.value)
-    wanted = nearer if AIMS[view.role].digs else -nearer
+    frame = t.view.frames[-1]
+    nearer = t.exchange(frame.cell, frame.value)
+    wanted = nearer if t.aim.digs else -nearer
     swap = wanted > 0 or (not wanted and dice.below(2) == 1)
     return choose(value=YES if swap else NO)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.bots.acts import HELPS, HINDERS, LAYS
 from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
@@ -127,6 +128,7 @@ PRODUCT: Final = Product(
         },
         aims=bot.ROLE_AIMS,
         clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
+        acts={LADDER: LAYS, TRAPPED: HINDERS, FREEDOM: HELPS},
         judges={LADDER: laid, TRAPPED: hindered},
         manners=bot.MANNERS,
     ),

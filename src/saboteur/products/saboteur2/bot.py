@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.aims import AIMS, Aim
-from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.aims import Aim
 from saboteur.bots.hand import USELESS, rid_of
 from saboteur.bots.move_values import NEVER, WEAK_HAND, hinder, mend
-from saboteur.bots.suspicion import enmities, is_known
+from saboteur.bots.suspicion import is_known
 from saboteur.minds.manners import HELPS, HINDERS, PLAIN, Manner
 from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.products.saboteur2.deck import (
@@ -28,7 +27,7 @@ from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, SABOTEUR, Move, move_card
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
-    from saboteur.views.view import View
+    from saboteur.bots.evaluation import Evaluation
 
 ROLE_AIMS: Final = {
     BOSS: Aim(
@@ -37,9 +36,11 @@ ROLE_AIMS: Final = {
         foe_to=frozenset({SABOTEUR}),
         wary=0.5,
     ),
-    PROFITEER: Aim(eager=0.7, finish=0.5, barred=0.5, wary=0.5),
+    # It wins with whoever wins, so why hurry?
+    PROFITEER: Aim(eager=0.3, finish=0.5, barred=0.5, wary=0.5),
+    # It wins by what is laid, not by what is found: the longer a round, the better.
     GEOLOGIST: Aim(
-        eager=0.5, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
+        eager=0.1, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
     ),
 }
 """What the dwarf cards want that belong to neither team alone."""
@@ -116,30 +117,25 @@ def swap_hands(t: Evaluation, m: Move) -> float:
     return 0.5 * more + (2.0 if mean > WEAK_HAND else -1.0) + 0.2 * t.enmity[move_target(m)]
 
 
-def steal(view: View, dice: Dice) -> Move:
+def steal(t: Evaluation, dice: Dice) -> Move:
     """Steal from the richest; of these, from the worst foe."""
-    enmity = enmities(view, AIMS[view.role])
-    victims = [m for m in view.moves if move_target(m) != NO_TARGET]
+    victims = [m for m in t.view.moves if move_target(m) != NO_TARGET]
     return max(
         victims,
-        key=lambda m: (view.nuggets[move_target(m)], enmity[move_target(m)], dice.roll()),
+        key=lambda m: (t.view.nuggets[move_target(m)], t.enmity[move_target(m)], dice.roll()),
     )
 
 
-def discard_more(view: View, _dice: Dice) -> Move:
+def discard_more(t: Evaluation, _dice: Dice) -> Move:
     """Discard what is useless too, as long as there is something to draw for it."""
-    evaluation = Evaluation(view)
-    worst = max(
-        [m for m in view.moves if m != DONE_MOVE], key=lambda m: rid_of(evaluation, move_card(m))
-    )
-    some_left = view.deck_size > len(view.picked)
-    return worst if some_left and rid_of(evaluation, move_card(worst)) >= USELESS else DONE_MOVE
+    worst = max([m for m in t.view.moves if m != DONE_MOVE], key=lambda m: rid_of(t, move_card(m)))
+    some_left = t.view.deck_size > len(t.view.picked)
+    return worst if some_left and rid_of(t, move_card(worst)) >= USELESS else DONE_MOVE
 
 
-def pay(view: View, _dice: Dice) -> Move:
+def pay(t: Evaluation, _dice: Dice) -> Move:
     """Pay with what one would most like to be rid of."""
-    evaluation = Evaluation(view)
-    return max(view.moves, key=lambda m: rid_of(evaluation, move_card(m)))
+    return max(t.view.moves, key=lambda m: rid_of(t, move_card(m)))
 
 
 def harm_of_swap(t: Evaluation, m: Move) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.bots.suspicion import forget_all
+from saboteur.bots.lines import forget_all
 from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
 from saboteur.products.tunnel_party.events import PartyHeld

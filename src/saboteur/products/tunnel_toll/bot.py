@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from saboteur.bots.aims import AIMS
 from saboteur.bots.hand import rid_of
-from saboteur.bots.suspicion import enmities, this_round
+from saboteur.bots.lines import this_round
 from saboteur.products.tunnel_toll.events import TollAnswered
 from saboteur.products.tunnel_toll.part import TOLL, TollPart
 from saboteur.rules import kinds
@@ -63,14 +62,14 @@ def _refusers(view: View, cell: Cell) -> set[Seat]:
     }
 
 
-def answer(view: View, _dice: Dice) -> Move:
+def answer(t: Evaluation, _dice: Dice) -> Move:
     """Help trusted players to dig, if it is cheap."""
+    view, aim = t.view, t.aim
     frame = view.frames[-1]
-    aim = AIMS[view.role]
     own = _dwarves(view).owner_of(frame.cell) == view.seat
     rich = own or view.nuggets[view.seat] > 1 or view.round == 1
     willing = aim.digs and not aim.alone and rich
-    trusted = enmities(view, aim)[frame.value] <= TRUSTED
+    trusted = t.enmity[frame.value] <= TRUSTED
     return choose(value=kinds.YES if willing and trusted else kinds.NO)
 
 

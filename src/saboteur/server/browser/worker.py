@@ -27,9 +27,8 @@ USUAL: Final = {
     "tables_per_minute": 200,
 }
 """What is set otherwise than on a network, unless somebody sets it."""
-VISITS: Final = 200
-"""So many times may a bot play on from a position: there are no other processes here, and the
-interpreter is slow."""
+THINK_SECONDS: Final = 0.35
+"""So long may a bot think: there are no other processes here, and meanwhile nobody is answered."""
 _NOWHERE: Final = "/no-pages-here"
 """The pages come from the web host."""
 _HERE: Final = ("browser", 0)
@@ -53,7 +52,7 @@ class Worker:
             _settings(environment),
             store=BrowserStore(database),
             static=_NOWHERE,
-            minds=Minds(VISITS, at_once=False),
+            minds=Minds(THINK_SECONDS, at_once=False),
         )
         self._heard: dict[int, asyncio.Queue[dict[str, Any]]] = {}
         """What the page has said on each socket."""

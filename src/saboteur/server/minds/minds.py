@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import replace
 from typing import Final
 
+from saboteur.bots.base import Budget
 from saboteur.server.metrics import Metrics
 from saboteur.server.minds.questions import (
     Answer,
@@ -25,13 +27,13 @@ LOG: Final = logging.getLogger("saboteur.server")
 class Minds:
     """Answers questions. An answer always comes, and none raises: the match has to go on."""
 
-    def __init__(self, visits: int | None = None, *, at_once: bool = True) -> None:
-        """Think here; `visits` is the most that a bot may play on, for where that is slow.
+    def __init__(self, seconds: float | None = None, *, at_once: bool = True) -> None:
+        """Think here; `seconds` is how long a bot may at most, for where that is slow.
 
         Not `at_once` lets everybody be told first what has just happened.
         """
         self.metrics = Metrics()
-        self._visits = visits
+        self._seconds = seconds
         self._at_once = at_once
 
     def ask(self, question: Question, seconds: float) -> asyncio.Future[Answer]:
@@ -47,10 +49,12 @@ class Minds:
         return self._answer_here(question)
 
     def _answer_here(self, question: Question) -> Answer:
-        limited = replace(question, visits=self._visits) if self._visits else question
+        budget = Budget(question.visits)
+        if self._seconds is not None:
+            budget = Budget(question.visits, self._seconds, time.monotonic)
         for level in [question.level, *simpler(question.level)]:
             try:
-                return answer(replace(limited, level=level))
+                return answer(replace(question, level=level), budget)
             except Exception:
                 LOG.exception("a bot could not answer")
                 self.metrics.count("mind_fallbacks_total", "error")

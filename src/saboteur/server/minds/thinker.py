@@ -18,6 +18,8 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from typing import Final, TypeVar, TypeVarTuple
 
+from saboteur.bots.own import OWN_LEVELS, offer_own
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
@@ -37,8 +39,10 @@ def _context() -> BaseContext:
     return context
 
 
-def _begin() -> None:
-    """Make a fresh process fit for its work."""
+def _begin(own: tuple[tuple[str, str], ...]) -> None:
+    """Make a fresh process fit for its work; it has the same levels as the server."""
+    for text, source in own:
+        offer_own(text, source)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when it is time to go
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
@@ -58,7 +62,7 @@ class Thinker:
     """One such process. It is started with the first question, or by `start`."""
 
     def __init__(self) -> None:
-        self._executor = ProcessPoolExecutor(1, _context(), _begin)
+        self._executor = ProcessPoolExecutor(1, _context(), _begin, (tuple(OWN_LEVELS.values()),))
         self._process = 0
 
     async def start(self) -> None:
@@ -79,3 +83,7 @@ class Thinker:
             with contextlib.suppress(OSError):
                 os.kill(self._process, getattr(signal, "SIGKILL", signal.SIGTERM))
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+    def join(self) -> None:
+        """Wait until nothing is left of it; it has been ended before."""
+        self._executor.shutdown()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import heapq
 import itertools
 import os
@@ -83,6 +84,7 @@ class WorkerMinds(Minds):
         self._idle = 0
         self._asking: set[asyncio.Task[Answer]] = set()
         self._serving: set[asyncio.Task[None]] = set()
+        self._ended: list[Thinker] = []
         self._closed = False
 
     # --- asking ------------------------------------------------------------------------------
@@ -155,6 +157,7 @@ class WorkerMinds(Minds):
         finally:
             if thinker is not None:
                 thinker.end()
+                self._ended.append(thinker)
 
     async def _started(self) -> Thinker | None:
         thinker = Thinker()
@@ -166,6 +169,10 @@ class WorkerMinds(Minds):
             thinker.end()
             await asyncio.sleep(1.0)
             return None
+        except asyncio.CancelledError:
+            thinker.end()
+            self._ended.append(thinker)
+            raise
         self._up.set()
         self.metrics.count("mind_processes_total")
         return thinker
@@ -197,8 +204,14 @@ class WorkerMinds(Minds):
     async def _answer(self, thinker: Thinker, job: _Job) -> bool:
         """Have a question answered; say whether the process is still of use."""
         left = job.by - asyncio.get_running_loop().time()
-        asked = thinker.ask(self._does, job.question, max(left, 0.0) * SHARE)
-        done, _ = await asyncio.wait({asked}, timeout=self._hard)
+        # The more wait, the less is thought about each: all of them a little, rather than some not at all.
+        crowd = 1 + len(self._jobs) / self._count
+        asked = thinker.ask(self._does, job.question, max(left, 0.0) * SHARE / crowd)
+        try:
+            done, _ = await asyncio.wait({asked}, timeout=self._hard)
+        except asyncio.CancelledError:
+            asked.cancel()
+            raise
         if not done:
             self.metrics.count("mind_processes_ended_total", "hung")
             asked.cancel()
@@ -229,6 +242,9 @@ class WorkerMinds(Minds):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        while self._ended:
+            await asyncio.to_thread(self._ended.pop().join)
+        gc.collect()  # locks that processes shared are given back now, and not after the last moment
 
 
 def _kind_of(error: Exception) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from saboteur.bots.levels import LEVELS
 from saboteur.bots.occasions import ABOUT_GOAL, ABOUT_HIDDEN, Claim, Occasion, Talk, next_speaker
+from saboteur.bots.personas import Persona, persona_of
 from saboteur.match import Match
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.present.goal_letters import goal_letters, letter_at
@@ -57,7 +58,8 @@ class BotTalk:
     def _words(self, match: Match, bots: tuple[Seat, ...]) -> asyncio.Future[Answer] | None:
         """Ask for the words of who speaks now; None if nobody does."""
         claims = self._table.claims.get(self._table.match_id, [])
-        occasion = _occasion(match, claims, bots)
+        personas = [persona_of(max(0, self._table.look_of(seat))) for seat in range(match.players)]
+        occasion = _occasion(match, claims, bots, personas)
         if occasion is None:
             return None
         level = level_or_default(self._table.chairs[occasion.seat].bot)
@@ -88,7 +90,9 @@ class BotTalk:
         )
 
 
-def _occasion(match: Match, claims: list[Line], bots: tuple[Seat, ...]) -> Occasion | None:
+def _occasion(
+    match: Match, claims: list[Line], bots: tuple[Seat, ...], personas: list[Persona]
+) -> Occasion | None:
     if match.rules.open_roles:
         return None  # nobody hides anything that could be talked about
 
@@ -96,7 +100,8 @@ def _occasion(match: Match, claims: list[Line], bots: tuple[Seat, ...]) -> Occas
         return dice_of(match, f"talk {why} {number} {seat}").roll()
 
     heard = [_heard(match, line) for line in claims]
-    return next_speaker(Talk(match.rules, match.players, match.log(NOBODY), heard, roll), bots)
+    talk = Talk(match.rules, match.players, match.log(NOBODY), heard, roll, personas)
+    return next_speaker(talk, bots)
 
 
 def claim_question(match: Match, occasion: Occasion, level: str) -> Question:

@@ -18,7 +18,7 @@ from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.minds.questions import idle_move
 from saboteur.views.frames import public_frames
 
-DEFAULT_LEVEL = "simple"
+DEFAULT_LEVEL = "reader"
 """Who plays where nobody said otherwise."""
 QUICK_LEVEL = "simple"
 """Who moves for somebody whose time is up: at once, without a process of its own."""

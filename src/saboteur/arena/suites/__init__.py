@@ -1,0 +1,1 @@
+"""Runs that belong together, as data: a file for each suite."""

@@ -1,0 +1,127 @@
+"""The level `reader`: plays as `simple` does, but reads the table: who acts like what, who digs where."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final, final
+
+from saboteur.bots.aims import AIMS
+from saboteur.bots.base import UNLIMITED, Bot, Thought
+from saboteur.bots.belief import role_belief
+from saboteur.bots.claims import claim_for
+from saboteur.bots.likelihood import said, shipped_weights
+from saboteur.bots.opinion import Opinion
+from saboteur.bots.simple import answer
+from saboteur.bots.stories import story_of
+from saboteur.bots.suspicion import KNOWN
+from saboteur.rules.kinds import DISCARD, NOWHERE, PLAY, move_act
+from saboteur.views.sampler import NoWorld
+
+if TYPE_CHECKING:
+    from saboteur.bots.aims import Aim
+    from saboteur.bots.base import Budget, Dice
+    from saboteur.bots.belief import RoleBelief
+    from saboteur.bots.evaluation import Evaluation
+    from saboteur.bots.occasions import Claim, Occasion
+    from saboteur.rules.kinds import Cell, Move
+    from saboteur.views.view import View
+
+DENIAL: Final = 0.6
+"""What it is worth to a Saboteur that others go on taking them for a digger."""
+
+
+@final
+class Reading(Opinion):
+    """By belief: a posterior of the dwarf cards and the treasure, given what everybody did."""
+
+    def __init__(self, *, hides: bool = True) -> None:
+        super().__init__(hides=hides)
+        self._view: View | None = None
+        self._belief: RoleBelief | None = None
+        self._hidden: float | None = None
+
+    def belief(self, view: View) -> RoleBelief | None:
+        """Return what the seat believes; None while there is nothing to believe."""
+        if self._view is not view:
+            self._view = view
+            self._hidden = None
+            try:
+                self._belief = role_belief(view)
+            except NoWorld:
+                self._belief = None
+        return self._belief
+
+    def enmities(self, view: View, aim: Aim) -> list[float]:
+        """Return how much each seat looks like a foe; friends are below 0."""
+        belief = self.belief(view)
+        if belief is None:
+            return super().enmities(view, aim)
+        return [
+            KNOWN * (belief.any_of(seat, aim.foes) - belief.any_of(seat, aim.friends))
+            for seat in range(view.n)
+        ]
+
+    def treasure(self, view: View) -> dict[Cell, float]:
+        """Return how likely each face-down goal is the treasure."""
+        belief = self.belief(view)
+        if belief is None or not any(belief.treasure().values()):
+            return super().treasure(view)
+        return belief.treasure()
+
+    def shame(self, t: Evaluation, m: Move) -> float:
+        """Return what it costs a Saboteur to be seen doing something: what others will believe.
+
+        What an act says is weighed as the others weigh it; who is seen through has nothing to lose.
+        """
+        shame = super().shame(t, m)
+        if not self.hides or shame:
+            return shame
+        story, seat = story_of(t.view), t.view.seat
+        act = move_act(m)
+        mark = story.what_if(seat, m) if act == PLAY else None
+        if act == DISCARD:
+            mark = story.what_if_passed(seat)
+        if mark is None:
+            return 0.0
+        return DENIAL * self._unseen(t.view) * shipped_weights().said_by(mark, NOWHERE)
+
+    def _unseen(self, view: View) -> float:
+        """Return how likely the others take this seat for a digger."""
+        if self._hidden is None:
+            mix = view.rules.role_mix[view.n]
+            share = sum(not AIMS[role].digs for role in mix) / len(mix)
+            against = said(story_of(view), shipped_weights(), NOWHERE)[view.seat]
+            self._hidden = 1.0 / (1.0 + share / (1.0 - share) * exp(min(30.0, against)))
+        return self._hidden
+
+
+@final
+class ReaderBot(Bot):
+    """Believes what everybody's acts make likely, and acts on it."""
+
+    LEVEL = "reader"
+    TALKS = True
+
+    def choose(self, view: View, dice: Dice) -> Move:
+        """Return the move that looks best."""
+        return answer(view, Reading(), dice)
+
+    def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
+        """Return the move that looks best, and whom it takes for a foe."""
+        del budget
+        reading = Reading()
+        move = answer(view, reading, dice)
+        belief = reading.belief(view)
+        if belief is None:
+            return Thought(move)
+        foes = AIMS[view.role].foes
+        return Thought(
+            move,
+            suspicions=tuple(
+                0.0 if seat == view.seat else belief.any_of(seat, foes) for seat in range(view.n)
+            ),
+        )
+
+    def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
+        """Return what is true, or what its dwarf card wants the others to believe."""
+        return claim_for(view, occasion, dice)

@@ -1,0 +1,129 @@
+"""How well beliefs fit the truth, tenth by tenth of a round, on games nobody was fitted to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import log
+from typing import TYPE_CHECKING, Final
+
+from beliefs.rounds import play_round
+from saboteur.bots.aims import AIMS
+from saboteur.bots.belief import role_belief
+from saboteur.bots.levels import bot_of
+from saboteur.bots.scripted import SCRIPTED
+from saboteur.rules.kinds import NONE, TURN
+from saboteur.views.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from saboteur.bots.base import Bot
+    from saboteur.rules.kinds import Move, Role
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+    from saboteur.views.journal import Journal
+    from saboteur.views.view import View
+
+TENTHS: Final = 10
+BINS: Final = 10
+_LEAST: Final = 1e-4
+"""Log loss takes nobody for surer than this."""
+
+
+@dataclass(slots=True)
+class Guess:
+    """How likely somebody was taken for a Saboteur at some moment, and whether they were one."""
+
+    tenth: int
+    script: str
+    chance: float
+    prior: float
+    truth: bool
+
+
+@dataclass(slots=True)
+class Figures:
+    """What guesses of one kind amount to."""
+
+    guesses: int
+    brier: float
+    prior_brier: float
+    auc: float
+    log_loss: float
+    bins: list[tuple[int, float, float]] = field(default_factory=list)
+    """By tenth of chance: how many guesses, their mean, and how many were right."""
+
+
+def guesses(
+    rules: Ruleset, players: list[int], rounds: int, seed: int, diggers: str
+) -> Iterator[list[Guess]]:
+    """Play rounds, a third each with open, passing and digging Saboteurs, and ask a spectator."""
+    scripts = list(SCRIPTED)
+    for number in range(rounds):
+        script = scripts[number % len(scripts)]
+        n = players[number // len(scripts) % len(players)]
+        yield _watch_round(rules, n, seed * 1_000_003 + number, script, diggers)
+
+
+def _watch_round(rules: Ruleset, n: int, seed: int, script: str, diggers: str) -> list[Guess]:
+    hides = [role for role in set(rules.role_mix[n]) if not AIMS[role].digs]
+    seen: list[tuple[list[float], list[Role]]] = []
+
+    def seat(roles: list[Role]) -> list[Bot]:
+        return [
+            SCRIPTED[script]() if role == NONE or not AIMS[role].digs else bot_of(diggers)
+            for role in roles
+        ]
+
+    def watch(_seen: View, _move: Move, state: State, journal: Journal) -> None:
+        if state.stack[-1].kind == TURN and len(state.roles) == n:
+            belief = role_belief(view(state, journal, NONE))
+            seen.append(([belief.any_of(one, hides) for one in range(n)], state.roles[:]))
+
+    play_round(rules, n, seed, seat, watch)
+    mix = rules.role_mix[n]
+    prior = sum(mix.count(role) for role in hides) / len(mix)
+    found: list[Guess] = []
+    for tenth in range(1, TENTHS + 1):
+        if not seen:
+            break
+        chances, roles = seen[min(len(seen) - 1, round(len(seen) * tenth / TENTHS))]
+        for one in range(n):
+            found.append(Guess(tenth, script, chances[one], prior, roles[one] in hides))
+    return found
+
+
+def figures(some: list[Guess]) -> Figures:
+    """Sum up guesses."""
+    count = max(1, len(some))
+    bins: list[tuple[int, float, float]] = []
+    for number in range(BINS):
+        here = [g for g in some if min(BINS - 1, int(g.chance * BINS)) == number]
+        size = max(1, len(here))
+        mean = sum(g.chance for g in here) / size
+        bins.append((len(here), mean, sum(g.truth for g in here) / size))
+    return Figures(
+        len(some),
+        sum((g.chance - g.truth) ** 2 for g in some) / count,
+        sum((g.prior - g.truth) ** 2 for g in some) / count,
+        _auc(some),
+        -sum(log(max(_LEAST, g.chance if g.truth else 1 - g.chance)) for g in some) / count,
+        bins,
+    )
+
+
+def _auc(some: list[Guess]) -> float:
+    """Return how often a Saboteur is taken for one rather than a digger, both picked by chance."""
+    rows = sorted((g.chance, g.truth) for g in some)
+    right = sum(truth for _, truth in rows)
+    wrong = len(rows) - right
+    if not right or not wrong:
+        return 0.5
+    rank, at = 0.0, 0
+    while at < len(rows):
+        end = at
+        while end < len(rows) and rows[end][0] == rows[at][0]:
+            end += 1
+        rank += sum(truth for _, truth in rows[at:end]) * (at + end + 1) / 2
+        at = end
+    return (rank - right * (right + 1) / 2) / (right * wrong)

@@ -1,0 +1,225 @@
+"""How bots behave, as numbers: what a person at the table would shake their head at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, final
+
+from beliefs.rounds import play_round
+from saboteur.bots import acts
+from saboteur.bots.aims import AIMS
+from saboteur.bots.belief import shown_treasure
+from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.hand import SHOWN, USELESS, rid_of
+from saboteur.bots.levels import bot_of
+from saboteur.bots.registry import ACTS
+from saboteur.bots.stories import story_of
+from saboteur.bots.tries import Ground, change_by_laying
+from saboteur.rules.kinds import (
+    DISCARD,
+    NONE,
+    NOWHERE,
+    PLAY,
+    SABOTAGE,
+    TREASURE,
+    TURN,
+    move_act,
+    move_card,
+    move_cell,
+    move_target,
+    move_turned,
+)
+
+if TYPE_CHECKING:
+    from saboteur.bots.story import Story
+    from saboteur.rules.kinds import Cell, Move, Seat
+    from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
+    from saboteur.views.journal import Journal
+    from saboteur.views.view import View
+
+COUNTED: Final = (
+    "hostile-acts",
+    "hostile-first-lap",
+    "hostile-first-lap-rounds",
+    "second-break",
+    "break-thrown-away",
+    "look-at-known",
+    "look-though-shown",
+    "no-nearer-though-shown",
+    "no-nearer-though-known",
+    "suspect-mended",
+    "trust-bought",
+)
+"""What is counted, in this order; the words for it are in the catalogues."""
+SUSPECT: Final = 0.9
+"""Whose standing is worse than this is a suspect for everybody."""
+
+
+@final
+class Manners:
+    """Counts, over rounds, what should not happen."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.rounds = 0
+        self.rounds_with_saboteurs = 0
+        self._hostile: set[Seat] = set()
+        """Who has been openly hostile in this round."""
+        self._early = False
+
+    def begin(self) -> None:
+        """Begin another round."""
+        self._hostile = set()
+        self._early = False
+
+    def end(self, saboteurs: int) -> None:
+        """End it."""
+        self.rounds += 1
+        self.rounds_with_saboteurs += saboteurs > 0
+        self.counts["hostile-first-lap-rounds"] += self._early
+
+    def watch(self, seen: View, move: Move, state: State, _journal: Journal) -> None:
+        """Look at a decision."""
+        if seen.frames[-1].kind != TURN or seen.role == NONE:
+            return
+        story = story_of(seen)
+        if AIMS[seen.role].digs:
+            self._watch_digger(seen, move, state, story)
+        elif seen.seat not in self._hostile and is_hostile(seen, move, story):
+            self._hostile.add(seen.seat)
+            self.counts["hostile-acts"] += 1
+            if story.turn < seen.n:
+                self.counts["hostile-first-lap"] += 1
+                self._early = True
+        if not AIMS[seen.role].digs:
+            self._watch_detour(seen, move, story)
+
+    def _watch_digger(self, seen: View, move: Move, state: State, story: Story) -> None:
+        card = move_card(move)
+        if move_act(move) == DISCARD:
+            self.counts["break-thrown-away"] += is_waste(seen, move, story)
+            return
+        if move_act(move) != PLAY:
+            return
+        act = ACTS.get(seen.rules.cards[card].family)
+        if act == acts.HINDERS:
+            self.counts["second-break"] += is_second(seen, move, story)
+        elif act == acts.HELPS:
+            target = move_target(move)
+            suspect = target != seen.seat and story.standing[target] > SUSPECT
+            self.counts["suspect-mended"] += suspect
+        elif act == acts.LOOKS:
+            self._watch_look(seen, move, state)
+        elif act == acts.LAYS:
+            self._watch_path(seen, move, state, story)
+
+    def _watch_look(self, seen: View, move: Move, state: State) -> None:
+        known = [seen.rules.cards[card].family for card in seen.known_goals.values()]
+        if TREASURE in known or move_cell(move) in seen.known_goals:
+            self.counts["look-at-known"] += 1
+            return
+        shown = shown_treasure(seen).get(_treasure(state), 0.0)
+        self.counts["look-though-shown"] += shown >= SHOWN
+
+    def _watch_path(self, seen: View, move: Move, state: State, story: Story) -> None:
+        gold = _treasure(state)
+        knowers = [
+            seat
+            for seat in range(seen.n)
+            if AIMS[state.roles[seat]].digs and gold in story.looked[seat]
+        ]
+        if gold == NOWHERE or not knowers or move_cell(move) == NOWHERE:
+            return
+        at = seen.hidden.index(gold)
+        ground = Ground(seen.rules, seen.cells, seen.hidden)
+        gain = _gain(ground, move, at)
+        could = max(
+            (_gain(ground, other, at) for other in seen.moves if _lays(seen, other)), default=gain
+        )
+        if gain <= 0 < could:
+            shown = shown_treasure(seen).get(gold, 0.0) >= SHOWN
+            self.counts["no-nearer-though-shown" if shown else "no-nearer-though-known"] += 1
+
+    def _watch_detour(self, seen: View, move: Move, story: Story) -> None:
+        """A Saboteur's card that brings nothing nearer must not make them trusted."""
+        if not _lays(seen, move):
+            return
+        ground = Ground(seen.rules, seen.cells, seen.hidden)
+        change = change_by_laying(ground, move_card(move), move_turned(move), move_cell(move))
+        if max(change.gains, default=1.0) <= 0.0 and not change.blind:
+            mark = story.what_if(seen.seat, move)
+            self.counts["trust-bought"] += mark is not None and mark.standing < 0.0
+
+
+def _treasure(state: State) -> Cell:
+    cards = state.rules.cards
+    found = [cell for cell, card in state.hidden.items() if cards[card].family == TREASURE]
+    return found[0] if len(found) == 1 else NOWHERE
+
+
+def _lays(seen: View, move: Move) -> bool:
+    family = seen.rules.cards[move_card(move)].family
+    return move_act(move) == PLAY and ACTS.get(family) == acts.LAYS and move_cell(move) != NOWHERE
+
+
+def _gain(ground: Ground, move: Move, at: int) -> float:
+    change = change_by_laying(ground, move_card(move), move_turned(move), move_cell(move))
+    return change.gains[at]
+
+
+def is_hostile(seen: View, move: Move, story: Story) -> bool:
+    """Say whether an act can hardly be anything but a Saboteur's."""
+    mark = story.what_if(seen.seat, move) if move_act(move) == PLAY else None
+    return mark is not None and mark.hostile
+
+
+def is_second(seen: View, move: Move, story: Story) -> bool:
+    """Say whether somebody who cannot dig is hindered again, while another suspect digs free."""
+    blocking = seen.rules.blocking
+    if not seen.front[move_target(move)] & blocking:
+        return False
+    others = {
+        move_target(other)
+        for other in seen.moves
+        if move_act(other) == PLAY and move_card(other) == move_card(move)
+    }
+    return any(
+        not seen.front[seat] & blocking and story.standing[seat] > SUSPECT
+        for seat in others
+        if seat != seen.seat
+    )
+
+
+def is_waste(seen: View, move: Move, story: Story) -> bool:
+    """Say whether a break card is thrown away that could stop a suspect, or before a useless card."""
+    if seen.rules.cards[move_card(move)].family != SABOTAGE:
+        return False
+    t = Evaluation(seen)
+    if any(rid_of(t, card) >= USELESS for card in seen.hand if t.family(card) != SABOTAGE):
+        return True
+    blocking = seen.rules.blocking
+    return any(
+        move_act(other) == PLAY
+        and move_card(other) == move_card(move)
+        and move_target(other) != seen.seat
+        and not seen.front[move_target(other)] & blocking
+        and story.standing[move_target(other)] > SUSPECT
+        for other in seen.moves
+    )
+
+
+def watched(rules: Ruleset, n: int, rounds: int, seed: int, level: str) -> Manners:
+    """Play rounds between bots of one level and count."""
+    manners = Manners()
+    for number in range(rounds):
+        manners.begin()
+        played = play_round(
+            rules,
+            n,
+            seed * 1_000_003 + number,
+            lambda roles: [bot_of(level) for _ in roles],
+            manners.watch,
+        )
+        manners.end(played.saboteurs)
+    return manners

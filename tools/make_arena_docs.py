@@ -1,0 +1,448 @@
+"""Write docs/arena.md and docs/balance.md from what the arena left in docs/arena and docs/balance.
+
+    saboteur arena --suite proof --out docs/arena
+    saboteur balance --bots simple --rounds 1000 --out docs/balance
+    tools/make_arena_docs.py
+
+No figure on these pages is typed by hand; `--check` fails where a page is not what its data say.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from saboteur.arena.plot import Item, picture  # noqa: E402 - the path must be set first
+from saboteur.arena.suite import COUNT, EDITION, MODULE, Cell, read_suite  # noqa: E402
+from saboteur.cli.commands.arena_tables import amount, percent, points  # noqa: E402
+from saboteur.rules.kinds import ROLE_NAMES  # noqa: E402
+from saboteur.texts.messages import catalogue  # noqa: E402
+from saboteur.texts.narrate import role_word  # noqa: E402
+
+Report: TypeAlias = dict[str, Any]
+
+DOCS: Final = ROOT / "docs"
+ENGLISH: Final = catalogue("en")
+MADE: Final = "\nThis page is made by `tools/make_arena_docs.py`; nothing on it is typed by hand."
+
+
+def main() -> int:
+    """Write the pages, or compare them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail on a difference")
+    args = parser.parse_args()
+    pages = {**arena_pages(), **balance_pages()}
+    wrong = [path for path, text in pages.items() if not _is(path, text)]
+    for path in wrong:
+        print(f"{'differs' if args.check else 'written'}: {path.relative_to(ROOT)}")
+        if not args.check:
+            path.write_text(text_of(pages[path]), "utf-8")
+    return int(args.check and bool(wrong))
+
+
+def text_of(lines: str) -> str:
+    """Return a page with one end of line at its end."""
+    return lines.rstrip("\n") + "\n"
+
+
+def _is(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text("utf-8") == text_of(text)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    cells = [head, ["---"] * len(head), *rows]
+    return ["", *["| " + " | ".join(row) + " |" for row in cells], ""]
+
+
+def _role(name: str) -> str:
+    return role_word(ENGLISH, ROLE_NAMES.index(name))
+
+
+# --- docs/arena.md ---------------------------------------------------------------------------------
+
+
+class Claim(NamedTuple):
+    """Something that is to be proved."""
+
+    text: str
+    about: str
+    """The cells that prove it."""
+    bots: tuple[str, ...]
+    """Which bots these have to have."""
+    measured: Callable[[Report], Report | None]
+    """Finds its estimate in the report of a cell."""
+    holds: Callable[[Report], bool]
+    shown: Callable[[Report], str]
+
+
+def _level(bot: str) -> str:
+    """Return a bot without its settings, but for what it is told."""
+    level, *settings = bot.split(":")
+    return ":".join([level, *[each for each in settings if each.startswith("told=")]])
+
+
+def _uplift(bot: str, against: str, side: str) -> Callable[[Report], Report | None]:
+    def find(report: Report) -> Report | None:
+        for pair in report.get("pairs", ()):
+            names = (_level(pair["bot"]), _level(pair["against"]), pair.get("side"))
+            if names == (bot, against, side):
+                found: Report = pair["uplift"]
+                return found
+        return None
+
+    return find
+
+
+def _won_by_saboteurs(report: Report) -> Report | None:
+    for kind in report.get("shares", ()):
+        if _level(kind["diggers"]) == _level(kind["saboteurs"]) == "searcher":
+            found: Report = kind["saboteurs_won"]
+            return found
+    return None
+
+
+def _matches(report: Report) -> Report | None:
+    for pair in report.get("pairs", ()):
+        if (_level(pair["bot"]), _level(pair["against"])) == ("searcher", "simple"):
+            found: Report = pair["share"]
+            return found
+    return None
+
+
+def _score(report: Report) -> Report | None:
+    for bot in report.get("bots", ()):
+        if _level(bot["bot"]) == "searcher":
+            found: Report = bot["score"]
+            return found
+    return None
+
+
+def _rated(report: Report) -> Report | None:
+    """Return the share of matches that have the second rating at least: 15 nuggets."""
+    for figure in report.get("figures", ()):
+        if _level(figure["bots"]) == "searcher" and figure["figure"] == "ratings":
+            n = sum(figure["ways"].values())
+            good = n - figure["ways"].get("0", 0)
+            return {"mean": good / n, "low": good / n, "high": good / n, "n": n}
+    return None
+
+
+def _side_claims() -> list[Claim]:
+    found: list[Claim] = []
+    for bot, against, side, text, holds in (
+        ("searcher", "simple", "diggers", "at least +10, interval above +5",
+         lambda e: e["mean"] >= 0.10 and e["low"] > 0.05),
+        ("searcher", "simple", "saboteurs", "at least +3, interval above 0",
+         lambda e: e["mean"] >= 0.03 and e["low"] > 0),
+        ("reader", "simple", "diggers", "interval above 0", lambda e: e["low"] > 0),
+        ("reader", "simple", "saboteurs", "interval not below −2", lambda e: e["low"] >= -0.02),
+        ("searcher", "reader", "diggers", "interval above 0", lambda e: e["low"] > 0),
+        ("searcher", "reader", "saboteurs", "interval not below −2", lambda e: e["low"] >= -0.02),
+        ("searcher:told=roles", "searcher", "diggers", "at most +4",
+         lambda e: e["mean"] <= 0.04),
+    ):  # fmt: skip
+        claim = f"{bot} over {against} as {side}: {text}"
+        found.append(
+            Claim(claim, "sides", (bot, against), _uplift(bot, against, side), holds, points)
+        )
+    for side in ("diggers", "saboteurs"):
+        claim = f"one seat of searcher among simple, as {side}: interval above 0"
+        find = _uplift("searcher", "simple", side)
+        found.append(
+            Claim(claim, "seat", ("searcher", "simple"), find, lambda e: e["low"] > 0, points)
+        )
+    return found
+
+
+CLAIMS: Final = (
+    *_side_claims(),
+    Claim(
+        "with three Saboteurs dealt, those of searcher win at least a quarter of the rounds",
+        "three-saboteurs",
+        ("searcher",),
+        _won_by_saboteurs,
+        lambda e: e["mean"] >= 0.25,
+        percent,
+    ),
+    Claim("searcher beats simple in at least 65 % of matches", "match", ("searcher", "simple"), _matches,
+          lambda e: e["mean"] >= 0.65, percent),
+    Claim("searcher collects at least 14 on average", "alone", ("searcher",), _score,
+          lambda e: e["mean"] >= 14, amount),
+    Claim("searcher collects 15 or more in at least 40 % of matches", "alone", ("searcher",), _rated,
+          lambda e: e["mean"] >= 0.4, percent),
+)  # fmt: skip
+
+
+def arena_pages() -> dict[Path, str]:
+    """Return docs/arena.md and its pictures."""
+    folder = DOCS / "arena"
+    cells = {cell.name: cell for cell in read_suite("proof")}
+    reports = {
+        path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))
+    }
+    order = [name for name in cells if name in reports]
+    lines = [
+        "# Bots, measured",
+        MADE,
+        "",
+        (
+            "How our levels play, on common deals ([how that is measured](bots.md), "
+            "[why so](adr/0044-bots-are-compared-on-common-deals.md)). ± is half of the 95 % interval; "
+            "differences are in points of rounds won. Everything again, going on where it was stopped:"
+        ),
+        "",
+        "```",
+        "saboteur arena --suite proof --out docs/arena",
+        "tools/make_arena_docs.py",
+        "```",
+        "",
+        "## What is to be proved",
+        *_claims(reports),
+    ]
+    pages: dict[Path, str] = {}
+    for name in order:
+        report = reports[name]
+        lines += [f"## {name}", "", "```", report["command"], "```", ""]
+        lines += [*_how_far(cells[name], report), *_cell_tables(report)]
+        items = _items(report)
+        if items:
+            lines += [f"![{name}](arena/{name}.svg)", ""]
+            pages[folder / f"{name}.svg"] = picture(name, items)
+    pages[DOCS / "arena.md"] = "\n".join(lines)
+    return pages
+
+
+def _claims(reports: dict[str, Report]) -> list[str]:
+    rows: list[list[str]] = []
+    for claim in CLAIMS:
+        said: list[str] = []
+        verdicts: list[bool] = []
+        for cell in read_suite("proof"):
+            if cell.about != claim.about or not set(claim.bots) <= set(
+                map(_level, cell.setting.bots)
+            ):
+                continue
+            found = claim.measured(reports[cell.name]) if cell.name in reports else None
+            if found is not None:
+                verdicts.append(claim.holds(found))
+                said.append(f"{cell.name}: {claim.shown(found)}{'' if verdicts[-1] else ' **no**'}")
+        verdict = "" if not verdicts else "yes" if all(verdicts) else "**no**"
+        rows.append([claim.text, "; ".join(said) or "not measured yet", verdict])
+    return _table(("claim", "measured", "holds"), rows)
+
+
+def _how_far(cell: Cell, report: Report) -> list[str]:
+    """Say so where less was played than the suite wants, or by others."""
+    lines = [f"{report['deals']} deals."]
+    if report["deals"] < cell.rounds:
+        lines = [f"{report['deals']} deals of the {cell.rounds} that the suite wants: a small run."]
+    if report["setting"]["bots"] != list(cell.setting.bots):
+        wanted = ", ".join(cell.setting.bots)
+        lines.append(f"The suite wants other bots, {wanted}, which are still to be measured.")
+    return [" ".join(lines)]
+
+
+def _cell_tables(report: Report) -> list[str]:
+    lines: list[str] = []
+    for bot in report["failures"]:
+        lines += ["", (f"**{bot['bot']} failed**: {bot['raised']} errors, {bot['illegal']} illegal "
+                  f"moves, {bot['slow']} times too slow.")]  # fmt: skip
+    rows: list[list[str]] = []
+    for pair in report.get("pairs", ()):
+        if "side" not in pair:
+            gold = amount(pair["gold"], signed=True)
+            rows.append([pair["bot"], pair["against"], percent(pair["share"]), gold])
+            continue
+        by_dealt = ", ".join(
+            f"{count}: {points(each)}" for count, each in pair["uplift"]["by_saboteurs"].items()
+        )
+        shares = [percent(pair[key]) for key in ("before", "after")]
+        names = [pair["bot"], pair["against"], pair["side"]]
+        rows.append([*names, *shares, points(pair["uplift"]), by_dealt])
+    if rows and len(rows[0]) > 4:
+        head = ("bot", "against", "as", "before", "with it", "difference", "by Saboteurs dealt")
+        lines += _table(head, rows)
+    elif rows:
+        lines += _table(("bot", "against", "matches won", "more gold"), rows)
+    for kind in report.get("shares", ()) if not report.get("pairs") else ():
+        won = [percent(kind[f"{side}_won"]) for side in ("diggers", "saboteurs")]
+        lines += _table(("everybody is", "diggers win", "Saboteurs win"), [[kind["diggers"], *won]])
+    lines += _ratings(report) + _scores(report)
+    speeds = [f"{each['bot']} {each['ms']} ms" for each in report["speed"] if each["ms"]]
+    return [*lines, f"A move took {', '.join(speeds)}.", ""]
+
+
+def _ratings(report: Report) -> list[str]:
+    rows = [
+        [each["bot"], each.get("side", ""), f"{each['elo']['mean']:+.0f} "
+         f"({each['elo']['low']:+.0f} to {each['elo']['high']:+.0f})".replace("-", "−")]
+        for each in report.get("ratings", ())
+    ]  # fmt: skip
+    against = report["setting"]["bots"][-1]
+    return _table(("rating", "as", f"Elo above {against}"), rows) if rows else []
+
+
+def _scores(report: Report) -> list[str]:
+    rows: list[list[str]] = []
+    for bot in report.get("bots", ()):
+        ways: dict[str, int] = next(
+            (f["ways"] for f in report["figures"]
+             if f["bots"] == bot["bot"] and f["figure"] == "ratings"), {}
+        )  # fmt: skip
+        n = sum(ways.values()) or 1
+        rated = ", ".join(
+            f"{ENGLISH.text(f'cli.simulate.row.ratings.{way}')}: {100 * count / n:.0f} %"
+            for way, count in ways.items()
+        )
+        uplift = amount(bot["uplift"], signed=True)
+        rows.append([bot["bot"], amount(bot["score"]), uplift, rated])
+    return _table(("bot", "gold", "more than the last", "ratings"), rows) if rows else []
+
+
+def _items(report: Report) -> list[Item]:
+    items: list[Item] = []
+    for pair in report.get("pairs", ()):
+        if "side" in pair:
+            label = f"{pair['bot']} over {pair['against']}, {pair['side']}"
+            items.append(_item(label, pair["uplift"], 100, points(pair["uplift"])))
+    return items
+
+
+def _item(label: str, estimate: Report, times: float, figure: str) -> Item:
+    low, mean, high = (times * estimate[key] for key in ("low", "mean", "high"))
+    return Item(label, mean, low, high, figure)
+
+
+# --- docs/balance.md -------------------------------------------------------------------------------
+
+
+def balance_pages() -> dict[Path, str]:
+    """Return docs/balance.md and its pictures."""
+    folder = DOCS / "balance"
+    report = json.loads((folder / "balance.json").read_text("utf-8"))
+    cells: list[Report] = report["cells"]
+    lines = [
+        "# Balance",
+        MADE,
+        "",
+        (
+            f"Who wins how often when everybody plays as the bot `{report['bot']}` does: "
+            f"{report['rounds']} deals for each line, first rounds. ± is half of the 95 % interval. "
+            "With other players figures will differ; what a card changes, less so. "
+            "Again, going on where it was stopped:"
+        ),
+        "",
+        "```",
+        f"{report['command']} --out docs/balance",
+        "tools/make_arena_docs.py",
+        "```",
+        "",
+    ]
+    pages: dict[Path, str] = {}
+    for game in dict.fromkeys(_game(cell) for cell in cells):
+        mine = [cell for cell in cells if _game(cell) == game]
+        lines += [f"## {ENGLISH.text(f'module.{game}')}", ""]
+        lines += _balance_of(game, mine, pages)
+    pages[DOCS / "balance.md"] = "\n".join(lines)
+    return pages
+
+
+def _game(cell: Report) -> str:
+    head: str = cell["ruleset"].partition("/")[0].partition("+")[0]
+    return head.partition("@")[0]
+
+
+def _balance_of(game: str, cells: list[Report], pages: dict[Path, str]) -> list[str]:
+    counted = [cell for cell in cells if cell["about"] == COUNT]
+    if "shares" not in counted[0]:
+        return _without_sides(counted)
+    rows = [_shares_row(str(cell["players"]), cell) for cell in counted]
+    head = ("players", "diggers win", "Saboteurs win", "by Saboteurs dealt (diggers)", "moves")
+    lines = _table(head, rows)
+    items = [_share_item(f"{cell['players']} players", cell) for cell in counted]
+    lines += _picture(f"{game}-players", "rounds won by the diggers, in per cent", items, pages)
+    lines += ["### By dwarf card", *_roles(counted)]
+    for about, title in ((EDITION, "Editions"), (MODULE, "Cards and mini expansions")):
+        chosen = [cell for cell in cells if cell["about"] == about]
+        if not chosen:
+            continue
+        lines += [f"### {title}", "", (f"With {chosen[0]['players']} players, compared with the game "
+                  "without it on deals of the same numbers; differences in points.")]  # fmt: skip
+        rows = []
+        items = []
+        for cell in chosen:
+            change = cell["changes"]
+            more = [points(change[side]) for side in ("diggers", "saboteurs")]
+            rows.append([_short(cell), *_shares_row("", cell)[1:3], *more])
+            label = _short(cell)
+            items.append(_item(label, change["diggers"], 100, points(change["diggers"])))
+        lines += _table(("", "diggers win", "Saboteurs win", "diggers", "Saboteurs"), rows)
+        what = "what it changes for the diggers, in points"
+        lines += _picture(f"{game}-{about}", what, items, pages)
+    return lines
+
+
+def _shares_row(first: str, cell: Report) -> list[str]:
+    (shares,) = cell["shares"]
+    dealt = shares["diggers_won"]["by_saboteurs"]
+    by_dealt = ", ".join(f"{count}: {100 * each['mean']:.0f} %" for count, each in dealt.items())
+    won = [percent(shares[f"{side}_won"]) for side in ("diggers", "saboteurs")]
+    return [first, *won, by_dealt, f"{cell['moves']:g}"]
+
+
+def _share_item(label: str, cell: Report) -> Item:
+    (shares,) = cell["shares"]
+    return _item(label, shares["diggers_won"], 100, percent(shares["diggers_won"]))
+
+
+def _short(cell: Report) -> str:
+    """Return what a module or an edition is called."""
+    head, _, edition = cell["ruleset"].partition("/")
+    if cell["about"] == EDITION:
+        return str(edition)
+    return ENGLISH.text(f"module.{head.partition('+')[2].partition('@')[0]}")
+
+
+def _roles(cells: list[Report]) -> list[str]:
+    rows: list[list[str]] = []
+    for cell in cells:
+        for role in cell["roles"]:
+            won = [percent(role["won"]), amount(role["gold"])]
+            rows.append([str(cell["players"]), _role(role["role"]), *won])
+    return _table(("players", "dwarf card", "wins", "gold"), rows)
+
+
+def _without_sides(cells: list[Report]) -> list[str]:
+    lines: list[str] = []
+    for cell in cells:
+        rows = [
+            [_role(role["role"]), percent(role["won"]), amount(role["gold"])]
+            for role in cell.get("roles", ())
+        ]
+        lines += _table(("colour", "matches won", "gold"), rows) if rows else []
+        lines += [f"Gold in a match: {amount(bot['score'])}." for bot in cell.get("bots", ())]
+        for figure in cell.get("figures", ()):
+            n = sum(figure["ways"].values())
+            key = figure["figure"]
+            rows = [
+                [ENGLISH.text(f"cli.simulate.row.{key}.{way}"), f"{100 * count / n:.1f} %"]
+                for way, count in figure["ways"].items()
+            ]
+            lines += _table((ENGLISH.text(f"cli.simulate.figure.{key}"), "share"), rows)
+    return lines
+
+
+def _picture(name: str, what: str, items: list[Item], pages: dict[Path, str]) -> list[str]:
+    pages[DOCS / "balance" / f"{name}.svg"] = picture(f"{name}: {what}", items)
+    return [f"![{what}](balance/{name}.svg)", ""]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
