@@ -10,7 +10,6 @@ from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel import words
 from saboteur.products.duel.bot import DUEL_ANSWERS
-from saboteur.products.duel.bot_search import think
 from saboteur.products.duel.events import (
     ColoursDrawn,
     DuelRoundEnded,
@@ -54,5 +53,5 @@ PRODUCT: Final = Product(
     headline=words.headline,
     figures={DuelRoundEnded.NAME: Figure("endings", "ending", END_NAMES, with_saboteurs=False)},
     pass_words={LAST_BRIBES: "no-bribe"},
-    bot=BotSense(whole_game=DUEL_ANSWERS, search=think),
+    bot=BotSense(whole_game=DUEL_ANSWERS),
 )

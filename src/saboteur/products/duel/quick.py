@@ -427,10 +427,14 @@ class Outlook:
 
     # --- playing on --------------------------------------------------------------------------
 
-    def play_on(self, s: State, number: int, least: int) -> None:
-        """Play on by the policy in the round of this number, to a turn with so few cards left."""
+    def play_on(self, s: State, seat: Seat, number: int, least: int) -> None:
+        """Play on by the policy in the round of this number, to a turn with so few cards left.
+
+        It is always a turn of the same seat: whose turn it is is worth something.
+        """
         while s.stack and s.round == number:
-            if s.stack[-1].kind == kinds.TURN and cards_left(s) <= least:
+            f = s.stack[-1]
+            if f.kind == kinds.TURN and f.seat == seat and cards_left(s) <= least:
                 return
             apply(s, self.policy(s))
 

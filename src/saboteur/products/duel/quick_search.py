@@ -51,7 +51,7 @@ class Trials:
         """
         trial = s.copy()
         apply(trial, m)
-        self._outlook.play_on(trial, self._round, cards_left(s) - cards)
+        self._outlook.play_on(trial, self._seat, self._round, cards_left(s) - cards)
         return self.value(trial)
 
     def value(self, s: State) -> float:
