@@ -46,8 +46,6 @@ FEATURES: Final = (
     "discard.blocked",
     "discard.near",
     "discard.first",
-    "claim.true",
-    "claim.false",
 )
 """In this order everywhere: `lay.nearer` is number 0."""
 NUMBER: Final = {name: i for i, name in enumerate(FEATURES)}

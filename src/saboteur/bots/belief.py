@@ -64,7 +64,7 @@ def role_belief(view: View, weights: Weights | None = None) -> RoleBelief:
     :raises NoWorld: if no dwarf cards are dealt yet, or the view is of no real match.
     """
     story = story_of(view)
-    weights = weights or shipped_weights()
+    weights = weights or shipped_weights(view.rules.game)
     places = [cell for cell, _ in treasure_places(view)]
     rows = {place: likelihoods(story, weights, place) for place in places}
     fits: dict[Cell, float] = {}
@@ -95,7 +95,7 @@ def shown_treasure(view: View) -> dict[Cell, float]:
     places = dict(treasure_places(view))
     if NOWHERE in places:
         return {}
-    story, weights = story_of(view), shipped_weights()
+    story, weights = story_of(view), shipped_weights(view.rules.game)
     fits = {place: led(story, weights, place, view.seat) for place in places}
     best = max(fits.values())
     shares = {place: share * exp(fits[place] - best) for place, share in places.items()}

@@ -33,7 +33,7 @@ _FINISHES: Final = 0.6
 """How likely somebody holds the one card that is missing."""
 _LAPS: Final = 4
 """Whoever waits for others begins to hurry when there are fewer laps of cards left."""
-_WAIT: Final = 4.0
+_WAIT: Final = 5.0
 """What leaving the last card to others costs, if nobody knows whose side they are on."""
 _NO_TASTE: Final = (0.0, 0.0)
 SOON: Final = 1.5

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.acts import FEATURES
 from saboteur.bots.aims import AIMS
+from saboteur.bots.registry import BELIEFS
 from saboteur.rules.kinds import NOWHERE, ROLE_NAMES
 from saboteur.rules.tile import NO_DOOR
 
@@ -79,9 +80,10 @@ def read_weights(text: str) -> Weights:
 
 
 @cache
-def shipped_weights() -> Weights:
-    """Return the weights that come with the program."""
-    return read_weights((files(__package__) / "beliefs.json").read_text("utf-8"))
+def shipped_weights(game: str = "") -> Weights:
+    """Return the weights that come with the program: those of a game, or those of all others."""
+    file = BELIEFS.get(game, files(__package__) / "beliefs.json")
+    return read_weights(file.read_text("utf-8"))
 
 
 def habit(role: Role) -> float:
@@ -138,5 +140,5 @@ def led(story: Story, weights: Weights, place: Cell, without: Seat) -> float:
     found = 0.0
     for i, mark in enumerate(story.marks):
         if mark.seat != without and i >= story.moved and place in mark.leads:
-            found += mark.leads[place]
-    return weights.lead * found
+            found += max(-MOST, min(MOST, weights.lead * mark.leads[place]))
+    return found

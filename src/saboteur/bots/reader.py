@@ -83,14 +83,18 @@ class Reading(Opinion):
             mark = story.what_if_passed(seat)
         if mark is None:
             return 0.0
-        return DENIAL * self._unseen(t.view) * shipped_weights().said_by(mark, NOWHERE)
+        return (
+            DENIAL
+            * self._unseen(t.view)
+            * shipped_weights(t.view.rules.game).said_by(mark, NOWHERE)
+        )
 
     def _unseen(self, view: View) -> float:
         """Return how likely the others take this seat for a digger."""
         if self._hidden is None:
             mix = view.rules.role_mix[view.n]
             share = sum(not AIMS[role].digs for role in mix) / len(mix)
-            against = said(story_of(view), shipped_weights(), NOWHERE)[view.seat]
+            against = said(story_of(view), shipped_weights(view.rules.game), NOWHERE)[view.seat]
             self._hidden = 1.0 / (1.0 + share / (1.0 - share) * exp(min(30.0, against)))
         return self._hidden
 

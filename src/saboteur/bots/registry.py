@@ -35,6 +35,8 @@ SEARCHES: Final[dict[str, Think]] = {}
 """How the level `searcher` thinks in a game that needs a search of its own, by the game's name."""
 VALUES: Final[dict[str, Traversable]] = {}
 """Where the weights of a game stand with which the level `searcher` values situations."""
+BELIEFS: Final[dict[str, Traversable]] = {}
+"""Where weights of acts stand (bots.likelihood) for games in which people act otherwise; by game."""
 CHOICES: Final[dict[int, MoveValue]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
 PLAYS: Final[dict[int, MoveValue]] = {}

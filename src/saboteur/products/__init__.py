@@ -63,6 +63,7 @@ class BotSense:
     choices: dict[int, bots.MoveValue] = field(default_factory=dict)
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
     harm: dict[int, bots.MoveValue] = field(default_factory=dict)
+    beliefs: Traversable | None = None
     acts: dict[int, int] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
     forgetting: dict[str, bots.Forget] = field(default_factory=dict)
@@ -204,6 +205,8 @@ def _register_bot(name: str, sense: BotSense) -> None:
     bots.PLAYS.update(sense.plays)
     bots.HARM.update(sense.harm)
     bots.JUDGES.update(sense.judges)
+    if sense.beliefs is not None:
+        bots.BELIEFS[name] = sense.beliefs
     bots.ACTS.update(sense.acts)
     bots.FORGETTING.update(sense.forgetting)
     bots.SUSPICIOUS.update(sense.suspicious)
@@ -239,6 +242,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     MANNERS,
     bots.JUDGES,
     bots.ACTS,
+    bots.BELIEFS,
     bots.FORGETTING,
     bots.SUSPICIOUS,
     GAINS,

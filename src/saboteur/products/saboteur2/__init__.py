@@ -128,6 +128,7 @@ PRODUCT: Final = Product(
         },
         aims=bot.ROLE_AIMS,
         clear_values={A_THEFT: NEVER, IN_PRISON: 3.5},
+        beliefs=files(__name__) / "beliefs.json",
         acts={LADDER: LAYS, TRAPPED: HINDERS, FREEDOM: HELPS},
         judges={LADDER: laid, TRAPPED: hindered},
         manners=bot.MANNERS,

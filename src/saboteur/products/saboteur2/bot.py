@@ -37,7 +37,7 @@ ROLE_AIMS: Final = {
         wary=0.5,
     ),
     # It wins with whoever wins, so why hurry?
-    PROFITEER: Aim(eager=0.3, finish=0.5, barred=0.5, wary=0.5),
+    PROFITEER: Aim(eager=0.2, finish=-0.02, barred=-0.02, wary=0.5),
     # It wins by what is laid, not by what is found: the longer a round, the better.
     GEOLOGIST: Aim(
         eager=0.1, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
