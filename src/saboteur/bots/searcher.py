@@ -6,6 +6,7 @@ given up early, so that most worlds are tried with the few that matter.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
@@ -66,6 +67,8 @@ class SearcherBot(Bot):
             return Thought(view.moves[0], reason="only-move")
         own = SEARCHES.get(view.rules.game)
         if own is not None:
+            if budget.visits is None and self._visits != VISITS:
+                budget = replace(budget, visits=self._visits)
             return own(view, dice, budget)
         if is_searchable(view):
             try:
