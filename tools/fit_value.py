@@ -1,9 +1,9 @@
 """Fit the value that the level `searcher` reckons with, from matches between bots.
 
-    .venv/bin/python tools/fit_value.py --rounds 600
+    .venv/bin/python tools/fit_value.py
 
-plays so many rounds for each table, writes what it saw into a file beside the result, fits, and
-writes `value.json` into the folder of each game. With `--rows FILE` it fits to rows that were kept.
+plays rounds at every table, fits to what came of them, and writes `value.json` into the folder of
+each game. With `--keep FILE` the rows are kept, with `--rows FILE` it fits to rows that were kept.
 """
 
 from __future__ import annotations
@@ -144,14 +144,15 @@ class Tables:
 def main(arguments: list[str]) -> int:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=600, help="rounds for each table")
+    parser.add_argument("--rounds", type=int, default=1500, help="rounds for each table")
     parser.add_argument("--level", default=QUICK)
-    parser.add_argument("--slips", type=float, default=0.1, help="how many moves are any move")
+    parser.add_argument("--slips", type=float, default=0.15, help="how many moves are any move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", nargs="*", default=list(TABLES))
     parser.add_argument("--players", nargs="*", type=int)
     parser.add_argument("--rows", type=Path, nargs="*", help="fit to rows that were kept")
     parser.add_argument("--keep", type=Path, help="where to keep the rows")
+    parser.add_argument("--into", type=Path, default=PRODUCTS, help="where the games have folders")
     given = parser.parse_args(arguments)
     rows: list[Row] = []
     if given.rows:
@@ -161,7 +162,7 @@ def main(arguments: list[str]) -> int:
     else:
         rows = _play_all(given)
     if rows:
-        _fit_all(rows)
+        _fit_all(rows, given.into)
     return 0
 
 
@@ -183,7 +184,7 @@ def _play_all(given: argparse.Namespace) -> list[Row]:
     return rows
 
 
-def _fit_all(rows: list[Row]) -> None:
+def _fit_all(rows: list[Row], into: Path) -> None:
     """Fit one model of each kind to all numbers of players of a game."""
     for game in sorted({row[0] for row in rows}):
         models: list[list[float]] = []
@@ -204,7 +205,7 @@ def _fit_all(rows: list[Row]) -> None:
             )
             models.append([round(w, 4) for w in weights])
         text = json.dumps({"features": list(FEATURES), "players": {"5": models}}, indent=1)
-        (PRODUCTS / game / "value.json").write_text(text + "\n", encoding="utf-8")
+        (into / game / "value.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ from saboteur.texts.messages import (
 ROOT = Path(__file__).resolve().parents[2]
 
 SAME_IN_FRENCH = {
+    "analysis.head.chance",
+    "analysis.head.mark",
     "cli.arena.cell",
     "cli.arena.head.elo",
     "cli.arena.head.saboteurs",

@@ -53,7 +53,7 @@ NAMES = {
     *RULES.ids,
     *[option.key for module in MODULES.values() for option in module.options],
     *[value for module in MODULES.values() for o in module.options for value in o.values],
-    "play serve simulate arena balance replay check perft rules words bench saboteur FILE record ruleset players",
+    "play serve simulate arena balance replay analyse check perft rules words bench saboteur FILE record ruleset players",
     "costume party chest goal site knows undealt end turn",
 }
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -322,6 +322,10 @@ def test_perft_files(text, tmp_path, spoken):
         "replay .",
         "replay " + "x" * 300,
         "replay a --move x",
+        "analyse",
+        "analyse /nowhere/at/all",
+        "analyse x --visits 0",
+        "analyse x --level clever",
         "check",
         "check /nowhere/at/all",
         "perft",

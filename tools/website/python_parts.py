@@ -19,8 +19,11 @@ from devtools.processes import run_quietly
 HERE: Final = Path(__file__).parent
 PYTHON_PACKAGES: Final = ("anyio", "segno", "starlette")
 """What the server needs beside itself, as .venv has it."""
-NOT_OURS: Final = ("cli/", "server/static/", "client.py", "__main__.py")
-"""What of our own package no browser needs."""
+NOT_OURS: Final = (
+    "arena/", "cli/", "client.py", "server/minds/thinker.py", "server/minds/workers.py",
+    "server/static/", "__main__.py",
+)  # fmt: skip
+"""What of our own package no browser needs, or can have: it starts no processes."""
 NOT_NEEDED: Final = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "segno/cli",
 )  # fmt: skip

@@ -119,6 +119,16 @@ class Bot:
         del budget
         return Thought(self.choose(view, dice))
 
+    def weigh(
+        self, view: View, moves: Sequence[Move], dice: Dice, budget: Budget = UNLIMITED
+    ) -> dict[Move, list[float]]:
+        """Return how likely its side wins with each of some moves, once for each of the same worlds.
+
+        All are tried equally often, however they look. Nothing, if its level cannot say.
+        """
+        del view, moves, dice, budget
+        return {}
+
     def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
         """Return what it says on an occasion, if it talks."""
         raise NotImplementedError

@@ -6,12 +6,14 @@ given up early, so that most worlds are tried with the few that matter.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import UNLIMITED, Bot, Budget, Meter, Thought
 from saboteur.bots.belief import role_belief
 from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.lines import this_round
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.registry import GAMES, SEARCHES
 from saboteur.bots.simple import SimpleBot
@@ -20,9 +22,12 @@ from saboteur.bots.weights import value_weights
 from saboteur.minds.lap import Laps
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NONE, TURN, move_act, move_card
+from saboteur.views.ending import ROUND_ENDS
 from saboteur.views.sample import NoWorld, Sampler, Sampling
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from saboteur.bots.base import Dice
     from saboteur.bots.occasions import Claim, Occasion
     from saboteur.minds.policy import Minds
@@ -62,6 +67,8 @@ class SearcherBot(Bot):
             return Thought(view.moves[0], reason="only-move")
         own = SEARCHES.get(view.rules.game)
         if own is not None:
+            if budget.visits is None and self._visits != VISITS:
+                budget = replace(budget, visits=self._visits)
             return own(view, dice, budget)
         if is_searchable(view):
             try:
@@ -71,26 +78,46 @@ class SearcherBot(Bot):
                 pass
         return Thought(self._simple.choose(view, dice), reason="rule-of-thumb")
 
+    def weigh(
+        self, view: View, moves: Sequence[Move], dice: Dice, budget: Budget = UNLIMITED
+    ) -> dict[Move, list[float]]:
+        """Return what comes of some moves in the same worlds; of answers within a turn, too."""
+        if view.rules.game in SEARCHES or not is_valued(view) or is_counted(view):
+            return {}
+        try:
+            return Search(view, dice, Meter(budget, self._visits)).weigh(moves)
+        except NoWorld:
+            return {}
+
     def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
         """Say what `simple` would say."""
         return self._simple.claim(view, occasion, dice)
 
 
 def is_searchable(view: View) -> bool:
-    """Say whether a decision is one that the search was made for.
+    """Say whether a decision is one that the search was made for."""
+    return view.frames[-1].kind == TURN and is_valued(view)
+
+
+def is_valued(view: View) -> bool:
+    """Say whether there is a value for what comes of the round, to the seat of a view.
 
     Whoever plays for themselves alone, or for something else than the treasure, is not valued.
     """
     aim = AIMS[view.role]
     return (
-        view.frames[-1].kind == TURN
-        and view.role != NONE
+        view.role != NONE
         and abs(aim.finish) == 1.0
         and not aim.alone
         and view.rules.game not in GAMES
         and kit_of(view.rules).fits_window
         and value_weights(view.rules.game, view.n) is not None
     )
+
+
+def is_counted(view: View) -> bool:
+    """Say whether the round is over, and only its gold is still shared out."""
+    return any(entry.name in ROUND_ENDS for entry in this_round(view))
 
 
 @final
@@ -108,13 +135,15 @@ class Search:
         self._sampling = Sampling(view)
         self._belief = role_belief(view)
         self._sampler = Sampler(dice.seed())
-        evaluation = Evaluation(view)
-        self._prior = {m: evaluate(evaluation, m) for m in view.moves}
+        self._prior: dict[Move, float] = {}
+        """What each move looks worth at first sight; only moves of a turn do."""
         self._sums: dict[Move, float] = {}
         self._visits: dict[Move, int] = {}
 
     def run(self) -> Thought:
         """Try moves until the budget is spent; return the best."""
+        evaluation = Evaluation(self._view)
+        self._prior = {m: evaluate(evaluation, m) for m in self._view.moves}
         left = self._candidates()
         halvings = max(1, (len(left) - 1).bit_length())
         share = self._meter.left // halvings
@@ -128,6 +157,18 @@ class Search:
             self._suspicions(),
             "searched",
         )
+
+    def weigh(self, moves: Sequence[Move]) -> dict[Move, list[float]]:
+        """Try moves in the same worlds until the budget is spent; return what came of each."""
+        found: dict[Move, list[float]] = {m: [] for m in moves}
+        while not found[moves[0]] or not self._meter.is_up():
+            world = self._sampling.draw(self._sampler, self._belief.odds)
+            seed = self._dice.below(1 << 30)
+            for m in moves:
+                won = self._laps.after(world, self._minds, m, self._view.seat, self._view.n, seed)
+                found[m].append(won)
+            self._meter.spend(len(moves))
+        return found
 
     def _suspicions(self) -> tuple[float, ...]:
         """Return how likely each seat is against this one."""

@@ -44,6 +44,11 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "eyes": "saboteur replay my.match --seat B --move 20",
         "verify": "saboteur replay my.match --verify",
     },
+    "analyse": {
+        "match": "saboteur analyse my.match",
+        "eyes": "saboteur analyse my.match --seat B",
+        "json": "saboteur analyse my.match --visits 2000 --json my.json",
+    },
     "check": {
         "all": "saboteur check tests/*/base/*.scn",
         "list": "saboteur check -v my.scenario",

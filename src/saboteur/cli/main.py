@@ -19,6 +19,7 @@ from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.commands import (
+    analyse,
     arena,
     balance,
     bench,
@@ -52,6 +53,7 @@ _COMMANDS: Final = (
     arena,
     balance,
     replay,
+    analyse,
     check,
     perft,
     rules,

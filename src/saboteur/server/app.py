@@ -73,6 +73,41 @@ class _Hashed(PackedFiles):
         return response
 
 
+class _Client:
+    """The built client: its pages and its files."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._index = os.path.join(folder, "index.html")
+        self._built = os.path.isfile(self._index)
+        self._pages = PackedFiles(directory=folder, check_dir=False)
+
+    async def page(self, request: Request) -> Response:
+        """Return the one page that has them all, or say that it is not built."""
+        if not self._built:
+            return Response(_MISSING, 503, media_type="text/html")
+        answer = self._pages.file_response(self._index, os.stat(self._index), request.scope)
+        answer.headers["cache-control"] = "no-cache"
+        return answer
+
+    async def lost(self, request: Request, _error: Exception) -> Response:
+        """Let the client itself say that there is nothing at an address, to who reads pages."""
+        reads = "text/html" in request.headers.get("accept", "")
+        if not self._built or not reads or request.url.path.startswith(("/api/", "/assets/")):
+            return Response("Not Found", 404, media_type="text/plain")
+        return self._pages.file_response(self._index, os.stat(self._index), request.scope, 404)
+
+    def files(self) -> list[Mount]:
+        """Return where its files are, as far as there are any."""
+        found: list[Mount] = []
+        assets = os.path.join(self._folder, "assets")
+        if os.path.isdir(assets):
+            found.append(Mount("/assets", _Hashed(directory=assets)))
+        if os.path.isdir(self._folder):
+            found.append(Mount("/", PackedFiles(directory=self._folder)))
+        return found
+
+
 @contextlib.asynccontextmanager
 async def _running(rooms: Rooms) -> AsyncIterator[None]:
     """Keep the rooms going from the server's start to its end."""
@@ -114,44 +149,25 @@ def make_app(
     budgets = Budgets(settings.processor_per_address, settings.stored_per_address, time.now())
     sockets = Sockets(rooms, metrics, shared, budgets)
     http = Http(rooms, metrics, shared, budgets, lambda: sockets.counts.total, trust)
-    index = os.path.join(static, "index.html")
+    client = _Client(static)
     description = msgspec.json.encode(document())
-
-    built = os.path.isfile(index)
-    pages = PackedFiles(directory=static, check_dir=False)
-
-    async def page(request: Request) -> Response:
-        if not built:
-            return Response(_MISSING, 503, media_type="text/html")
-        answer = pages.file_response(index, os.stat(index), request.scope)
-        answer.headers["cache-control"] = "no-cache"
-        return answer
-
-    async def lost(request: Request, _error: Exception) -> Response:
-        """Let the client itself say that there is nothing at an address, to who reads pages."""
-        reads = "text/html" in request.headers.get("accept", "")
-        if not built or not reads or request.url.path.startswith(("/api/", "/assets/")):
-            return Response("Not Found", 404, media_type="text/plain")
-        return pages.file_response(index, os.stat(index), request.scope, 404)
 
     async def openapi(request: Request) -> Response:
         return pack(request, Response(description, media_type="application/json"))
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     routes.append(Path("/api/openapi.json", openapi))
-    routes += [Path(path, page) for path in PAGES]
+    routes += [Path(path, client.page) for path in PAGES]
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),
             *routes,
-            *([Mount("/assets", _Hashed(directory=os.path.join(static, "assets")))]
-              if os.path.isdir(os.path.join(static, "assets")) else []),
-            *([Mount("/", PackedFiles(directory=static))] if os.path.isdir(static) else []),
+            *client.files(),
         ],
-        exception_handlers={404: lost},
+        exception_handlers={404: client.lost},
         middleware=[Middleware(SecureHeaders)],
         lifespan=lambda _app: _running(rooms),
-    )  # fmt: skip
+    )
     app.state.rooms = rooms
     app.state.metrics = metrics
     return app

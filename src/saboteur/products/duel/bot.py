@@ -66,13 +66,19 @@ def _locked(view: View) -> bool:
 
 
 def _repair_kept(view: View, card: CardId) -> float:
-    """A repair card for a broken tool is dear; otherwise one is kept, and few more."""
+    """A repair card for a broken tool is dear; others are kept if no other mends the same."""
     cards = view.rules.cards
     if any(view.front[view.seat] >> tool & 1 for tool in cards[card].tools):
         return 2 * _KEPT[kinds.REPAIR]
     others = [c for c in view.hand if cards[c].family == kinds.REPAIR]
     others.remove(card)
-    better = [c for c in others if (len(cards[c].tools), c) >= (len(cards[card].tools), card)]
+    # Only one that mends the same tools makes it a spare one.
+    better = [
+        c
+        for c in others
+        if set(cards[card].tools) <= set(cards[c].tools)
+        and (len(cards[c].tools), c) >= (len(cards[card].tools), card)
+    ]
     return _KEPT[kinds.REPAIR] * _SPARE ** len(better)
 
 

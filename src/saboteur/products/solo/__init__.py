@@ -11,6 +11,7 @@ from saboteur.present.choosing import Sheet
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
+from saboteur.products.duel.bot_search import think
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
 from saboteur.products.duel.seen import DuelSeen
@@ -44,5 +45,5 @@ PRODUCT: Final = Product(
             with_saboteurs=False,
         )
     },
-    bot=BotSense(whole_game=DUEL_ANSWERS),
+    bot=BotSense(whole_game=DUEL_ANSWERS, search=think),
 )

@@ -7,8 +7,7 @@ really takes do not come in, so the time tells nothing of them.
 
 from __future__ import annotations
 
-from math import exp
-from statistics import NormalDist
+from math import cos, exp, log, pi, sqrt
 from typing import Final
 
 from saboteur.rules.kinds import Seat
@@ -29,7 +28,8 @@ def bot_pace(table: Table, seat: Seat, *, first: bool) -> float:
     """Return how many times the usual time a bot takes, from when its decision was first asked for."""
     if table.match is None:
         return 1.0
-    roll = dice_of(table.match, f"pace {table.decision} {seat}").roll()
-    drawn = exp(_SPREAD * NormalDist().inv_cdf(min(max(roll, 1e-6), 1 - 1e-6)))
+    dice = dice_of(table.match, f"pace {table.decision} {seat}")
+    normal = sqrt(-2 * log(1 - dice.roll())) * cos(2 * pi * dice.roll())
+    drawn = exp(_SPREAD * normal)
     usual = min(max(drawn, SHORTEST), LONGEST)
     return usual + (_FIRST if first else 0.0) + _STEP * table.step

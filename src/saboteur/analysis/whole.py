@@ -1,0 +1,111 @@
+"""A whole match analysed: every move, everybody's beliefs, the course of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from saboteur.analysis.course import Course, Swing, turning_points
+from saboteur.analysis.guilt import Guilt, guilt
+from saboteur.analysis.marks import Limits, shipped_limits
+from saboteur.analysis.verdicts import Verdict, judge
+from saboteur.bots.aims import AIMS
+from saboteur.notation.card import NOBODY
+from saboteur.rules.kinds import NONE, Role, Seat
+
+if TYPE_CHECKING:
+    from saboteur.bots.base import Bot
+    from saboteur.present.history import History
+    from saboteur.views.view import View
+
+LAPS: Final = 48
+"""How often each situation is played on for the course of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a match is analysed; the same setting finds the same."""
+
+    bot: Bot
+    level: str
+    """What the bot is called."""
+    visits: int | None = None
+    """How often it may play on for a decision; None: as its level has it."""
+    seed: int = 1
+    laps: int = LAPS
+
+
+@dataclass(slots=True)
+class Step:
+    """What there is to say of a step of the history; step 0 is the set-up."""
+
+    round: int
+    """The round in which the move was made."""
+    seat: Seat
+    verdict: Verdict | None
+    """None for the set-up, and where nothing was decided."""
+    swing: Swing
+    guilt: Mapping[Seat, Guilt]
+    """By whose eyes, NONE being everybody's, who looked guilty after the step."""
+    revealed: bool = False
+    """Whether all dwarf cards of the round lay open by then."""
+
+
+@dataclass(slots=True)
+class Analysis:
+    """What there is to say of a match."""
+
+    setting: Setting
+    limits: Limits
+    steps: list[Step] = field(default_factory=list)
+    turning: list[int] = field(default_factory=list)
+    """The steps that changed most."""
+    saboteurs: dict[int, tuple[Seat, ...]] = field(default_factory=dict)
+    """By round, who turned out to be against digging; only of rounds that were played to their end."""
+
+
+def analyse(
+    history: History, setting: Setting, done: Callable[[int], None] = lambda _: None
+) -> Analysis:
+    """Analyse a match; `done` is told how many steps are."""
+    limits = shipped_limits()
+    found = Analysis(setting, limits)
+    course = Course(history, setting.laps, setting.seed)
+    seats = [NONE, *range(history.record.players)]
+    before: dict[Seat, View] = {}
+    for at, views in history.each_view(seats):
+        seat = history.mover(at)
+        verdict = _verdict(history, setting, at, before.get(seat)) if seat != NONE else None
+        number = history.round(at - 1) if at else history.round(at)
+        swing = course.step(at, views[NONE])
+        guilts = {eyes: guilt(seen) for eyes, seen in views.items()}
+        found.steps.append(Step(number, seat, verdict, swing, guilts))
+        for entry in history.told(at, NOBODY):
+            if entry.name == "roles-revealed":
+                found.saboteurs[number] = _against(entry.numbers("roles"))
+        found.steps[-1].revealed = number in found.saboteurs
+        before = views
+        done(at)
+    rounds = [step.round for step in found.steps]
+    found.turning = turning_points([step.swing for step in found.steps], rounds, limits)
+    return found
+
+
+def _against(roles: Sequence[Role]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, role in enumerate(roles) if not AIMS[role].digs)
+
+
+def _verdict(history: History, setting: Setting, at: int, seen: View | None) -> Verdict | None:
+    """Judge the move of a step from what its player saw before it."""
+    if seen is None or not seen.moves:
+        return None
+    seed = step_seed(setting.seed, at)
+    return judge(seen, history.code(at), setting.bot, seed, setting.visits)
+
+
+def step_seed(seed: int, at: int) -> int:
+    """Return what the dice begin with for a step: nothing of the match goes into it."""
+    digest = hashlib.sha256(f"analysis {seed} {at}".encode()).digest()
+    return int.from_bytes(digest[:5], "big")
