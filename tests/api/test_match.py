@@ -111,7 +111,7 @@ def test_a_position_is_a_match_to_play_on_from() -> None:
         ({"players": 2}, "takes 3 to 10 players"),
         ({"seed": "xyz"}, "a seed is a number or 64 hex digits"),
         ({"seed": "ab"}, "a seed has 32 bytes"),
-        ({"names": ["x"] * 9}, "9 names for 5 players"),
+        ({"names": ["x"] * 9}, "9 names, but only 5 players"),
         ({"names": ["a|b"]}, "a name must not contain"),
     ],
 )

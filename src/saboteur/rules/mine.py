@@ -142,6 +142,16 @@ def reach_of(value: int) -> int:
     return value >> REACH & 15
 
 
+def note_reached(s: State, cell: Cell, gained: int) -> int:
+    """Note further sides of a card that are joined to a start, for a game that finds out by itself.
+
+    :returns: the card as it was packed before.
+    """
+    value = s.cells[cell]
+    s.cells[cell] = value | gained << REACH
+    return value
+
+
 def lay(s: State, cell: Cell, value: int) -> None:
     """Put a face-up card on a cell. Whether it fits is not checked."""
     s.spots = None

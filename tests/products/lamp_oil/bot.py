@@ -12,7 +12,6 @@ from saboteur.rules.kinds import NO, YES, Move, choose
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.bots.evaluation import Evaluation
-    from saboteur.views.view import View
 
 
 def light(_t: Evaluation, _m: Move) -> float:
@@ -20,7 +19,8 @@ def light(_t: Evaluation, _m: Move) -> float:
     return 1.5
 
 
-def answer(view: View, _dice: Dice) -> Move:
+def answer(t: Evaluation, _dice: Dice) -> Move:
     """Use the flask if there is oil in it."""
+    view = t.view
     part = cast("LampPart", view.parts[view.rules.part_at[LAMPS]])
     return choose(value=YES if part.flasks[part.poured] == FULL else NO)

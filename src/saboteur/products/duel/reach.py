@@ -33,6 +33,7 @@ from saboteur.rules.mine import (
     TURNED,
     WALL,
     card_of,
+    note_reached,
 )
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, TROLL
 
@@ -273,8 +274,7 @@ def _carry(s: State, duel: DuelPart, colour: int, cell: Cell, sides_gained: int)
 
 def _gain(s: State, reach: dict[int, int], shift: int, cell: Cell, gained: int) -> None:
     """Write down what a colour has gained on a card; there may be gold on it."""
-    value = s.cells[cell]
-    s.cells[cell] = value | gained << REACH
+    value = note_reached(s, cell, gained)
     reach[cell] = reach.get(cell, 0) | gained << shift
     # Gold lies only on cards that no rockfall takes. (DUEL-ROCK-01)
     if not value & REMOVABLE:
