@@ -18,6 +18,8 @@ def tell_flask(teller: Teller, told: Told) -> str:
     if told.has("flask"):
         way = "full" if told.number("flask") == FULL else "empty"
         values["flask"] = teller.catalogue.text("flask." + way)
+        if form == "aloud":
+            form = "private"
         if form == "public" and f"event.{told.name}.full" in teller.catalogue:
             form = "full"
     return teller.catalogue.text(f"event.{told.name}.{form}", **values)
