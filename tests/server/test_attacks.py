@@ -21,8 +21,8 @@ from server.test_sockets import go, table_of
 
 from saboteur.server.wire import messages
 
-WARM = 1.5
-WINDOWS = 3
+WARM = 4.0
+WINDOWS = 2
 WINDOW = 1.0
 MOST = 0.6
 """So much of a processor may go to the attack, with what it costs to turn it away."""

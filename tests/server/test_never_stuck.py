@@ -9,6 +9,7 @@ from server.house import House
 from server.test_tables import code, run
 
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
+from saboteur.server.rooms.pace import LONGEST, SHORTEST
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
 
@@ -27,10 +28,11 @@ def test_a_bot_plays_after_its_time_and_not_before(database):
         await house.start()
         await house.play(1)
         decision = house.table.decision
-        await house.advance(0.5)
+        usual = house.settings.bot_seconds
+        await house.advance(usual * SHORTEST - 0.1)
         assert house.table.decision == decision
-        await house.advance(0.6)
-        assert house.table.decision == decision + 1
+        await house.advance(usual * (LONGEST - SHORTEST) + 0.6)
+        assert house.table.decision > decision
 
     run(database, body)
 

@@ -127,7 +127,7 @@ def test_a_number_may_be_a_text_and_have_blanks_around_it(tmp_path):
     ("language", "sentence"),
     [
         ("en", "--port cannot be 70000; it can be at most 65535."),
-        ("fr", "--port ne peut pas valoir 70000\u00a0; c’est 65535 au plus."),
+        ("fr", "--port ne peut pas valoir 70000\u00a0; le maximum est 65535."),
     ],
 )
 def test_a_refused_value_is_a_sentence_in_the_language(language, sentence):

@@ -29,12 +29,12 @@ SEAT_SECONDS: Final = 0.002
 SEAT_BURST: Final = 0.25
 SEAT_BYTES: Final = 200.0
 SEAT_BYTES_BURST: Final = 40_000.0
-BURST: Final = 20.0
+BURST: Final = 10.0
 """An address that has been quiet has what comes in within so many seconds."""
 HOUSE_SECONDS: Final = 0.35
 """As long as the server spends no more than this of every second on what is asked for, all may ask."""
 HOUSE_BYTES: Final = 256 * 1024.0
-HOUSE_BURST: Final = 4.0
+HOUSE_BURST: Final = 2.0
 DEEPEST: Final = 2.0
 """So many times what it can hold may be owed to a purse: nobody waits for ever."""
 OWN: Final = frozenset(("127.0.0.1", "::1"))

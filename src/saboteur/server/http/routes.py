@@ -234,7 +234,11 @@ class Http(BookPages):
             except Refused as error:
                 self._metrics.count("refused_total", "http")
                 problem = in_words(error, words_for(request))
-                return as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+                refusal = as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
+                if error.code == "too-fast":
+                    # To turn somebody away costs, too: they have to knock again, which is counted.
+                    refusal.headers.update({"connection": "close", "retry-after": "1"})
+                return refusal
 
         async def answer(request: Request) -> Response:
             cost = Cost()
