@@ -76,7 +76,11 @@ class Player:
 async def prepared(process) -> list[list[Player]]:
     tables = []
     for t in range(TABLES):
-        opened = await asyncio.to_thread(open_table, process.url, "P0", bots=["simple"])
+        # Nobody here would say that they are ready for the next round.
+        setup = {"ready_seconds": 0}
+        opened = await asyncio.to_thread(
+            open_table, process.url, "P0", bots=["simple"], setup=setup
+        )
         host = await Client.connect(process.url, opened.table, opened.token)
         tokens = [opened.token]
         for i in range(1, 3):
