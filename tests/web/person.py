@@ -244,10 +244,7 @@ class Person:
     def face_mine(self) -> None:
         """Put away what lies over the mine: the end of a round, a role that is to be looked at."""
         late = time.monotonic() + PATIENCE
-        weary = time.monotonic() + PATIENCE / 3
         while time.monotonic() < late:
-            if time.monotonic() > weary:
-                self.page.keyboard.press("Escape")  # as whoever wants to play on does
             # It may be covered again the next moment, when the others end a round: that it was
             # in sight once is all that can be waited for.
             if self.act(leave=".app:not([inert])") == "left":
@@ -278,8 +275,6 @@ class Person:
             what = self.act(-1 if count % 3 else 0, part)
             if what == "left":
                 return
-            if what == "result" and count % 40 == 39:
-                self.page.keyboard.press("Escape")  # as whoever wants to see it does
             if what in {"wait", "result"}:
                 self.page.wait_for_timeout(15)
         raise AssertionError(f"{part} does not come")
