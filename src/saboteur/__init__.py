@@ -26,12 +26,16 @@ from saboteur.notation.judging import IllegalMove  # noqa: E402
 from saboteur.notation.move import InvalidMove  # noqa: E402
 from saboteur.notation.notated import Move  # noqa: E402
 from saboteur.notation.record import RecordError  # noqa: E402
+from saboteur.notation.recording import RULES  # noqa: E402
 from saboteur.products.catalogue import register_products  # noqa: E402
 from saboteur.rules.errors import Fault, Reason, RulesetError, speak_with  # noqa: E402
 from saboteur.texts.faults import english  # noqa: E402
 
 speak_with(english)
 register_products()
+
+ENGINE: str = f"{__version__} rules {RULES}"
+"""Which version this is, as records say it."""
 
 __all__ = [
     "BUILD",

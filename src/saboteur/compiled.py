@@ -22,23 +22,36 @@ if TYPE_CHECKING:
 PACKAGES: Final = ("minds", "modules", "rules")
 """Compiled whole, but for what is NOT_COMPILED."""
 SINGLE_FILES: Final = (
+    "env/moves.py",
+    "env/numbers.py",
+    "env/planes.py",
+    "env/story.py",
     "views/card_story.py",
-    "views/lattice.py",
-    "views/odds.py",
-    "views/roles.py",
+    "views/following.py",
+    "views/following_gold.py",
+    "views/frames.py",
+    "views/goals.py",
     "views/gold.py",
     "views/gold_story.py",
+    "views/hand_story.py",
+    "views/journal.py",
+    "views/lattice.py",
+    "views/memory.py",
+    "views/odds.py",
     "views/piles.py",
-    "views/sample.py",
     "views/proofs.py",
+    "views/redact.py",
+    "views/roles.py",
+    "views/sample.py",
     "views/sampler.py",
     "views/steps.py",
     "views/tokens.py",
+    "views/view.py",
     "views/world.py",
 )
 """Compiled, if they exist, while the rest of their package is not."""
 PRODUCTS: Final = "products"
-ABOVE_THE_RULES: Final = ("bot", "notation", "seen", "words")
+ABOVE_THE_RULES: Final = ("bot", "notation", "seen", "tensors", "words")
 """In the folder of each product: what is not compiled there, further files such as
 `bot_evaluation` included. Everything else there is compiled, but for what is NOT_COMPILED."""
 NOT_COMPILED: Final = ("__init__", "events")

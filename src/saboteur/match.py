@@ -14,6 +14,7 @@ from typing import NamedTuple
 from saboteur.notation.board_art import corner_signs, draw
 from saboteur.notation.card import NOBODY, NotationError, parse_seat, seat_name
 from saboteur.notation.judging import NOT_YOUR_TURN, IllegalMove, Judged, judge, takes
+from saboteur.notation.mixing import Mixing, mixed_seed
 from saboteur.notation.move import move_text
 from saboteur.notation.notated import Move
 from saboteur.notation.position import Position, deal, parse_position, position_of, position_of_view
@@ -84,6 +85,9 @@ class Match:
     <told discarded seat=0, count=1, cards=(1,)>
     """
 
+    engine: str = ""
+    """The version that dealt it, where it is to be written down; `saboteur.ENGINE` is this one."""
+
     def __init__(
         self,
         ruleset: str | Ruleset = "base",
@@ -106,12 +110,26 @@ class Match:
         """What to call each seat."""
         self.seed: bytes | None = seed_of(seed)
         """The secret of the match; None if it began from a position or is not revealed."""
+        self.mixing: Mixing | None = None
+        """What the seed was mixed of, with the server's secret; None: it was chosen alone."""
         self._recorded: bool = True
         self._moves: list[_Made] = []
         self._journal = Journal(players)
         events: list[Event] = []
         self._state = new_match(rules, players, stream_keys(self.seed), events)
         self._journal.tell(events, self._state)
+
+    @classmethod
+    def mixed(
+        cls, ruleset: str | Ruleset, players: int, mixing: Mixing, names: Sequence[str] = ()
+    ) -> Match:
+        """Begin a match whose seed is mixed of what several added.
+
+        :raises ValueError: if the ruleset does not exist or is not for so many players.
+        """
+        match = cls(ruleset, players, mixed_seed(mixing.secret, mixing.nonces), names)
+        match.mixing = mixing
+        return match
 
     @classmethod
     def from_position(cls, text: str | Position, seed: int | str | bytes = 1) -> Match:
@@ -122,6 +140,7 @@ class Match:
         position = parse_position(text) if isinstance(text, str) else text
         match = cls.__new__(cls)
         match.seed = None
+        match.mixing = None
         match._recorded = False
         match._moves = []
         match._state = deal(position, seed_of(seed))
@@ -134,6 +153,7 @@ class Match:
         """Play on from a state whose past a journal tells; both are the match's own from then on."""
         match = cls.__new__(cls)
         match.seed = None
+        match.mixing = None
         match._recorded = False
         match._moves = []
         match._state = state
@@ -150,7 +170,9 @@ class Match:
         record = parse_record(text) if isinstance(text, str) else text
         match = cls.__new__(cls)
         match.seed = record.seed or None
+        match.mixing = record.mixing
         match.names = _names(record.names, record.players)
+        match.engine = record.engine
         match._recorded = True
         match._moves = []
         match._journal = Journal(record.players)
@@ -361,6 +383,7 @@ class Match:
                 rounds.append((len(moves), made.round))
             fold(moves, made.seat, made.text, made.window)
         keys = self._state.chance_keys
+        mixing = self.mixing
         return Record(
             ruleset=self.ruleset,
             players=self.players,
@@ -370,6 +393,8 @@ class Match:
             moves=tuple(moves),
             rounds=tuple(rounds),
             result=tuple(self.totals.values()) if self.over else None,
+            mixing=mixing.hidden() if mixing is not None and not reveal else mixing,
+            engine=self.engine,
         )
 
     def tell_round(self) -> None:

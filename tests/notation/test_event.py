@@ -97,12 +97,12 @@ CASES = [
         "geologist-paid A crystals:5 sharers:2 2",
     ),
     (
-        saboteur2.RoundScored(2, 1, 0, BLUE_WON, (0, 2), 4, ()),
+        saboteur2.RoundScored(2, 1, 0, BLUE_WON, (0, 2), 4),
         "round-scored C blue:yes green:no won:blue group:A,C base:4",
         "round-scored C blue:yes green:no won:blue group:A,C base:4",
     ),
     (
-        saboteur2.RoundScored(NONE, 0, 0, SABOTEURS_WON, (), 0, ()),
+        saboteur2.RoundScored(NONE, 0, 0, SABOTEURS_WON, (), 0),
         "round-scored - blue:no green:no won:saboteurs group:- base:0",
         "round-scored - blue:no green:no won:saboteurs group:- base:0",
     ),
@@ -226,7 +226,7 @@ DUEL_CASES = [
     (duel.TrollsPaid(0, 2, (1, 3)), "trolls-paid A 2 1 3"),
     (duel.GoalsLeft((DUEL.ids["goal:NESW"],)), "goals-left goal:NESW"),
     (duel.RoundCounted((3, 5)), "round-counted A=3 B=5"),
-    (solo.SoloCard(0, DUEL.ids["rockfall"], ("SOLO-07",)), "solo-card A rockfall"),
+    (solo.SoloCard(0, DUEL.ids["rockfall"], why=("SOLO-07",)), "solo-card A rockfall"),
     (solo.SoloRated(0, 21, 2), "solo-rated A 21 rating:2"),
 ]
 """All of it is public."""

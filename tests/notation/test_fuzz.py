@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from saboteur.notation.card import NotationError
@@ -63,6 +63,7 @@ def test_rulesets(text):
 
 @pytest.mark.parametrize("game", [*GAMES, ""])
 @given(text=soup())
+@example(text="dwarfs ")
 def test_positions(game, text):
     with contextlib.suppress(NotationError, RulesetError):
         position = parse_position(f"{game};{text}" if game else text)

@@ -132,7 +132,7 @@ def discard_picked(s: State, seat: Seat, log: Events, why: tuple[str, ...] = ())
         if is_open:
             log.append(DiscardedOpenly(seat, tuple(s.picked)))
         else:
-            log.append(Discarded(seat, tuple(s.picked), why))
+            log.append(Discarded(seat, tuple(s.picked), why=why))
     zones.discard(s, seat, s.picked, ALL if is_open else 1 << seat, log)
     s.picked.clear()
     return count

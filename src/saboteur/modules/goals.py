@@ -62,13 +62,17 @@ class TriggersStep(Step):
         """Trigger the only one; of several the active player picks the next."""
         s.touched = 0
         cells = waiting(s)
-        if not cells:
-            return
-        s.stack.append(f)
-        if len(cells) == 1:
-            trigger(s, f.seat, cells[0], log)
-        else:
-            push(s, kinds.PICK_TRIGGER, f.seat)
+        if cells:
+            trigger_next(s, f, cells, log)
+
+
+def trigger_next(s: State, f: Frame, cells: list[Cell], log: Events) -> None:
+    """Trigger the only one of some face-down cards, or ask which is next; then look again."""
+    s.stack.append(f)
+    if len(cells) == 1:
+        trigger(s, f.seat, cells[0], log)
+    else:
+        push(s, kinds.PICK_TRIGGER, f.seat)
 
 
 def trigger(s: State, seat: Seat, cell: Cell, log: Events) -> None:
@@ -126,7 +130,7 @@ def turn_up(s: State, seat: Seat, cell: Cell, why: tuple[str, ...], log: Events)
     """Turn up a face-down card and lay it; the seat is asked how if two ways are equally good."""
     card = s.hidden[cell]
     if log is not None:
-        log.append(GoalRevealed(cell, card, why) if why else GoalRevealed(cell, card))
+        log.append(GoalRevealed(cell, card, why=why))
     move(s, FACE_DOWN, IN_PLAY, card, ALL, log, at=cell)
     ways = best_ways(s, cell, card)
     if len(ways) == 1:
@@ -175,7 +179,7 @@ def show_goals(s: State, log: Events) -> None:
         return
     mine = LastMine(s, shown=True)
     for cell in mine.hidden:
-        log.append(GoalShown(cell, s.hidden[cell], mine))
+        log.append(GoalShown(cell, s.hidden[cell], mine=mine))
         look(s, FACE_DOWN, (s.hidden[cell],), ALL, log, at=cell)
 
 
@@ -234,7 +238,7 @@ def lay_goal(s: State, seat: Seat, cell: Cell, card: CardId, turned: int, log: E
     """Lay a revealed goal; it is part of the mine from now on. (BASE-PATH-09)"""
     value = s.rules.laid[2 * card + turned]
     if log is not None:
-        log.append(GoalLaid(cell, card, turned, (why_so(s, cell, card, value & 15),)))
+        log.append(GoalLaid(cell, card, turned, why=(why_so(s, cell, card, value & 15),)))
     lay(s, cell, value)
     s.rules.effects[card].revealed(s, seat, cell, log)
 

@@ -41,7 +41,7 @@ def shares(s: State, seat: Seat) -> bool:
 def draw_packet(s: State, count: int, why: tuple[str, ...], log: Events) -> None:
     """Draw gold cards from the top of the gold deck, as many as there are. (BASE-PAY-16)"""
     if log is not None:
-        log.append(PacketDrawn(min(count, len(s.gold_deck)), why))
+        log.append(PacketDrawn(min(count, len(s.gold_deck)), why=why))
     zones.draw(s, GOLD_DECK, PACKET, count, NOBODY, log)
 
 

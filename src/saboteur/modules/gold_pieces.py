@@ -49,7 +49,7 @@ def change_card(s: State, seat: Seat, why: str, log: Events) -> None:
     """
     value = min(s.gold[seat])
     if log is not None:
-        log.append(GoldChanged(seat, value, (why, "OV-INFO-08")))
+        log.append(GoldChanged(seat, value, why=(why, "OV-INFO-08")))
     change_gold(s, seat, value, 1 << seat, log)
     reshuffle(s, log)
 

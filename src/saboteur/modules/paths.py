@@ -72,8 +72,30 @@ def why_no_room(s: State, cell: int, opened: int) -> Reason | None:
     return None
 
 
+class LaidEffect(Effect):
+    """A card that is laid into the mine, by whoever nothing keeps from digging."""
+
+    __slots__ = ()
+
+    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+        """Its player must be able to lay cards; then the cell must take it."""
+        refused = why_not_laid(s, seat, m)
+        if refused is not None:
+            return refused
+        opened = s.rules.laid[2 * move_card(m) + move_turned(m)] & 15
+        return self.why_not_there(s, seat, m, opened)
+
+    def why_not_there(self, s: State, seat: Seat, m: Move, opened: int) -> Reason | None:
+        """Say why the card, which then has these open sides, may not be laid on the cell."""
+        raise NotImplementedError
+
+    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
+        """Lay the card; whatever it reaches is triggered at once. (BASE-GOAL-01)"""
+        lay_path(s, seat, m, log)
+
+
 @final
-class PathEffect(Effect):
+class PathEffect(LaidEffect):
     """Play a path card. (BASE-PATH-01 to BASE-PATH-16)"""
 
     __slots__ = ()
@@ -103,13 +125,9 @@ class PathEffect(Effect):
                 if spot & patterns & turned:
                     out.append(move | TURNED_BIT | spot >> 16)
 
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+    def why_not_there(self, s: State, seat: Seat, m: Move, opened: int) -> Reason | None:
         """Go through the placement rules one by one."""
-        refused = why_not_laid(s, seat, m)
-        if refused is not None:
-            return refused
         cell = move_cell(m)
-        opened = s.rules.laid[2 * move_card(m) + move_turned(m)] & 15
         no_room = why_no_room(s, cell, opened)
         if no_room is not None:
             return no_room
@@ -117,10 +135,6 @@ class PathEffect(Effect):
         if s.rules.flag(REQUIRE_CONNECTION) and not meets_start(s, cell, opened):
             return NOT_CONNECTED
         return why_gate_closed(s, seat, cell)
-
-    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Lay the card; whatever it reaches is triggered at once. (BASE-GOAL-01)"""
-        lay_path(s, seat, m, log)
 
 
 def why_gate_closed(s: State, seat: Seat, cell: int) -> Reason | None:

@@ -110,7 +110,7 @@ def drop_rest(s: State, log: Events) -> None:
 def take_up(s: State, seat: Seat, count: int, log: Events) -> None:
     """Let a seat take up so many cards from the top of the discard pile and keep one."""
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(s.discards[-count:]), why_kept(s)))
+        log.append(CardsLookedAt(seat, tuple(s.discards[-count:]), why=why_kept(s)))
     zones.take_up(s, PILE, LOOKED, count, 1 << seat, log)
     fire(s, PILE_TAKEN_UP, seat, NOWHERE, log)
     _keep_one(s, seat, log)
@@ -119,7 +119,7 @@ def take_up(s: State, seat: Seat, count: int, log: Events) -> None:
 def draw_and_keep(s: State, seat: Seat, count: int, log: Events) -> None:
     """Let a seat draw so many cards from the deck and keep one."""
     if log is not None:
-        log.append(CardsLookedAt(seat, zones.top(s, DECK, count), why_kept(s)))
+        log.append(CardsLookedAt(seat, zones.top(s, DECK, count), why=why_kept(s)))
     zones.draw(s, DECK, LOOKED, count, 1 << seat, log)
     _keep_one(s, seat, log)
 
@@ -135,7 +135,7 @@ def _keep_one(s: State, seat: Seat, log: Events) -> None:
 def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     """Keep a card; the others go back on the pile in their order. (WC-TROVE-06)"""
     if log is not None:
-        log.append(CardKept(seat, card, why_kept(s)))
+        log.append(CardKept(seat, card, why=why_kept(s)))
     move(s, LOOKED, HAND + seat, card, 1 << seat, log)
     zones.pour(s, LOOKED, PILE, 1 << seat, log)
 

@@ -11,7 +11,7 @@ from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, move
 
 if TYPE_CHECKING:
-    from saboteur.rules.events import Events
+    from saboteur.rules.events import Event, Events
     from saboteur.rules.state import State
 
 NOT_BROKEN: Final = Reason("not-broken", "BASE-ACT-08", "BASE-TURN-12")
@@ -51,12 +51,13 @@ class ClearingEffect(Effect):
         """Discard the removed card, then the played card on top. (BASE-ACT-18)"""
         target = move_target(m)
         bit = move_value(m)
-        self.cleared(s, target, bit, log)
+        if log is not None:
+            log.append(self.cleared(target, bit))
         move(s, FRONT + target, PILE, s.rules.front_cards[bit], ALL, log)
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
 
-    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
-        """Tell what was removed."""
+    def cleared(self, target: Seat, bit: int) -> Event:
+        """Return what is told when the card in front of a player is removed."""
         raise NotImplementedError
 
 
@@ -67,7 +68,6 @@ class RepairEffect(ClearingEffect):
     CLAUSES: ClassVar[tuple[str, ...]] = ("BASE-ACT-06", "BASE-ACT-07")
     NOTHING_THERE = NOT_BROKEN
 
-    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+    def cleared(self, target: Seat, bit: int) -> Event:
         """The tool is mended."""
-        if log is not None:
-            log.append(Mended(target, bit))
+        return Mended(target, bit)

@@ -59,7 +59,7 @@ class RockfallEffect(Effect):
             return
         removed = card_of(lift(s, cell))
         if log is not None:
-            log.append(Removed(cell, removed, s.rules.effects[removed].REMOVED_BY))
+            log.append(Removed(cell, removed, why=s.rules.effects[removed].REMOVED_BY))
         # Cards that are kept apart have another back.
         move(s, MINE, BOX if s.rules.may(removed, KEPT_ASIDE) else PILE, removed, ALL, log)
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)

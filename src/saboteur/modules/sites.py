@@ -45,7 +45,7 @@ class SiteEffect(Effect):
         """Open it; the first player who connects it feels its effect. (COST-13)"""
         card = s.hidden[cell]
         if log is not None:
-            log.append(SiteReached(seat, cell, card, self.CLAUSES))
+            log.append(SiteReached(seat, cell, card, why=self.CLAUSES))
         move(s, FACE_DOWN, MINE, card, ALL, log, at=cell)
         lay(s, cell, open_site(s.rules, card))
         fire(s, LAID, seat, cell, log)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 
 from saboteur.rules.kinds import LAID_BY_PLAYERS, NONE, NOWHERE, Cell, Seat
 from saboteur.rules.mine import card_of
-from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.part import OpenPart, Part, PartKind, new_part
 from saboteur.rules.parts import Hook
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ TRAIL: Final[PartKind] = new_part("trail")
 
 
 @final
-class TrailPart(Part):
+class TrailPart(OpenPart):
     """The cells on which players laid cards, all of it public. (WC-DIV-02, SOLO-07)"""
 
     __slots__ = ("cells",)
@@ -40,10 +40,6 @@ class TrailPart(Part):
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
         return (tuple(self.cells),)
-
-    def shown(self, s: State) -> TrailPart:
-        """All of it is seen by all."""
-        return self.copy()
 
     def clear_round(self) -> None:
         """The cards are taken off the table."""

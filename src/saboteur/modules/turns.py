@@ -5,24 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.goals import end_round
-from saboteur.rules import zones
+from saboteur.rules import kinds, zones
 from saboteur.rules.engine import announce, fire
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Discarded, Drew, Skipped
-from saboteur.rules.kinds import (
-    DISCARD,
-    END_TURN,
-    NEXT,
-    NOWHERE,
-    PLAY,
-    TURN,
-    TURN_ENDING,
-    Move,
-    Seat,
-    discard,
-    move_act,
-    move_card,
-)
+from saboteur.rules.kinds import Move, Seat, discard, move_act, move_card
 from saboteur.rules.parts import MALFORMED, SHOWS_ACT, SHOWS_ALL, Step, Way
 from saboteur.rules.state import FRAMES, Frame
 from saboteur.rules.zones import DECK, HAND, PILE, move
@@ -54,7 +41,7 @@ def why_not_play(s: State, seat: Seat, m: Move, not_in_hand: Reason) -> Reason |
     card = move_card(m)
     if card not in s.hands[seat]:
         return not_in_hand
-    if move_act(m) == DISCARD:
+    if move_act(m) == kinds.DISCARD:
         return None if m == discard(card) else MALFORMED
     return s.rules.effects[card].why_not(s, seat, m)
 
@@ -109,7 +96,7 @@ def shown_of_turn(s: State, m: Move) -> int:
     way = way_of(s, m)
     if way is not None:
         return way.shows(s, m)
-    return shown_of_discard(s) if move_act(m) == DISCARD else SHOWS_ALL
+    return shown_of_discard(s) if move_act(m) == kinds.DISCARD else SHOWS_ALL
 
 
 def shown_of_discard(s: State) -> int:
@@ -135,7 +122,9 @@ class TurnStep(WaysStep):
 
     def why_not_usual(self, s: State, seat: Seat, m: Move) -> Reason | None:
         """A card of the hand must be played or discarded."""
-        return why_not_play(s, seat, m, NOT_IN_HAND) if move_act(m) in {PLAY, DISCARD} else MUST_ACT
+        if move_act(m) not in {kinds.PLAY, kinds.DISCARD}:
+            return MUST_ACT
+        return why_not_play(s, seat, m, NOT_IN_HAND)
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """A played card is seen, a discarded one lies face down. (OV-INFO-05)"""
@@ -145,8 +134,8 @@ class TurnStep(WaysStep):
         """Do it; one card will be drawn afterwards. (BASE-TURN-04)"""
         card = move_card(m)
         s.draws.append(seat * 16 + 1)
-        s.stack.append(FRAMES[END_TURN][seat])
-        if move_act(m) == DISCARD:
+        s.stack.append(FRAMES[kinds.END_TURN][seat])
+        if move_act(m) == kinds.DISCARD:
             if log is not None:
                 log.append(Discarded(seat, (card,)))
             move(s, HAND + seat, PILE, card, 1 << seat, log)
@@ -176,7 +165,7 @@ class EndTurnStep(Step):
         for part in s.parts:
             if part.is_due():
                 s.stack.append(f)
-                fire(s, TURN_ENDING, f.seat, NOWHERE, log)
+                fire(s, kinds.TURN_ENDING, f.seat, kinds.NOWHERE, log)
                 return
         for owed in s.draws:
             draw(s, owed >> 4, owed & 15, log)
@@ -186,10 +175,10 @@ class EndTurnStep(Step):
 def hand_on(s: State, seat: Seat) -> None:
     """Forget what mattered for this turn alone; the next player is looked for."""
     s.draws.clear()
-    s.laid_last = NOWHERE
+    s.laid_last = kinds.NOWHERE
     for part in s.parts:
         part.clear_turn()
-    s.stack.append(FRAMES[NEXT][seat])
+    s.stack.append(FRAMES[kinds.NEXT][seat])
 
 
 def draw(s: State, seat: Seat, count: int, log: Events) -> None:
@@ -220,6 +209,6 @@ class NextStep(Step):
                     for k in range(1, passed + 1):
                         log.append(Skipped((f.seat + k * s.direction) % n))
                 s.active = seat
-                s.stack.append(FRAMES[TURN][seat])
+                s.stack.append(FRAMES[kinds.TURN][seat])
                 return
         end_round(s, log)

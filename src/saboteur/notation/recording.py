@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from saboteur.notation.card import NotationError, parse_seat, seat_name
+from saboteur.notation.mixing import Mixing, is_hex
 from saboteur.notation.move import move_text, parse_move
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.notation.windows import NO_WINDOW, UNOPPOSED, fold, token
@@ -17,11 +18,14 @@ from saboteur.rules.kinds import MAX_SEATS, NONE, Seat
 from saboteur.rules.ruleset import Ruleset
 
 VERSION: Final = 1
+RULES: Final = 3
+"""Raised by every change of the rules after which a match that is stored may not replay; CHANGELOG.md
+has a line for each, and `tests/corpus/known.toml` names the stored matches that it concerns."""
+LONGEST_ENGINE: Final = 60
 LONGEST_NAME: Final = 40
 
 _TITLE: Final = "saboteur-record"
 _WIDTH: Final = 100
-_HEX: Final = re.compile(r"[0-9a-f]{64}")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 _TOTAL: Final = re.compile(r"([A-Z])=([0-9]{1,4})")
 _NO_NAME: Final = ("Cc", "Cs", "Zl", "Zp")
@@ -66,6 +70,10 @@ class Record:
     rounds: tuple[tuple[int, int], ...] = ()
     """(number of moves before it, round) for each `round` line."""
     result: tuple[int, ...] | None = None
+    mixing: Mixing | None = None
+    """What the seed was mixed of; None: whoever dealt chose it alone."""
+    engine: str = ""
+    """The version that dealt the match, and the number of its rules; empty where it is not written."""
 
     def __str__(self) -> str:
         lines = [f"{_TITLE} {VERSION}", f"ruleset {self.ruleset}", f"players {self.players}"]
@@ -76,6 +84,8 @@ class Record:
         for name, hashed in zip(STREAM_NAMES, self.commitments, strict=True):
             if hashed:
                 lines.append(f"commit {name} {hashed}")
+        if self.mixing is not None:
+            lines += self.mixing.lines()
         if self.seed:
             lines.append(f"seed {self.seed.hex()}")
         for name, key in zip(STREAM_NAMES, self.streams, strict=True):
@@ -84,6 +94,8 @@ class Record:
         lines += ["moves", *_move_lines(self)]
         if self.result is not None:
             lines.append("result " + totals_text(self.result))
+        if self.engine:
+            lines.insert(1, f"engine {self.engine}")
         return "\n".join(lines) + "\n"
 
     def keys(self) -> tuple[bytes, ...]:
@@ -181,7 +193,7 @@ def parse_record(text: str) -> Record:
             reader.read(words, line)
         except (NotationError, RulesetError) as error:
             raise RecordError("at-line", line=number, detail=error.fault) from error
-    return reader.done(number)
+    return replace(reader.done(number), engine=reader.engine)
 
 
 def _words(line: str) -> list[str]:
@@ -196,6 +208,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.rules: Ruleset | None = None
+        self.engine: str = ""
         self.players: int = 0
         self.first: Seat | None = None
         self.names: tuple[str, ...] = ()
@@ -208,6 +221,8 @@ class _Reader:
         self.stage: int = 0
         """0 nothing read, 1 before the moves, 2 moves, 3 after the result."""
         self.seen: set[str] = set()
+        self.mixed: dict[str, str] = {}
+        """What the seed was mixed of, as it is written: `promise`, `nonce A` and so on."""
 
     def read(self, words: list[str], line: str) -> None:
         """Read one line."""
@@ -239,23 +254,40 @@ class _Reader:
             tuple(self.moves),
             tuple(self.rounds),
             self.result,
+            self.mixing(),
+        )
+
+    def mixing(self) -> Mixing | None:
+        """Return what the seed was mixed of."""
+        if not self.mixed:
+            return None
+        letters = [seat_name(seat) for seat in range(self.players)]
+        return Mixing(
+            self.mixed["promise"],
+            tuple(self.mixed.get(f"seal {letter}", "") for letter in letters),
+            tuple(bytes.fromhex(self.mixed.get(f"nonce {letter}", "")) for letter in letters),
+            bytes.fromhex(self.mixed.get("secret", "")),
         )
 
     def read_header(self, words: list[str], line: str) -> None:
         """Read a line before the moves."""
         head, *rest = words
-        key = " ".join(words[:2]) if head in {"commit", "stream"} else head
+        key = " ".join(words[:2]) if head in {"commit", "stream", "seal", "nonce"} else head
         if key in self.seen:
             raise RecordError("written-twice", item=key)
         self.seen.add(key)
         if head == "ruleset":
             self.rules = parse_ruleset(" ".join(rest))
+        elif head == "engine" and rest and len(line) <= LONGEST_ENGINE:
+            self.engine = " ".join(rest)
         elif head == "names":
             self.names = tuple(check_name(name.strip()) for name in line.strip()[5:].split("|"))
         elif head == "moves" and not rest:
             self.begin_moves()
         elif head in {"commit", "stream"} and len(rest) == 2:
             self.read_stream(head, *rest)
+        elif (head, len(rest)) in {("promise", 1), ("secret", 1), ("seal", 2), ("nonce", 2)}:
+            self.mixed[key] = _hex(rest[-1])
         elif len(rest) == 1 and head in {"players", "first", "seed"}:
             self.read_word(head, rest[0])
         else:
@@ -293,6 +325,12 @@ class _Reader:
             raise RecordError("no-seat", seat=seat_name(self.first))
         if self.names and len(self.names) != self.players:
             raise RecordError("names-and-players", names=len(self.names), count=self.players)
+        if self.mixed and "promise" not in self.mixed:
+            raise RecordError("missing-line", item="promise")
+        for key in self.mixed:
+            _, blank, letter = key.partition(" ")
+            if blank:
+                parse_seat(letter, self.players)
         self.stage = 2
 
     def read_moves(self, words: list[str]) -> None:
@@ -336,6 +374,6 @@ class _Reader:
 
 
 def _hex(text: str) -> str:
-    if not _HEX.fullmatch(text):
+    if not is_hex(text):
         raise RecordError("not-hex", text=text)
     return text

@@ -223,7 +223,7 @@ def _check_move(rules: Ruleset, s: State, number: int, seat: Seat, text: str) ->
 
 
 def _check_chance(record: Record) -> list[Fault]:
-    problems: list[Fault] = []
+    problems = record.mixing.problems(record.seed) if record.mixing is not None else []
     keys = record.keys()
     for stream, name in enumerate(STREAM_NAMES):
         revealed = record.streams[stream]

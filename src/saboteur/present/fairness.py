@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from saboteur.notation.card import parse_seat
 from saboteur.notation.record import Record, verify
 from saboteur.rules.chance import STREAM_NAMES
 from saboteur.rules.errors import Fault
@@ -39,6 +40,22 @@ class Fairness:
         if self.unrevealed:
             return words.text("fairness.unrevealed", streams=words.join(self.unrevealed))
         return ""
+
+    def mixture(self, words: Catalogue) -> str:
+        """Return who had a part in the deal, and who did not keep a promise to have one."""
+        mixing = self.record.mixing
+        if mixing is None or not mixing.added:
+            found = [words.text("fairness.alone")]
+        else:
+            found = [words.text("fairness.mixed", names=words.join(self._names(mixing.added)))]
+        if mixing is not None and mixing.withheld:
+            late = words.join(self._names(mixing.withheld))
+            found.append(words.text("fairness.withheld", names=late))
+        return " ".join(found)
+
+    def _names(self, letters: tuple[str, ...]) -> list[str]:
+        names = self.record.names
+        return [names[parse_seat(one, self.record.players)] if names else one for one in letters]
 
 
 def check_fairness(record: Record) -> Fairness:

@@ -53,26 +53,28 @@ class BookClause:
 
 
 @dataclass(frozen=True, slots=True)
-class BookSection:
-    """Clauses under a heading, and what they say in short."""
+class Heading:
+    """What stands above something, and what it says in short."""
 
     title: str
     short: str
-    clauses: tuple[BookClause, ...]
     language: str
-    """The language of title and short text."""
+    """The language of both."""
 
 
 @dataclass(frozen=True, slots=True)
-class BookPart:
+class BookSection(Heading):
+    """Clauses under a heading, and what they say in short."""
+
+    clauses: tuple[BookClause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookPart(Heading):
     """A part of the book; a part of which nothing holds is left out."""
 
     id: str
-    title: str
-    short: str
     sections: tuple[BookSection, ...]
-    language: str
-    """The language of title and short text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +235,7 @@ def _part(
     for clause in (*part.clauses, None):
         if clause is None or clause.id in heads:
             if head is not None and gathered:
-                sections.append(BookSection(head.title, head.short, tuple(gathered), head.language))
+                sections.append(BookSection(head.title, head.short, head.language, tuple(gathered)))
             gathered = []
         if clause is None:
             break
@@ -243,7 +245,7 @@ def _part(
             gathered.append(BookClause(clause, about, tuple(shown.get(clause.id, ()))))
     products = {c.clause.product for section in sections for c in section.clauses}
     shorts = [short for product, short in part.shorts if product in products]
-    return BookPart(part.id, part.title, " ".join(shorts), tuple(sections), part.language)
+    return BookPart(part.title, " ".join(shorts), part.language, part.id, tuple(sections))
 
 
 def _is_shared(part: BookPart) -> bool:

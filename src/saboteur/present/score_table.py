@@ -154,7 +154,10 @@ def _payment(entries: Sequence[Told], seat: Seat) -> Payment:
 
 
 def _concerns(entry: Told, seat: Seat) -> bool:
-    return any(entry.has(key) and entry.number(key) == seat for key in ("seat", "target"))
+    for name, value in entry.fields:
+        if value == seat and name in {"seat", "target"}:
+            return True
+    return False
 
 
 def _amount(entry: Told, seat: Seat) -> int | None:

@@ -36,10 +36,11 @@ from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
-from saboteur.views.ending import GAINS, GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
+from saboteur.views.ending import GAINS, GOAL_MOVES, PRIZES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
 from saboteur.views.looks import LOOKS, OPENINGS
 from saboteur.views.redact import Told
 from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
+from saboteur.views.tensors import TENSORS, Tensors
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class Piece:
     """What a seat sees of it."""
     notation: PartNotation
     """How it is written."""
+    tensors: Tensors | None = None
+    """What it says in numbers beside what stands in the mine, if anything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +61,14 @@ class BotSense:
 
     whole_game: dict[int, bots.WholeAnswer] | None = None
     search: bots.Think | None = None
+    measure: bots.Measure | None = None
     value: Traversable | None = None
     answers: dict[int, bots.Answer] = field(default_factory=dict)
     choices: dict[int, bots.MoveValue] = field(default_factory=dict)
     plays: dict[int, bots.MoveValue] = field(default_factory=dict)
     harm: dict[int, bots.MoveValue] = field(default_factory=dict)
     beliefs: Traversable | None = None
+    learned: bots.Learned | None = None
     acts: dict[int, int] = field(default_factory=dict)
     judges: dict[int, bots.Judge] = field(default_factory=dict)
     forgetting: dict[str, bots.Forget] = field(default_factory=dict)
@@ -128,6 +133,8 @@ class Product:
     """Its events that say what a match was worth where nobody is beaten."""
     gains: dict[str, Callable[[Told, Seat], int]] = field(default_factory=dict)
     """How much gold its events give to a player, or take from them; see views.ending."""
+    prizes: dict[str, Callable[[Ruleset, Told], int]] = field(default_factory=dict)
+    """How much gold its events make sure of before it is paid; likewise."""
     secret_amounts: dict[str, str] = field(default_factory=dict)
     """Its events that give gold, and the field that not everybody is told."""
     sums: Sums | None = None
@@ -157,6 +164,8 @@ def register(product: Product) -> None:
     for kind, piece in product.pieces.items():
         SEEN[kind] = piece.seen
         write_parts_with(kind, piece.notation)
+        if piece.tensors is not None:
+            TENSORS[kind] = piece.tensors
     FRAME_CHECKS.update(product.frame_checks)
     FOLLOWERS.update(product.follows)
     if product.prover is not None:
@@ -178,6 +187,7 @@ def register(product: Product) -> None:
     OPENINGS.update(product.openings)
     VERDICTS.update(product.verdicts)
     GAINS.update(product.gains)
+    PRIZES.update(product.prizes)
     SECRET_AMOUNTS.update(product.secret_amounts)
     FIGURES.update(product.figures)
     if product.sums is not None:
@@ -197,6 +207,8 @@ def _register_bot(name: str, sense: BotSense) -> None:
         bots.GAMES[name] = sense.whole_game
     if sense.search is not None:
         bots.SEARCHES[name] = sense.search
+    if sense.measure is not None:
+        bots.MEASURES[name] = sense.measure
     if sense.value is not None:
         bots.VALUES[name] = sense.value
     MANNERS.update(sense.manners)
@@ -207,6 +219,8 @@ def _register_bot(name: str, sense: BotSense) -> None:
     bots.JUDGES.update(sense.judges)
     if sense.beliefs is not None:
         bots.BELIEFS[name] = sense.beliefs
+    if sense.learned is not None:
+        bots.LEARNED[name] = sense.learned
     bots.ACTS.update(sense.acts)
     bots.FORGETTING.update(sense.forgetting)
     bots.SUSPICIOUS.update(sense.suspicious)
@@ -238,14 +252,17 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     AIMS,
     bots.GAMES,
     bots.SEARCHES,
+    bots.MEASURES,
     bots.VALUES,
     MANNERS,
     bots.JUDGES,
     bots.ACTS,
     bots.BELIEFS,
+    bots.LEARNED,
     bots.FORGETTING,
     bots.SUSPICIOUS,
     GAINS,
+    PRIZES,
     LOOKS,
     OPENINGS,
     PARTS,
@@ -256,6 +273,7 @@ _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
     SUMS,
     HEADLINES,
     SHEETS,
+    TENSORS,
 )
 _SETS: Final[tuple[set[str], ...]] = (
     GOAL_MOVES,

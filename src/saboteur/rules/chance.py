@@ -148,4 +148,42 @@ class ScriptedChance(Chance):
         return words[count]
 
 
+class Undecided(Exception):
+    """A number is wanted that somebody outside has still to decide."""
+
+    def __init__(self, stream: int, n: int) -> None:
+        super().__init__(f"a number below {n} of {STREAM_NAMES[stream]} is still to be decided")
+        self.stream: int = stream
+        self.n: int = n
+        """It is one of so many, each as likely as the next."""
+
+
+@final
+class AskedChance(Chance):
+    """Chance that somebody outside decides, number by number; see `Undecided`.
+
+    Whoever asked for more than is decided begins again from a copy, with one number more.
+    """
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: dict[int, list[int]]) -> None:
+        self.words: dict[int, list[int]] = words
+        """What was decided, by stream."""
+
+    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+        """Return what was decided; where there is no choice, nobody is asked.
+
+        :raises Undecided: if it was not.
+        """
+        if n == 1:
+            return 0
+        count = counts[stream]
+        words = self.words.get(stream, [])
+        if count >= len(words):
+            raise Undecided(stream, n)
+        counts[stream] = count + 1
+        return words[count]
+
+
 HASH_CHANCE: Final = HashChance()

@@ -154,7 +154,7 @@ def announce(s: State, seat: Seat, m: Move, log: Events, *, same_turn: bool = Fa
     rules = s.rules
     card = move_card(m)
     if log is not None:
-        log.append(Played(seat, m, rules.effects[card].CLAUSES))
+        log.append(Played(seat, m, why=rules.effects[card].CLAUSES))
     move(s, HAND + seat, IN_PLAY, card, ALL, log, same_turn=same_turn)
     if not rules.windows:
         rules.effects[card].resolve(s, seat, m, log)

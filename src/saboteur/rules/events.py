@@ -7,9 +7,10 @@ A kind of event is declared with its name, its audience, its clauses and its fie
         '''A player looked at a face-down goal.'''
 
         PUBLIC_FIELDS = ("seat", "cell")
-        seat: Seat
         cell: Cell
         goal: CardId
+
+What many of them are about stands in common bases: `OfSeat` has a `seat`, and so has `Confided`.
 
 There is no default for the audience:
 
@@ -60,6 +61,7 @@ def new_ending(name: str, *clauses: str) -> int:
     return len(ENDING_NAMES) - 1
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Event:
     """Something that happened."""
 
@@ -71,7 +73,7 @@ class Event:
     PUBLIC_FIELDS: ClassVar[tuple[str, ...]] = ()
     """The public face of a SPLIT event."""
     UNTOLD: ClassVar[tuple[str, ...]] = ()
-    """Further fields that are told to nobody, as `why` and `mine` never are."""
+    """Further fields that are told to nobody, as those of every event never are."""
     PIECES: ClassVar[tuple[tuple[str, int], ...]] = ()
     """Who gains (1) or gives (-1) the `amount` of gold pieces it tells of, by the field."""
     FINDER: ClassVar[str] = ""
@@ -84,7 +86,7 @@ class Event:
     """The clauses of the rule that caused it, where several rules can."""
     mine: LastMine | None = None
     """How the mine lay, if it ends a round; for whoever keeps the journal, no part of what is told."""
-    traces: tuple[Trace, ...] = ()
+    traces: tuple[Trace, ...] = field(default=(), init=False)
     """Where cards went meanwhile, and who saw it; likewise for the journal, see rules.zones."""
 
     def knowers(self) -> int:
@@ -96,10 +98,23 @@ class Event:
         return self.why or self.CLAUSES
 
 
-class Confided(Event):
-    """An event that only the seat it is about is told in full."""
+@dataclass(eq=False, repr=False)
+class OfSeat(Event):
+    """Something that a player did, or that befell them."""
 
     seat: Seat
+
+
+@dataclass(eq=False, repr=False)
+class OfSeatAtCell(OfSeat):
+    """The same, at one place of the mine."""
+
+    cell: Cell
+
+
+@dataclass(eq=False, repr=False)
+class Confided(OfSeat):
+    """An event that only the seat it is about is told in full."""
 
     def knowers(self) -> int:
         """Return that seat alone."""
@@ -107,11 +122,10 @@ class Confided(Event):
 
 
 @dataclass(eq=False, repr=False)
-class BetweenTwo(Event):
+class BetweenTwo(OfSeat):
     """An event between two players, who alone are told all of it."""
 
     PUBLIC_FIELDS = ("seat", "target")
-    seat: Seat
     target: Seat
 
     def knowers(self) -> int:
@@ -124,7 +138,6 @@ class ConfidedCards(Confided):
     """Cards that only one seat sees; the others are told how many they are."""
 
     PUBLIC_FIELDS = ("seat", "count")
-    seat: Seat
     count: int = field(init=False)
     cards: tuple[CardId, ...]
 
@@ -138,7 +151,6 @@ class ConfidedGold(Confided):
     """Gold cards whose values only one seat sees; the others are told how many they are."""
 
     PUBLIC_FIELDS = ("seat", "count")
-    seat: Seat
     count: int = field(init=False)
     values: tuple[int, ...]
 
@@ -148,6 +160,7 @@ class ConfidedGold(Confided):
 
 
 _E = TypeVar("_E", bound=Event)
+_OF_EVERY_EVENT: Final = frozenset(each.name for each in fields(Event))
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
@@ -159,9 +172,8 @@ def event(name: str, audience: int, *clauses: str) -> Callable[[type[_E]], type[
         # since a secret could leave with it.
         made = dataclass(eq=False, repr=False)(kind)
         made.NAME, made.AUDIENCE, made.CLAUSES = name, audience, clauses
-        untold = {"why", "mine", *made.UNTOLD}
-        # mypy does not see that it is a data class now.
-        names = [each.name for each in fields(made)]  # type: ignore[arg-type]
+        untold = {*_OF_EVERY_EVENT, *made.UNTOLD}
+        names = [each.name for each in fields(made)]
         made.FIELDS = tuple(each for each in names if each not in untold)
         return made
 
@@ -199,9 +211,7 @@ class RoleDealt(Confided):
     """A player received a dwarf card and looked at it."""
 
     DEALS = True
-    seat: Seat
     role: Role
-    why: tuple[str, ...] = ()
 
 
 @event("hand-dealt", SPLIT, "BASE-SETUP-10", "OV-INFO-01")
@@ -212,34 +222,28 @@ class HandDealt(ConfidedCards):
 
 
 @event("played", PUBLIC, "BASE-TURN-02")
-class Played(Event):
+class Played(OfSeat):
     """A player played a card; the move says where and on whom."""
 
-    seat: Seat
     move: Move
-    why: tuple[str, ...] = ()
 
 
 @event("discarded", SPLIT, "BASE-TURN-07", "OV-INFO-05")
 class Discarded(ConfidedCards):
     """A player discarded cards face down, in this order."""
 
-    why: tuple[str, ...] = ()
-
 
 @event("broken", PUBLIC, "BASE-ACT-01")
-class Broken(Event):
+class Broken(OfSeat):
     """A player's tool is broken: a sabotage card lies in front of them."""
 
-    seat: Seat
     tool: int
 
 
 @event("mended", PUBLIC, "BASE-ACT-06", "BASE-ACT-07")
-class Mended(Event):
+class Mended(OfSeat):
     """A player's tool is mended: the sabotage card is discarded."""
 
-    seat: Seat
     tool: int
 
 
@@ -249,7 +253,6 @@ class Removed(Event):
 
     cell: Cell
     card: CardId
-    why: tuple[str, ...] = ()
 
 
 @event("goal-seen", SPLIT, "BASE-ACT-15", "OV-INFO-04")
@@ -257,7 +260,6 @@ class GoalSeen(Confided):
     """A player looked at a face-down goal."""
 
     PUBLIC_FIELDS = ("seat", "cell")
-    seat: Seat
     cell: Cell
     goal: CardId
 
@@ -268,7 +270,6 @@ class GoalRevealed(Event):
 
     cell: Cell
     goal: CardId
-    why: tuple[str, ...] = ()
 
 
 @event("goal-laid", PUBLIC, "BASE-GOAL-04", "BASE-GOAL-05", "BASE-GOAL-06")
@@ -278,7 +279,6 @@ class GoalLaid(Event):
     cell: Cell
     goal: CardId
     turned: int
-    why: tuple[str, ...] = ()
 
 
 @event("drew", SPLIT, "BASE-TURN-04")
@@ -287,10 +287,8 @@ class Drew(ConfidedCards):
 
 
 @event("skipped", PUBLIC, "BASE-TURN-09")
-class Skipped(Event):
+class Skipped(OfSeat):
     """A player without cards was skipped."""
-
-    seat: Seat
 
 
 @event("round-ended", PUBLIC, "BASE-END-01", "BASE-END-02", "BASE-END-06")
@@ -300,7 +298,6 @@ class RoundEnded(Event):
     completer: Seat
     reason: int = 0
     """By a product's `new_ending`, or 0: the treasure was reached, or nobody has a card left."""
-    mine: LastMine | None = None
 
     def clauses(self) -> tuple[str, ...]:
         """Return the clause of the way in which it ended."""
@@ -316,7 +313,6 @@ class GoalShown(Event):
 
     cell: Cell
     goal: CardId
-    mine: LastMine | None = None
 
 
 @event("roles-revealed", PUBLIC, "BASE-END-04", "BASE-END-05", "OV-INFO-07")
@@ -332,7 +328,6 @@ class PacketDrawn(Event):
     """Gold cards were drawn for the Gold Miners."""
 
     count: int
-    why: tuple[str, ...] = ()
 
 
 @event("packet-seen", SPLIT, "BASE-PAY-03", "OV-INFO-09")
@@ -345,7 +340,6 @@ class GoldTaken(Confided):
     """A player kept one gold card of the packet."""
 
     PUBLIC_FIELDS = ("seat",)
-    seat: Seat
     value: int
 
 
@@ -357,7 +351,6 @@ class GoldPaid(Confided):
 
     PUBLIC_FIELDS = ("seat", "amount", "count", "nuggets")
     UNTOLD = ("share",)
-    seat: Seat
     amount: int
     count: int
     nuggets: int
@@ -389,10 +382,9 @@ class NobodyPaid(Event):
 
 
 @event("cleared", PUBLIC, "S2-TURN-03")
-class Cleared(Event):
+class Cleared(OfSeat):
     """A player discarded two cards to remove a card lying in front of them."""
 
-    seat: Seat
     card: CardId
 
 
@@ -401,10 +393,8 @@ class RoleSeen(Confided):
     """A player looked at another player's dwarf card."""
 
     PUBLIC_FIELDS = ("seat", "target")
-    seat: Seat
     target: Seat
     role: Role
-    why: tuple[str, ...] = ()
 
 
 @event("hats-changed", SPLIT, "S2-HAT-01", "S2-HAT-02", "S2-HAT-03", "S2-HAT-04")
@@ -412,10 +402,8 @@ class HatsChanged(Confided):
     """A player exchanged their dwarf card for an undealt one."""
 
     PUBLIC_FIELDS = ("seat",)
-    seat: Seat
     old: Role
     new: Role
-    why: tuple[str, ...] = ()
 
 
 # --- championship cards ----------------------------------------------------------------------
@@ -425,30 +413,23 @@ class HatsChanged(Confided):
 class CardsLookedAt(ConfidedCards):
     """A player looked at cards in order to keep one of them."""
 
-    why: tuple[str, ...] = ()
-
 
 @event("card-kept", SPLIT, "WC-TROVE-06", "WC-TROVE-07", "WC-TROVE-08")
 class CardKept(Confided):
     """A player kept one of the cards looked at; the others went to the discard pile."""
 
     PUBLIC_FIELDS = ("seat",)
-    seat: Seat
     card: CardId
-    why: tuple[str, ...] = ()
 
 
 # --- mini expansions and variants ------------------------------------------------------------
 
 
 @event("site-reached", PUBLIC, "COST-04", "COST-05", "PARTY-01")
-class SiteReached(Event):
+class SiteReached(OfSeatAtCell):
     """A site was connected with the start for the first time."""
 
-    seat: Seat
-    cell: Cell
     card: CardId
-    why: tuple[str, ...] = ()
 
 
 @event("packet-returned", PUBLIC, "VAR-SAB-05")
@@ -463,26 +444,21 @@ class GoldChanged(Confided):
     """A player changed a gold card into gold pieces at the bank; only they see its value."""
 
     PUBLIC_FIELDS = ("seat",)
-    seat: Seat
     value: int
-    why: tuple[str, ...] = ()
 
 
 @event("gold-spent", PUBLIC, "OV-INFO-11")
-class GoldSpent(Event):
+class GoldSpent(OfSeat):
     """A player who paid has no gold left to pay with."""
-
-    seat: Seat
 
 
 # --- cards that are discarded face up --------------------------------------------------------
 
 
 @event("discarded-openly", PUBLIC, "DUEL-TURN-01", "DUEL-SETUP-06")
-class DiscardedOpenly(Event):
+class DiscardedOpenly(OfSeat):
     """A player discarded cards face up, in this order."""
 
-    seat: Seat
     cards: tuple[CardId, ...]
 
 

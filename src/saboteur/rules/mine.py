@@ -371,14 +371,29 @@ def is_reached(s: State, cell: Cell) -> bool:
 def joined(s: State, closed: int = -1) -> dict[int, int]:
     """Walk the tunnels from the start; return the sides reached on every cell.
 
-    Two cards are joined where both touching sides are open. (OV-GRAPH-01, OV-GRAPH-02) Doors of
-    the colour `closed` cannot be passed. (S2-WIN-01)
+    Doors of the colour `closed` cannot be passed. (S2-WIN-01)
     """
     reached: dict[int, int] = {}
     for cell in s.cells:
         if s.cells[cell] & SOURCE:
             reached[cell] = s.cells[cell] & 15
-    todo = list(reached)
+    barred = s.rules.closed[closed] if closed >= 0 else []
+    follow(s.cells, reached, list(reached), barred, None)
+    return reached
+
+
+def follow(
+    cells: dict[int, int],
+    reached: dict[int, int],
+    todo: list[int],
+    barred: list[int],
+    ends: set[int] | None,
+) -> None:
+    """Follow the tunnels on from the cells of `todo`; note what is reached, and the ends.
+
+    Two cards are joined where both touching sides are open. (OV-GRAPH-01, OV-GRAPH-02) `barred`
+    are the tables of `links_past`.
+    """
     while todo:
         here = todo.pop()
         for d in range(4):
@@ -386,19 +401,30 @@ def joined(s: State, closed: int = -1) -> dict[int, int]:
                 continue
             there = here + STEP[d]
             back = d ^ 2
-            value = s.cells.get(there, 0)
+            value = cells.get(there, -1)
+            if value < 0:
+                if ends is not None:
+                    ends.add(there)
+                continue
             if not value >> back & 1:
                 continue
-            links = value >> LINKS
-            if closed >= 0:
-                # A closed door parts sides that its card joins. Only what the card has as it lies
-                # can be joined: a site may have fewer openings than it shows. (AMB-63)
-                links &= s.rules.closed[closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
-            mask = links >> (4 * back) & 15
+            mask = links_past(value, barred) >> (4 * back) & 15
             if mask & ~reached.get(there, 0):
                 reached[there] = reached.get(there, 0) | mask
                 todo.append(there)
-    return reached
+
+
+def links_past(value: int, barred: list[int]) -> int:
+    """Return which sides a card joins as it lies, for whoever some doors stop.
+
+    `barred` is what Ruleset.closed has for such doors; empty: no door stops anybody.
+    """
+    links = value >> LINKS
+    if barred:
+        # A closed door parts sides that its card joins. Only what the card has as it lies
+        # can be joined: a site may have fewer openings than it shows. (AMB-63)
+        links &= barred[2 * (value >> CARD & 255) + (value >> TURNED & 1)]
+    return links
 
 
 def has_neighbour(s: State, cell: Cell) -> bool:

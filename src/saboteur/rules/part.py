@@ -78,3 +78,13 @@ class Part:
 
     def mark(self, s: State) -> None:
         """Mark in the mine what bars or changes cells, before the mine is worked out anew."""
+
+
+class OpenPart(Part):
+    """A piece of the state without a secret: all of it is seen by all, when a round ends too."""
+
+    __slots__ = ()
+
+    def shown(self, s: State) -> Part:
+        """All of it is seen by all."""
+        return self.copy()

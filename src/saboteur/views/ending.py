@@ -11,6 +11,7 @@ from saboteur.rules.kinds import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.redact import Told
 
 ROUND_ENDS: Final[set[str]] = {"round-ended"}
@@ -66,3 +67,7 @@ GAINS: Final[dict[str, Callable[[Told, Seat], int]]] = {
     GoldTaken.NAME: _kept_card,
 }
 """How much an event gives to a player, or takes from them. Products add theirs."""
+
+PRIZES: Final[dict[str, Callable[[Ruleset, Told], int]]] = {}
+"""How much gold an event makes sure of for the player it names, or lets them owe, before anything
+is paid. Products fill it when they register."""

@@ -8,6 +8,7 @@ about. (WC-GSWAP-03, WC-GSWAP-05, CHEST-D9, OV-INFO-04)
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -106,6 +107,14 @@ def goal_ways(story: Story, hidden: tuple[Cell, ...], rules: Ruleset) -> Ways:
 
     :raises ValueError: if none does.
     """
+    return _goal_ways(tuple(story), hidden, rules)
+
+
+@lru_cache(maxsize=512)
+def _goal_ways(
+    story: tuple[tuple[int, ...], ...], hidden: tuple[Cell, ...], rules: Ruleset
+) -> Ways:
+    """Do it once: a story stays the same for many views."""
     courses = [_Course()]
     for entry in story:
         kind, cell, other = entry

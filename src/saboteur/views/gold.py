@@ -16,7 +16,8 @@ from saboteur.modules.gold_cards import payment
 from saboteur.modules.gold_pieces import CARDS_PAY
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.state import State
-from saboteur.views.gold_story import BANK, DEAL, GAIN, PAY, SPEND, Handout, give, read_story
+from saboteur.views.gold_story import Handout, give, read_story
+from saboteur.views.memory import BANKED, DRAWN, GAINED, PAID, SPENT
 from saboteur.views.sampler import NoWorld, Sampler
 
 if TYPE_CHECKING:
@@ -88,14 +89,14 @@ class GoldPlan:
         # Only what is not a deal tells deals apart; after the last such step all are alike.
         last = 0
         for i, step in enumerate(steps):
-            if step.kind != DEAL:
+            if step.kind != DRAWN:
                 last = i + 1
         self._seat: Seat = view.seat
         self._before: list[Handout] = steps[:last]
         self._after: list[Handout] = steps[last:]
         self._values: list[int] = sorted(set(view.rules.gold_values))
         self._followed: list[Seat] = sorted(
-            {step.seat for step in steps if step.kind == BANK and step.value == NONE}
+            {step.seat for step in steps if step.kind == BANKED and step.value == NONE}
         )
         self._unknown: list[Seat] = [i for i, count in enumerate(view.nuggets) if count == NONE]
         """Whose gold pieces are not known."""
@@ -140,9 +141,9 @@ class GoldPlan:
             branch = _Branch()
             if at == len(self._before):
                 branch.total = arrangements(self._deck(state), self._tail)
-            elif self._before[at].kind == PAY:
+            elif self._before[at].kind == PAID:
                 self._pay(branch, at, state)
-            elif self._before[at].kind == DEAL:
+            elif self._before[at].kind == DRAWN:
                 self._deal(branch, at, state)
             else:
                 self._turn_over(branch, at, state)
@@ -247,7 +248,7 @@ class GoldPlan:
         else:
             pieces = place + len(self._values)
             cards = after[place:pieces]
-            if step.kind == BANK:
+            if step.kind == BANKED:
                 # It is always the lowest card that is changed. (TOLL-21)
                 lowest = 0
                 while lowest < len(cards) and not cards[lowest]:
@@ -258,10 +259,10 @@ class GoldPlan:
                 after[place + lowest] -= 1
                 after[pieces] = self._values[lowest]
                 deck[lowest] += 1
-            elif step.kind == GAIN:
+            elif step.kind == GAINED:
                 after[pieces] += step.amount
             else:
-                after[pieces] -= 1 if step.kind == SPEND else 0
+                after[pieces] -= 1 if step.kind == SPENT else 0
                 # All see whether something is left to pay with, and that decides between values.
                 can_pay = after[pieces] > 0 or (self._cards_pay and sum(cards) > 0)
                 if after[pieces] < 0 or can_pay != bool(step.amount):
@@ -277,12 +278,12 @@ class GoldPlan:
             branch = self._branch(at, state)
             i = sampler.pick(branch.weights, branch.total)
             state = branch.states[i]
-            if step.kind == PAY:
+            if step.kind == PAID:
                 # This seat's own cards lie in the state already; followed seats get theirs below,
                 # because some may have gone back to the bank since.
                 if step.seat != self._seat and self._at(step.seat) == NONE:
                     s.gold[step.seat].extend(branch.cards[i])
-            elif step.kind == DEAL:
+            elif step.kind == DRAWN:
                 cards = branch.cards[i][:]
                 sampler.shuffle(cards)
                 free = [place for place in step.free if self._at(place) == NONE]

@@ -12,20 +12,6 @@ from saboteur.views.sampler import NoWorld, without
 if TYPE_CHECKING:
     from saboteur.views.view import View
 
-# Kinds of steps.
-DEAL: Final = 0
-"""Cards left the deck from its top."""
-PAY: Final = 1
-"""The bank paid an amount. (BASE-PAY-14)"""
-BANK: Final = 2
-"""A seat changed its lowest card at the bank. (TOLL-21)"""
-GAIN: Final = 3
-"""A seat got gold pieces."""
-SPEND: Final = 4
-"""A seat paid a gold piece; `amount` is 1 if it had gold left to pay with."""
-EMPTY: Final = 5
-"""A seat was seen to have nothing to pay with."""
-
 PACKET: Final = -2
 """A gold card that is still in the packet."""
 ASIDE: Final = -3
@@ -50,8 +36,10 @@ class Handout:
         "value",
     )
 
-    def __init__(self, kind: int = DEAL, seat: Seat = NONE, amount: int = 0) -> None:
+    def __init__(self, kind: int = DRAWN, seat: Seat = NONE, amount: int = 0) -> None:
         self.kind: int = kind
+        """As memory has it: PAID, BANKED, GAINED, SPENT or BARE; DRAWN is any deal, whoever got the
+        cards."""
         self.known: list[int] = []
         """Values of the cards whose holders together are known to have them."""
         self.free: list[Seat] = []
@@ -62,6 +50,7 @@ class Handout:
         # Of all but a deal.
         self.seat: Seat = seat
         self.amount: int = amount
+        """Of a gold piece that was SPENT: 1 if there was gold left to pay with."""
         # A payment. (BASE-PAY-14)
         self.count: int = 0
         self.nuggets: int = 0
@@ -159,9 +148,9 @@ class _Reader:
             elif kind == BANKED:
                 self._change(item[1], item[2])
             elif kind == GAINED:
-                self.steps.append(Handout(GAIN, item[1], item[2]))
+                self.steps.append(Handout(GAINED, item[1], item[2]))
             elif kind == SPENT:
-                self.steps.append(Handout(SPEND, item[1], 1))
+                self.steps.append(Handout(SPENT, item[1], 1))
             elif kind == BARE:
                 self._empty(item[1])
             elif kind != DRAWN:
@@ -173,10 +162,10 @@ class _Reader:
         self.gained[pay.seat] += pay.count
         self.own.extend(pay.paid)
         if pay.seat in self._changed and pay.nuggets:
-            self.steps.append(Handout(GAIN, pay.seat, pay.nuggets))
+            self.steps.append(Handout(GAINED, pay.seat, pay.nuggets))
 
     def _change(self, seat: Seat, value: int) -> None:
-        step = Handout(BANK, seat)
+        step = Handout(BANKED, seat)
         step.value = value
         self.steps.append(step)
         self.gained[seat] -= 1
@@ -191,9 +180,9 @@ class _Reader:
 
     def _empty(self, seat: Seat) -> None:
         """Nothing was left after what the seat paid."""
-        self.steps.append(Handout(EMPTY, seat))
+        self.steps.append(Handout(BARE, seat))
         for step in reversed(self.steps):
-            if step.kind == SPEND and step.seat == seat:
+            if step.kind == SPENT and step.seat == seat:
                 step.amount = 0
                 break
         self._changed.discard(seat)
@@ -213,7 +202,7 @@ def read_story(view: View) -> list[Handout]:
 
 
 def _payment(item: tuple[int, ...]) -> Handout:
-    pay = Handout(PAY, item[1], item[2])
+    pay = Handout(PAID, item[1], item[2])
     pay.count = item[3]
     pay.nuggets = item[4]
     pay.paid = list(item[5:])

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from saboteur.rules.part import Part
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
+    from saboteur.views.claims import Claim
     from saboteur.views.goals import Doubts, Ways
     from saboteur.views.journal import Journal
     from saboteur.views.memory import Memory
@@ -99,6 +100,7 @@ FIELDS: Final = (
     "totals",
     "moves",
     "log",
+    "heard",
 )
 
 
@@ -229,11 +231,14 @@ class View:
     """What this seat may do now, sorted; empty if it is not asked."""
     log: tuple[Told, ...]
     """All it was told since the match began."""
+    heard: tuple[Claim, ...]
+    """What was claimed in the match, where people talk: whoever lets them adds it."""
 
     def __init__(self, rules: Ruleset, n: int, seat: Seat) -> None:
         self.rules = rules
         self.n = n
         self.seat = seat
+        self.heard = ()
 
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""

@@ -31,10 +31,10 @@ LAID = "duel; turn B; roles A:green B:blue; hand B NW; mine 1,-1=NEW{N:g} 1,0=NS
 def test_all_of_a_product_is_compiled_but_what_stands_above_its_rules() -> None:
     names = sources(str(Path(saboteur.__file__).parent))
     folder = {name.rpartition(".")[2] for name in names if ".products.duel." in name}
-    bots = {"bot", "bot_evaluation", "bot_search", "bot_weights", "bot_worth"}
-    above = {"__init__", "notation", "seen", "words"} | bots
-    data = {"events"}
     files = {file.stem for file in (Path(saboteur.__file__).parent / "products/duel").glob("*.py")}
+    bots = {name for name in files if name.split("_")[0] == "bot"}
+    above = {"__init__", "notation", "seen", "tensors", "words"} | bots
+    data = {"events"}
     assert folder == files - above - data
     assert {"reach", "rules", "trolls"} <= folder
     assert "saboteur.products.catalogue" not in names

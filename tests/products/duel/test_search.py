@@ -11,6 +11,7 @@ from saboteur.bots.base import Budget, Dice
 from saboteur.match import Match
 from saboteur.notation.move import move_text
 from saboteur.products.duel.bot_search import faces_of, hopes_of, think
+from saboteur.products.duel.bot_value import Stakes
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
 from saboteur.products.duel.quick import Outlook
 from saboteur.products.duel.quick_search import best_line, best_turn
@@ -123,6 +124,64 @@ def test_gold_in_reach_is_taken() -> None:
 def test_who_cannot_dig_repairs() -> None:
     broken = "solo\nroles A:blue\nfront A sabotage-cart\nhand A repair-cart map NS EW NE EW"
     assert searched(broken) == "repair-cart>A"
+
+
+def test_gold_in_the_hand_is_laid_where_it_is_secured() -> None:
+    """To keep it for a better moment is to lose it when the round is over."""
+    hand = "hand A NSW|E$1@E repair-cart repair-lantern map"
+    assert searched(HEAD + hand).startswith("NSW|E$1@E@")
+
+
+def test_a_goal_is_not_left_to_the_other_player() -> None:
+    """The way is open to both, and the next card is at the goal: who lays it has the gold."""
+    way = "mine 0,0=NS 0,-2=ES 1..3,-2=EW\ngoal 5,-2=goal:NW$2@NW\n"
+    assert searched(f"{HEAD}{way}hand A NS|EW NE|SW sabotage-cart map") == "NS|EW@4,-2"
+
+
+# --- what a turn of The Duel is worth ------------------------------------------------------------
+
+
+HAND = "hand A key map repair-lantern NS|W rockfall"
+
+
+def stakes_of(match: Match) -> Stakes:
+    hopes = hopes_of(match.view("A"))
+    outlook = Outlook(match.state, faces_of(DUEL), hopes, TOGETHER)
+    return Stakes(match.state, 0, outlook, faces_of(DUEL), hopes[0])
+
+
+def test_what_is_unseen_changes_nothing_in_the_lead_to_expect() -> None:
+    """Other cards in the deck and in the other hand, other goals: the same numbers."""
+    match = Match.from_position(HEAD + f"mine 0,-2=ES 1..2,-2=EW\n{HAND}")
+    before = stakes_of(match).numbers(match.state)
+    s = match.state
+    s.hands[1][:4], s.deck[:4] = s.deck[:4], s.hands[1][:4]
+    cells = sorted(s.hidden)
+    for cell, card in zip(cells, [s.hidden[cell] for cell in reversed(cells)], strict=True):
+        s.hidden[cell] = card
+    assert stakes_of(match).numbers(s) == before
+
+
+def test_what_is_secured_and_what_is_broken_counts_for_its_owner() -> None:
+    def lead(more: str) -> float:
+        match = Match.from_position(HEAD + f"{HAND}\n{more}")
+        return stakes_of(match).lead(match.state)
+
+    assert lead("front A sabotage-cart") < lead("") < lead("front B sabotage-cart")
+    gold = "mine -1,-1=NSW|E$1@E\ncounters -1,-1=blue"
+    assert lead(gold) > lead("") + 0.5
+
+
+def test_a_match_that_is_over_is_won_lost_or_shared() -> None:
+    match = Match.from_position(HEAD + f"round 3\n{HAND}")
+    stakes = stakes_of(match)
+    s = match.state.copy()
+    s.stack.clear()
+    found = []
+    for gold in ([2], [1], []):
+        s.gold = [gold, [1]]
+        found.append(stakes.chance(s))
+    assert found == [1.0, 0.5, 0.0]
 
 
 # --- lines where everything is known ------------------------------------------------------------

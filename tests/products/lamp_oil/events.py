@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, SPLIT, Confided, Event, event
-from saboteur.rules.kinds import Cell, Seat
+from saboteur.rules.events import PUBLIC, SPLIT, Confided, Event, OfSeatAtCell, event
+from saboteur.rules.kinds import Cell
 
 
 @event("flask-seen", SPLIT, "LAMP-02")
@@ -11,26 +11,20 @@ class FlaskSeen(Confided):
     """A player looked into the next flask; nobody else knows what is in it."""
 
     PUBLIC_FIELDS = ("seat", "cell")
-    seat: Seat
     cell: Cell
     flask: int
 
 
 @event("flask-poured", PUBLIC, "LAMP-03")
-class FlaskPoured(Event):
+class FlaskPoured(OfSeatAtCell):
     """The flask was poured out before all; if it was full, a lamp burns now."""
 
-    seat: Seat
-    cell: Cell
     flask: int
 
 
 @event("flask-put-back", PUBLIC, "LAMP-04")
-class FlaskPutBack(Event):
+class FlaskPutBack(OfSeatAtCell):
     """The flask was put back unused."""
-
-    seat: Seat
-    cell: Cell
 
 
 @event("lamp-out", PUBLIC, "LAMP-05")

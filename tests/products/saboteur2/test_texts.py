@@ -204,7 +204,7 @@ def test_the_unused_dwarf_cards_are_counted():
     ("event", "viewer", "english"),
     [
         (
-            RoundScored(0, 1, 0, 1, (0, 1, 3), 3, ()),
+            RoundScored(0, 1, 0, 1, (0, 1, 3), 3),
             1,
             (
                 "Ann reached the treasure. Blue doors bar the way of the green team, but not that of "
@@ -213,7 +213,7 @@ def test_the_unused_dwarf_cards_are_counted():
             ),
         ),
         (
-            RoundScored(2, 1, 1, 2, (2,), 5, ()),
+            RoundScored(2, 1, 1, 2, (2,), 5),
             2,
             (
                 "You reached the treasure. Both teams have a way, and a green Gold Miner got there first: the "
@@ -221,7 +221,7 @@ def test_the_unused_dwarf_cards_are_counted():
             ),
         ),
         (
-            RoundScored(2, 1, 1, 3, (0, 1), 4, ()),
+            RoundScored(2, 1, 1, 3, (0, 1), 4),
             NONE,
             (
                 "Éric reached the treasure. Both teams have a way, and no Gold Miner got there first: "
@@ -230,7 +230,7 @@ def test_the_unused_dwarf_cards_are_counted():
             ),
         ),
         (
-            RoundScored(1, 0, 0, 4, (), 0, ()),
+            RoundScored(1, 0, 0, 4, (), 0),
             0,
             (
                 "Bob reached the treasure. Doors bar the way of both teams: neither team wins. "
@@ -238,7 +238,7 @@ def test_the_unused_dwarf_cards_are_counted():
             ),
         ),
         (
-            RoundScored(NONE, 1, 1, 0, (3,), 5, ()),
+            RoundScored(NONE, 1, 1, 0, (3,), 5),
             0,
             (
                 "Nobody reached the treasure. The Saboteurs win. The treasure goes to Zoé alone: the "

@@ -41,7 +41,7 @@ A, B, C, D, E = range(5)
 
 
 def test_the_clauses_told_are_those_of_the_case():
-    event = RoundScored(A, 1, 0, 1, (B,), 5, ("S2-WIN-14", "S2-GRP-03"))
+    event = RoundScored(A, 1, 0, 1, (B,), 5, why=("S2-WIN-14", "S2-GRP-03"))
     assert told(event, NONE).clauses == ("S2-WIN-14", "S2-GRP-03")
     assert told(event, NONE).numbers("group") == (B,)
 

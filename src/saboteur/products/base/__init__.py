@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.bots.registry import Learned
 from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
-from saboteur.products.base.bot import take_gold
+from saboteur.products.base.bot import learned_judge, take_gold
 from saboteur.products.base.rules import BASE
 from saboteur.products.base.words import headline
 from saboteur.rules.kinds import TAKE_GOLD
@@ -27,5 +28,9 @@ PRODUCT: Final = Product(
     ),
     folder=files(__name__),
     headline=headline,
-    bot=BotSense(value=files(__name__) / "value.json", answers={TAKE_GOLD: take_gold}),
+    bot=BotSense(
+        value=files(__name__) / "value.json",
+        answers={TAKE_GOLD: take_gold},
+        learned=Learned(files(__name__) / "learned.npz", learned_judge),
+    ),
 )

@@ -184,7 +184,7 @@ def close_round(s: State, undealt: list[Role], reason: int, log: Events) -> None
         part.end_round()
     s.laid_last = kinds.NOWHERE
     if log is not None:
-        log.append(RoundEnded(s.completer, reason, LastMine(s)))
+        log.append(RoundEnded(s.completer, reason, mine=LastMine(s)))
         show_goals(s, log)
         log.append(RolesRevealed(tuple(s.roles), tuple(undealt)))
     s.stack.append(Frame(kinds.ROUND_OVER))

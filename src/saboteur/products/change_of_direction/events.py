@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import Seat
+from saboteur.rules.events import PUBLIC, OfSeat, event
 
 
 @event("direction-changed", PUBLIC, "WC-DIR-01", "WC-DIR-02")
-class DirectionChanged(Event):
+class DirectionChanged(OfSeat):
     """Play goes the other way round: 1 clockwise, -1 against it."""
 
-    seat: Seat
     direction: int

@@ -28,7 +28,7 @@ class CostumeEffect(SiteEffect):
             return
         if log is not None:
             why = ("COST-05", "COST-06", "COST-09")
-            log.append(HatsChanged(seat, s.roles[seat], s.undealt[-1], why))
+            log.append(HatsChanged(seat, s.roles[seat], s.undealt[-1], why=why))
         change_role(s, seat, UNDEALT, 1 << seat, log)
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import CardId, Cell, Seat
+from saboteur.rules.events import PUBLIC, OfSeatAtCell, event
+from saboteur.rules.kinds import CardId, Cell
 
 
 @event("diverted", PUBLIC, "WC-DIV-01", "WC-DIV-06")
-class Diverted(Event):
+class Diverted(OfSeatAtCell):
     """The last path card played was moved to another cell."""
 
-    seat: Seat
-    cell: Cell
     other: Cell
     card: CardId
     turned: int

@@ -152,6 +152,12 @@ class _Preview:
         return relief - sum(worst) - (2 * bot_worth.A_DRAW if view.deck_size else 0.0)
 
 
+def at_first_sight(view: View, dice: Dice) -> list[float]:
+    """Return what each move of a turn looks worth, in nuggets."""
+    preview = _Preview(view, dice)
+    return [preview.worth(m) for m in view.moves]
+
+
 def _take_turn(view: View, dice: Dice) -> Move:
     preview = _Preview(view, dice)
     return max(view.moves, key=preview.worth)

@@ -1,8 +1,9 @@
 """The level `searcher` in The Duel and in solo: moves are tried in worlds that fit the view.
 
-All candidates are tried in the same worlds and played on by the quick
-judgement for a while; the worse half is dropped again and again, so that most worlds go to the moves between
-which it is hard to choose.
+All candidates are tried in the same worlds and played on by the quick judgement for a while; the
+worse half is dropped again and again, so that most worlds go to the moves between which it is hard
+to choose. In The Duel the level `simple` has a say in which moves look best: the two judge by
+different things, and together they choose better than either.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.base import Meter, Thought
+from saboteur.products.duel.bot import at_first_sight
+from saboteur.products.duel.bot_value import Stakes
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
 from saboteur.products.duel.quick import Outlook
 from saboteur.products.duel.quick_faces import Faces
 from saboteur.products.duel.quick_search import Trials
-from saboteur.rules.kinds import MAP, PLAY, move_act, move_card, move_cell
+from saboteur.rules.kinds import MAP, PLAY, TURN, move_act, move_card, move_cell
 from saboteur.rules.mine import card_of
 from saboteur.views.sample import NoWorld, Sampler, Sampling
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from saboteur.bots.base import Budget, Dice
     from saboteur.rules.kinds import Cell, Move
     from saboteur.rules.ruleset import Ruleset
+    from saboteur.rules.state import State
     from saboteur.views.view import View
 
 VISITS: Final = (0, 400, 240)
@@ -32,10 +36,16 @@ CARDS: Final = (0, 10, 8)
 """After how many more cards a trial is judged, likewise."""
 FIRST_WORLDS: Final = 4
 """In how many worlds every candidate is tried at least, if the budget allows it."""
-PRIOR: Final = 8
-"""As how many visits the quick judgement of a move itself counts."""
+A_LAP: Final = 2
+"""The same in The Duel where a turn is judged by the lead to expect: both have played a card."""
 NUGGET: Final = (0.0, 1.0, 0.07)
-"""What a nugget is worth in what trials come to, likewise."""
+"""What a nugget is worth in what trials come to, likewise; in The Duel, about."""
+PRIOR: Final = (0, 8, 12)
+"""As how many visits it counts how a move looks at first sight, likewise."""
+TRUST: Final = 0.6
+"""In The Duel: what of a nugget that seems to be gained at first sight is."""
+A_QUESTION: Final = 6
+"""In The Duel: the part of its visits that goes to each answer where there are few."""
 A_LOOK: Final = 0.25
 """What it is worth to know a goal that nobody has seen: trials do not show it."""
 MOST_GOLD: Final = 30
@@ -78,9 +88,11 @@ def hopes_of(view: View) -> list[dict[Cell, float]]:
 class _Candidate:
     """A move and what came of it so far."""
 
-    def __init__(self, move: Move, prior: float) -> None:
+    def __init__(self, move: Move, look: float, weight: int) -> None:
+        """Begin with what a move looks worth, which counts as so many visits."""
         self.move = move
-        self.prior = prior
+        self._look = weight * look
+        self._weight = weight
         self.total = 0.0
         self.visits = 0
 
@@ -88,7 +100,7 @@ class _Candidate:
         return self.total / max(1, self.visits)
 
     def score(self) -> float:
-        return (self.total + PRIOR * self.prior) / (self.visits + PRIOR)
+        return (self.total + self._look) / (self.visits + self._weight)
 
 
 def think(view: View, dice: Dice, budget: Budget) -> Thought:
@@ -114,18 +126,30 @@ def _search(view: View, dice: Dice, meter: Meter) -> Thought:
     sampler = Sampler(dice.seed())
     world = sampling.draw(sampler).taken_up()
     faces = faces_of(view.rules)
-    outlook = Outlook(world, faces, hopes_of(view), ALONE if view.n == 1 else TOGETHER)
-    moves = list(view.moves)
-    values = outlook.values(world, moves)
-    order = sorted(range(len(moves)), key=lambda i: -values[i])[: CANDIDATES[view.n]]
-    tried = [_Candidate(moves[i], _prior(view, moves[i], values[i])) for i in order]
+    hopes = hopes_of(view)
+    outlook = Outlook(world, faces, hopes, ALONE if view.n == 1 else TOGETHER)
+    looks = _first_sight(view, world, outlook, dice)
+    nugget, cards = NUGGET[view.n], CARDS[view.n]
     trials = Trials(world, view.seat, outlook, faces)
+    value = trials.value
+    if view.n > 1:
+        stakes = Stakes(world, view.seat, outlook, faces, hopes[view.seat])
+        value, cards = stakes.chance, A_LAP
+        nugget = TRUST * stakes.slope(world)
+        looks = [nugget * look for look in looks]
+    order = sorted(range(len(looks)), key=lambda i: -looks[i])[: CANDIDATES[view.n]]
+    tried = [
+        _Candidate(view.moves[i], looks[i] + nugget * learned(view, view.moves[i]), PRIOR[view.n])
+        for i in order
+    ]
+    if view.n > 1:
+        meter.spend(max(0, meter.left - meter.left * len(tried) // A_QUESTION))
     left = tried[:]
     while len(left) > 1 and not meter.is_up():
         stages = (len(left) - 1).bit_length()
         for _ in range(max(FIRST_WORLDS, meter.left // (stages * len(left)))):
             for candidate in left:
-                candidate.total += trials.visit(world, candidate.move, CARDS[view.n])
+                candidate.total += value(trials.played(world, candidate.move, cards))
                 candidate.visits += 1
             meter.spend(len(left))
             if meter.is_up():
@@ -138,8 +162,16 @@ def _search(view: View, dice: Dice, meter: Meter) -> Thought:
     return Thought(left[0].move, chances, reason="searched")
 
 
-def _prior(view: View, m: Move, value: float) -> float:
-    """Return what counts for a move besides what comes of it."""
-    if move_act(m) == PLAY and view.rules.cards[move_card(m)].family == MAP:
-        value += A_LOOK if move_cell(m) not in view.known_goals else 0.0
-    return NUGGET[view.n] * value
+def _first_sight(view: View, world: State, outlook: Outlook, dice: Dice) -> list[float]:
+    """Return what each move looks worth before any is tried, in nuggets."""
+    looks = outlook.values(world, list(view.moves))
+    if view.n == 1 or view.frames[-1].kind != TURN:
+        return looks
+    return [(a + b) / 2 for a, b in zip(looks, at_first_sight(view, dice), strict=True)]
+
+
+def learned(view: View, m: Move) -> float:
+    """Return what is worth knowing after a move, in nuggets."""
+    if move_act(m) != PLAY or view.rules.cards[move_card(m)].family != MAP:
+        return 0.0
+    return A_LOOK if move_cell(m) not in view.known_goals else 0.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import CardId, Cell, Role, Seat
+from saboteur.rules.events import PUBLIC, Event, OfSeat, OfSeatAtCell, event
+from saboteur.rules.kinds import CardId, Role
 
 if TYPE_CHECKING:
-    from saboteur.rules.last_mine import LastMine
+    pass
 
 
 @event("colours-drawn", PUBLIC, "DUEL-SETUP-01", "SOLO-01")
@@ -24,28 +24,20 @@ class ColoursDrawn(Event):
 
 
 @event("gold-secured", PUBLIC, "DUEL-GOLD-01", "DUEL-GOLD-02", "DUEL-GOLD-09")
-class GoldSecured(Event):
+class GoldSecured(OfSeatAtCell):
     """A counter was put on a card with gold, for the player whose start is connected with it."""
 
-    seat: Seat
-    cell: Cell
     card: CardId
 
 
 @event("troll-bribed", PUBLIC, "DUEL-TROLL-01", "DUEL-REACH-07")
-class TrollBribed(Event):
+class TrollBribed(OfSeatAtCell):
     """A player put a counter on a troll, who lets everybody pass from now on."""
-
-    seat: Seat
-    cell: Cell
 
 
 @event("key-placed", PUBLIC, "DUEL-KEY-01")
-class KeyPlaced(Event):
+class KeyPlaced(OfSeatAtCell):
     """A player put a key on a door of the other colour, which is open for them from now on."""
-
-    seat: Seat
-    cell: Cell
 
 
 @event("duel-round-ended", PUBLIC, "DUEL-END-01", "DUEL-END-02")
@@ -54,25 +46,20 @@ class DuelRoundEnded(Event):
 
     ending: int
     """0 goals, 1 counters, 2 cards."""
-    why: tuple[str, ...] = ()
-    mine: LastMine | None = None
 
 
 @event("gold-collected", PUBLIC, "DUEL-END-04")
-class GoldCollected(Event):
+class GoldCollected(OfSeatAtCell):
     """A player took a card with gold that they had secured; it leaves the deck for good."""
 
-    seat: Seat
-    cell: Cell
     card: CardId
     amount: int
 
 
 @event("trolls-paid", PUBLIC, "DUEL-END-05", "DUEL-END-06", "DUEL-END-07", "DUEL-END-08")
-class TrollsPaid(Event):
+class TrollsPaid(OfSeat):
     """A player paid for the trolls they bribed, with gold cards of these values, without change."""
 
-    seat: Seat
     count: int
     values: tuple[int, ...]
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.goals import GoalEffect, end_round, trigger, waiting
+from saboteur.modules.goals import GoalEffect, end_round, trigger_next, waiting
 from saboteur.products.duel.events import GoldSecured
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import COLOURS, colour_of, lay_down, seat_of, sides_reached
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
-from saboteur.rules.kinds import CHOOSE, PICK_TRIGGER, Cell, Move, Seat, choose, move_act, move_cell
-from saboteur.rules.mine import TURNED, card_of
+from saboteur.rules.kinds import CHOOSE, Cell, Move, Seat, choose, move_act, move_cell
+from saboteur.rules.mine import REMOVABLE, TURNED, card_of
 from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.tile import GREEN_DOOR, NO_DOOR, Tile
 
@@ -69,6 +69,9 @@ def connected_gold(s: State) -> list[Cell]:
     counters = duel_part(s).counters
     found: list[Cell] = []
     for cell, value in s.cells.items():
+        # Gold lies only on cards that no rockfall takes. (DUEL-ROCK-01)
+        if value & REMOVABLE:
+            continue
         tile = s.rules.cards[card_of(value)].tile
         if tile is not None and tile.gold and cell not in counters:
             if is_connected(s, 0, cell) or is_connected(s, 1, cell):
@@ -112,11 +115,7 @@ class DuelTriggersStep(Step):
             return
         goals = waiting(s)
         if goals:
-            s.stack.append(f)
-            if len(goals) == 1:
-                trigger(s, f.seat, goals[0], log)
-            else:
-                push(s, PICK_TRIGGER, f.seat)
+            trigger_next(s, f, goals, log)
         elif not s.hidden or not counters_left(s):
             end_round(s, log)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast, final
 
 from saboteur.rules.kinds import NOWHERE, Cell, Role
-from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.part import OpenPart, PartKind, new_part
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
@@ -14,7 +14,7 @@ DUEL_PART: Final[PartKind] = new_part("duel")
 
 
 @final
-class DuelPart(Part):
+class DuelPart(OpenPart):
     """Counters, keys, and both players' reach, all of it public."""
 
     __slots__ = ("counters", "door_keys", "facing", "ladders", "reach", "starts", "trolls")
@@ -51,10 +51,6 @@ class DuelPart(Part):
     def key(self) -> tuple[object, ...]:
         """Return everything in it but what follows from the rest and the mine: see `reach`."""
         return tuple(sorted(self.counters.items())), tuple(sorted(self.door_keys))
-
-    def shown(self, s: State) -> DuelPart:
-        """All of it is seen by all."""
-        return self.copy()
 
     def clear_round(self) -> None:
         """Counters and keys go back to the supply. (DUEL-NEXT-01)"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.ladders import beside_goal
-from saboteur.modules.paths import lay_path, why_no_room, why_not_laid
+from saboteur.modules.paths import LaidEffect, why_no_room
 from saboteur.products.duel.gold import counters_left
 from saboteur.products.duel.part import duel_part
 from saboteur.products.duel.reach import (
@@ -15,13 +15,14 @@ from saboteur.products.duel.reach import (
     sides_reached,
     spots_of,
     start_of,
+    take_away,
 )
 from saboteur.rules import kinds
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import CardId, Cell, Move, Seat
 from saboteur.rules.mine import BARRED, GOAL, MATCHING, OPENING, REMOVABLE, card_of
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import Effect, Hook
+from saboteur.rules.parts import Hook
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -44,15 +45,6 @@ def touches(s: State, seat: Seat, cell: Cell, opened: int) -> bool:
     return False
 
 
-def why_not_there(s: State, seat: Seat, m: Move) -> Reason | None:
-    """Say why a card does not fit on a cell, wherever it may be connected."""
-    refused = why_not_laid(s, seat, m)
-    if refused is not None:
-        return refused
-    opened = s.rules.laid[2 * kinds.move_card(m) + kinds.move_turned(m)] & 15
-    return why_no_room(s, kinds.move_cell(m), opened)
-
-
 def add_moves(s: State, card: CardId, spots: list[int], colour: int, out: list[Move]) -> None:
     """Add every way to lay a card on cells listed with the patterns of both. (DUEL-PATH-09)"""
     rules = s.rules
@@ -70,8 +62,11 @@ def add_moves(s: State, card: CardId, spots: list[int], colour: int, out: list[M
 
 
 @final
-class DuelPathEffect(Effect):
-    """Lay a path card that continues a tunnel from one's own start. (DUEL-PATH-01 to -11)"""
+class DuelPathEffect(LaidEffect):
+    """Lay a path card that continues a tunnel from one's own start. (DUEL-PATH-01 to -11)
+
+    Gold that it reaches is secured, and goals are turned up, at once.
+    """
 
     __slots__ = ()
     CLAUSES = ("DUEL-PATH-01", "DUEL-PATH-02")
@@ -81,25 +76,24 @@ class DuelPathEffect(Effect):
         if not s.front[seat] & s.rules.blocking:
             add_moves(s, card, spots_of(s), colour_of(s, seat), out)
 
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+    def why_not_there(self, s: State, seat: Seat, m: Move, opened: int) -> Reason | None:
         """It must fit and be connected; the part before a door or a troll counts, not behind it.
 
         (DUEL-PATH-03, DUEL-PATH-10, DUEL-PATH-11)
         """
-        why = why_not_there(s, seat, m)
-        if why is not None:
-            return why
-        opened = s.rules.laid[2 * kinds.move_card(m) + kinds.move_turned(m)] & 15
-        return None if touches(s, seat, kinds.move_cell(m), opened) else NOT_FROM_MY_START
-
-    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Lay the card; gold is secured and goals are turned up at once."""
-        lay_path(s, seat, m, log)
+        cell = kinds.move_cell(m)
+        no_room = why_no_room(s, cell, opened)
+        if no_room is not None:
+            return no_room
+        return None if touches(s, seat, cell, opened) else NOT_FROM_MY_START
 
 
 @final
-class DuelLadderEffect(Effect):
-    """A ladder needs no connection, but keeps away from goals and gold. (DUEL-PATH-06 to -08)"""
+class DuelLadderEffect(LaidEffect):
+    """A ladder needs no connection, but keeps away from goals and gold. (DUEL-PATH-06 to -08)
+
+    It is joined with the start of its colour. (DUEL-REACH-08)
+    """
 
     __slots__ = ()
     CLAUSES = ("DUEL-PATH-06", "DUEL-REACH-08")
@@ -129,14 +123,13 @@ class DuelLadderEffect(Effect):
                         found.append(cell << 32 | patterns << (16 * colour))
         add_moves(s, card, found, colour, out)
 
-    def why_not(self, s: State, seat: Seat, m: Move) -> Reason | None:
+    def why_not_there(self, s: State, seat: Seat, m: Move, opened: int) -> Reason | None:
         """It must match and keep away from goals and gold. (DUEL-PATH-07)"""
-        why = why_not_there(s, seat, m)
-        if why is not None:
-            return why
         card = kinds.move_card(m)
         cell = kinds.move_cell(m)
-        opened = s.rules.laid[2 * card + kinds.move_turned(m)] & 15
+        no_room = why_no_room(s, cell, opened)
+        if no_room is not None:
+            return no_room
         lone = has_no_start(s, card)
         if (lone or needs_connection(s, seat, card)) and not touches(s, seat, cell, opened):
             return NOT_FROM_MY_START
@@ -145,10 +138,6 @@ class DuelLadderEffect(Effect):
         if s.rules.flag(LADDER_JOINED) and not _is_joined(s, cell, opened):
             return NOT_JOINED
         return why_keep_away(s, cell)
-
-    def resolve(self, s: State, seat: Seat, m: Move, log: Events) -> None:
-        """Lay it; it is joined with the start of its colour. (DUEL-REACH-08)"""
-        lay_path(s, seat, m, log)
 
 
 def has_no_start(s: State, card: CardId) -> bool:
@@ -246,4 +235,4 @@ class MineFellInHook(Hook):
         keys = duel_part(s).door_keys
         while cell in keys:
             keys.remove(cell)
-        refresh(s)
+        take_away(s, cell)

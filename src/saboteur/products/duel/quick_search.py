@@ -49,10 +49,14 @@ class Trials:
         Cards, not decisions: who throws cards away has fewer to dig with. In solo it is the gold at
         the end of the match, in The Duel the chance to win it.
         """
+        return self.value(self.played(s, m, cards))
+
+    def played(self, s: State, m: Move, cards: int) -> State:
+        """Return where a move leads in a world, played on until so many cards are used up."""
         trial = s.copy()
         apply(trial, m)
         self._outlook.play_on(trial, self._seat, self._round, cards_left(s) - cards)
-        return self.value(trial)
+        return trial
 
     def value(self, s: State) -> float:
         """Return what a situation, or the end of the round, comes to."""

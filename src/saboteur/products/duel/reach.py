@@ -9,8 +9,8 @@ What both players reach is written where others look it up:
     State.spots     for each cell the patterns blue (bits 0-15) and green (bits 16-31) may lay there
 
 A card that is laid, a key and a bribe only add to it: `grow` carries on what is new from there. A card
-that is taken away may cut off anything: `refresh` then works everything out from nothing. It is
-what `grow` is measured against, too.
+that is taken away from between others may cut off anything: `refresh` then works everything out from
+nothing. It is what `grow` and `take_away` are measured against, too.
 """
 
 from __future__ import annotations
@@ -82,10 +82,13 @@ def links_for(s: State, duel: DuelPart, colour: int, cell: Cell) -> int:
     value = s.cells[cell]
     links = value >> LINKS & 0xFFFF
     place = 2 * (value >> CARD & 255) + (value >> TURNED & 1)
-    if cell not in duel.door_keys:
-        links &= s.rules.closed[GREEN_DOOR if colour == BLUE_DOOR else BLUE_DOOR][place]
-    if cell not in duel.counters:
-        links &= s.rules.closed[TROLL][place]
+    # Few cards have a door or a troll at all, so that is asked before what lies on them.
+    passed = s.rules.closed[GREEN_DOOR if colour == BLUE_DOOR else BLUE_DOOR][place]
+    if links & ~passed and cell not in duel.door_keys:
+        links &= passed
+    passed = s.rules.closed[TROLL][place]
+    if links & ~passed and cell not in duel.counters:
+        links &= passed
     return links
 
 
@@ -203,6 +206,46 @@ def lay_down(s: State, cell: Cell) -> None:
     duel.facing.pop(cell, 0)
     _note_card(s, duel, cell, s.cells[cell])
     grow(s, cell)
+
+
+def take_away(s: State, cell: Cell) -> None:
+    """Take note of a card that was lifted: what was reached through it may be lost."""
+    duel = duel_part(s)
+    if cell in duel.ladders or (duel.reach.get(cell, 0) and _is_passed(s, cell)):
+        refresh(s)
+        return
+    # Nothing lay behind it, so only what it showed to the cells beside it goes.
+    reach = duel.reach
+    facing = duel.facing
+    reach.pop(cell, 0)
+    faced = 0
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        back = d ^ 2
+        if neighbour in s.cells:
+            faced |= (reach.get(neighbour, 0) >> back & 0b10001) << d
+        elif neighbour in facing:
+            left = facing[neighbour] & ~(0b10001 << back)
+            if left:
+                facing[neighbour] = left
+            else:
+                del facing[neighbour]
+    if faced:
+        facing[cell] = faced
+    s.touched = 0
+    for goal in s.hidden:
+        if goal in facing:
+            s.touched = 1
+
+
+def _is_passed(s: State, cell: Cell) -> bool:
+    """Say whether a tunnel may have led from one neighbour of an empty cell to another."""
+    ways = 0
+    for d in range(4):
+        neighbour = cell + STEP[d]
+        if neighbour in s.cells and s.cells[neighbour] >> (d ^ 2) & 1:
+            ways += 1
+    return ways > 1
 
 
 def grow(s: State, cell: Cell) -> None:

@@ -248,7 +248,7 @@ class DuelScoreStep(Step):
         s.picked.clear()
         if log is not None:
             why = ("SOLO-13", "DUEL-END-02") if s.n == 1 else DuelRoundEnded.CLAUSES
-            log.append(DuelRoundEnded(how_it_ended(s), why, LastMine(s)))
+            log.append(DuelRoundEnded(how_it_ended(s), why=why, mine=LastMine(s)))
         for colour in COLOURS:
             if colour in s.roles:
                 collect(s, s.roles.index(colour), log)

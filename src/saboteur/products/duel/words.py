@@ -136,3 +136,15 @@ SUMS: Final = Sums(
 def gain_of_paying(told: Told, seat: Seat) -> int:
     """Return what trolls cost, as a loss."""
     return -sum(told.numbers("values")) if told.number("seat") == seat else 0
+
+
+def prize_of_gold(rules: Ruleset, told: Told) -> int:
+    """Return what the gold is worth that was secured."""
+    tile = rules.cards[told.number("card")].tile
+    return tile.gold if tile is not None else 0
+
+
+def prize_of_bribe(rules: Ruleset, told: Told) -> int:
+    """Return what a bribe costs when the round is over."""
+    del rules, told
+    return -1

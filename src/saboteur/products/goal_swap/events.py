@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import EVERYBODY, PUBLIC, SPLIT, Confided, Event, event
-from saboteur.rules.kinds import Cell, Seat
+from saboteur.rules.events import EVERYBODY, PUBLIC, SPLIT, Confided, OfSeatAtCell, event
+from saboteur.rules.kinds import Cell
 
 
 @event("goals-taken", PUBLIC, "WC-GSWAP-01", "WC-GSWAP-03", "WC-GSWAP-06")
-class GoalsTaken(Event):
+class GoalsTaken(OfSeatAtCell):
     """A player took up two face-down goals without looking at them."""
 
-    seat: Seat
-    cell: Cell
     other: Cell
 
 
@@ -21,7 +19,6 @@ class GoalsSwapped(Confided):
 
     PUBLIC_FIELDS = ("seat", "cell", "other")
     UNTOLD = ("is_open",)
-    seat: Seat
     cell: Cell
     other: Cell
     swapped: int

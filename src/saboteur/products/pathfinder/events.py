@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import Seat
+from saboteur.rules.events import PUBLIC, OfSeat, event
 
 
 @event("path-missing", PUBLIC, "WC-PATH-06")
-class PathMissing(Event):
+class PathMissing(OfSeat):
     """A player with a Pathfinder has no other path card that can be laid."""
-
-    seat: Seat

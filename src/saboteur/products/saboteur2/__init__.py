@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from saboteur.bots.acts import HELPS, HINDERS, LAYS
 from saboteur.bots.harm import by_helping, by_hindering, by_path
 from saboteur.bots.move_values import NEVER, lay
 from saboteur.bots.suspicion import hindered, laid
+from saboteur.minds.manners import HELPS, HINDERS, LAYS
 from saboteur.present.choosing import Sheet
 from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
@@ -45,6 +45,7 @@ from saboteur.products.saboteur2.part import THIEVES_PART
 from saboteur.products.saboteur2.rules import SABOTEUR2
 from saboteur.products.saboteur2.scoring import STEAL, THIEVES
 from saboteur.products.saboteur2.teams import LOCKED, RESULT_NAMES
+from saboteur.products.saboteur2.tensors import ThievesTensors
 from saboteur.products.saboteur2.words import (
     SUMS,
     gain_of_stealing,
@@ -71,7 +72,7 @@ PRODUCT: Final = Product(
         at_once=5,
     ),
     folder=files(__name__),
-    pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation())},
+    pieces={THIEVES_PART: Piece(OpenBesideMine(), ThievesNotation(), ThievesTensors())},
     frame_checks={THIEVES: check_thief, STEAL: check_thief},
     event_words=EVENT_WORDS,
     event_parts=EVENT_PARTS,

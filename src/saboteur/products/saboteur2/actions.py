@@ -22,7 +22,7 @@ from saboteur.rules.parts import MALFORMED, Effect
 from saboteur.rules.zones import ALL, FRONT, IN_PLAY, PILE, ROLE, move
 
 if TYPE_CHECKING:
-    from saboteur.rules.events import Events
+    from saboteur.rules.events import Event, Events
     from saboteur.rules.state import State
 
 SECOND_THEFT: Final = Reason("second-theft", "S2-THEFT-02", "S2-ACT-01")
@@ -70,10 +70,9 @@ class HandsOffEffect(ClearingEffect):
     CLAUSES = ("S2-HOFF-01",)
     NOTHING_THERE = NO_THEFT
 
-    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+    def cleared(self, target: Seat, bit: int) -> Event:
         """They are a thief no longer."""
-        if log is not None:
-            log.append(TheftPrevented(target))
+        return TheftPrevented(target)
 
 
 @final
@@ -84,10 +83,9 @@ class FreedomEffect(ClearingEffect):
     CLAUSES = ("S2-FREE-01",)
     NOTHING_THERE = NOT_TRAPPED
 
-    def cleared(self, s: State, target: Seat, bit: int, log: Events) -> None:
+    def cleared(self, target: Seat, bit: int) -> Event:
         """They are free."""
-        if log is not None:
-            log.append(Freed(target))
+        return Freed(target)
 
 
 @final
@@ -194,7 +192,7 @@ class ChangeHatsEffect(Effect):
         if log is not None:
             way = "S2-HAT-02" if goes_under else "S2-HAT-03"
             why = ("S2-HAT-01", way, "S2-HAT-04")
-            log.append(HatsChanged(target, s.roles[target], s.undealt[-1], why))
+            log.append(HatsChanged(target, s.roles[target], s.undealt[-1], why=why))
         move(s, IN_PLAY, PILE, move_card(m), ALL, log)
         under = zones.UNDEALT if goes_under else zones.DROPPED
         zones.change_role(s, target, under, 1 << target, log)

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
-from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Event, event
+from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Event, OfSeat, event
 from saboteur.rules.kinds import CardId, Seat
 
 
-@dataclass(eq=False, repr=False)
-class _OfOneSeat(Event):
-    """Something that is said of one player, and nothing besides."""
-
-    seat: Seat
-
-
 @event("imprisoned", PUBLIC, "S2-TRAP-01")
-class Imprisoned(_OfOneSeat):
+class Imprisoned(OfSeat):
     """A Trapped card lies in front of a player."""
 
 
 @event("freed", PUBLIC, "S2-FREE-01")
-class Freed(_OfOneSeat):
+class Freed(OfSeat):
     """A Trapped card was removed from in front of a player."""
 
 
 @event("theft-ready", PUBLIC, "S2-THEFT-01")
-class TheftReady(_OfOneSeat):
+class TheftReady(OfSeat):
     """A player has a Theft card in front of them."""
 
 
 @event("theft-prevented", PUBLIC, "S2-HOFF-01")
-class TheftPrevented(_OfOneSeat):
+class TheftPrevented(OfSeat):
     """A Theft card was removed from in front of a player."""
 
 
@@ -56,19 +49,17 @@ class RoundScored(Event):
     group: tuple[Seat, ...]
     base: int
     """The base amount for a group of this size."""
-    why: tuple[str, ...]
 
 
 @event("left-out", PUBLIC, "S2-TRAP-03", "S2-GRP-09")
-class LeftOut(_OfOneSeat):
+class LeftOut(OfSeat):
     """A Trapped player gets no share and cannot steal."""
 
 
 @event("geologist-paid", PUBLIC, "S2-GEO-01", "S2-GEO-03", "S2-GEO-04", "S2-GEO-05")
-class GeologistPaid(Event):
+class GeologistPaid(OfSeat):
     """A Geologist was paid for the crystals in the mine."""
 
-    seat: Seat
     crystals: int
     sharers: int
     amount: int = field(init=False)
@@ -79,10 +70,9 @@ class GeologistPaid(Event):
 
 
 @event("share-paid", PUBLIC, "S2-PAY-01", "S2-PAY-02", "S2-PAY-03", "S2-PAY-04")
-class SharePaid(Event):
+class SharePaid(OfSeat):
     """A player of the winning group was paid: the base amount less a deduction."""
 
-    seat: Seat
     base: int
     deduction: int
     amount: int = field(init=False)
@@ -93,16 +83,12 @@ class SharePaid(Event):
 
 
 @event("stole", PUBLIC, "S2-STEAL-01", "S2-STEAL-02", "S2-STEAL-03")
-class Stole(Event):
+class Stole(OfSeat):
     """A thief took one gold from another player."""
 
-    seat: Seat
     target: Seat
 
 
 @event("nothing-stolen", PUBLIC, "S2-STEAL-05")
-class NothingStolen(Event):
+class NothingStolen(OfSeat):
     """A thief took nothing: nobody else has gold, or they did not want to."""
-
-    seat: Seat
-    why: tuple[str, ...] = ()

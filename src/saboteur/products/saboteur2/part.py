@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 
 from saboteur.products.saboteur2.deck import A_THEFT
 from saboteur.rules.kinds import NONE, Seat
-from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.part import OpenPart, Part, PartKind, new_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ THIEVES_PART: Final[PartKind] = new_part("saboteur2")
 
 
 @final
-class ThievesPart(Part):
+class ThievesPart(OpenPart):
     """The order in which Theft cards were played, all of it public. (S2-STEAL-02)"""
 
     __slots__ = ("seats",)
@@ -37,10 +37,6 @@ class ThievesPart(Part):
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
         return (self.seats,)
-
-    def shown(self, s: State) -> ThievesPart:
-        """All of it is seen by all."""
-        return self.copy()
 
     def clear_round(self) -> None:
         """Nobody is a thief any longer."""

@@ -117,7 +117,7 @@ def pay_group(s: State, log: Events) -> None:
     if log is not None:
         clauses = (why, group_why, "S2-PAY-01") if group else (why, group_why, "S2-GRP-10")
         log.append(
-            RoundScored(s.completer, int(blue), int(green), result, tuple(group), base, clauses)
+            RoundScored(s.completer, int(blue), int(green), result, tuple(group), base, why=clauses)
         )
     for seat in group:
         less = deduction(s.roles[seat])
@@ -187,7 +187,7 @@ class StealStep(Step):
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""
         if m == kinds.PASS_MOVE:
             if log is not None:
-                log.append(NothingStolen(f.seat, ("AMB-35", "ED-26")))
+                log.append(NothingStolen(f.seat, why=("AMB-35", "ED-26")))
             return
         victim = move_target(m)
         give_pieces(s, victim, -1, log)

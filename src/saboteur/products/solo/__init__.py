@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from saboteur.bots.registry import Measure
 from saboteur.modules.trail import TRAIL
 from saboteur.notation.trail import TrailNotation
 from saboteur.present.choosing import Sheet
@@ -12,9 +13,11 @@ from saboteur.present.figures import Figure
 from saboteur.products import BotSense, Piece, Product
 from saboteur.products.duel.bot import DUEL_ANSWERS
 from saboteur.products.duel.bot_search import think
+from saboteur.products.duel.bot_weigh import stand, weigh
 from saboteur.products.duel.notation import DuelNotation
 from saboteur.products.duel.part import DUEL_PART
 from saboteur.products.duel.seen import DuelSeen
+from saboteur.products.duel.tensors import DuelTensors
 from saboteur.products.duel.words import SUMS, why_over
 from saboteur.products.solo import words
 from saboteur.products.solo.events import SoloCard, SoloRated
@@ -28,7 +31,7 @@ PRODUCT: Final = Product(
     sheet=Sheet(changes=("alone",), at_once=0),
     folder=files(__name__),
     pieces={
-        DUEL_PART: Piece(DuelSeen(), DuelNotation()),
+        DUEL_PART: Piece(DuelSeen(), DuelNotation(), DuelTensors()),
         TRAIL: Piece(OpenBesideMine(), TrailNotation()),
     },
     event_words={"rating": rating_words},
@@ -45,5 +48,5 @@ PRODUCT: Final = Product(
             with_saboteurs=False,
         )
     },
-    bot=BotSense(whole_game=DUEL_ANSWERS, search=think),
+    bot=BotSense(whole_game=DUEL_ANSWERS, search=think, measure=Measure("gold", weigh, stand)),
 )

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import CardId, Seat
+from saboteur.rules.events import PUBLIC, OfSeat, event
+from saboteur.rules.kinds import CardId
 
 
 @event("solo-card", PUBLIC, "SOLO-05", "SOLO-06", "SOLO-07", "SOLO-08")
-class SoloCard(Event):
+class SoloCard(OfSeat):
     """A card drawn in solo that is played at once, or discarded when it has no effect."""
 
     DEALS = True
-    seat: Seat
     card: CardId
-    why: tuple[str, ...]
 
 
 @event("solo-rated", PUBLIC, "SOLO-15")
-class SoloRated(Event):
+class SoloRated(OfSeat):
     """How good a solo score is: 0 to 3."""
 
-    seat: Seat
     amount: int
     rating: int

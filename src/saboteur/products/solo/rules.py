@@ -154,7 +154,7 @@ def break_tool(s: State, seat: Seat, card: CardId, log: Events) -> None:
     tool = s.rules.cards[card].front
     second = s.front[seat] >> tool & 1
     if log is not None:
-        log.append(SoloCard(seat, card, ("SOLO-06",) if second else ("SOLO-05",)))
+        log.append(SoloCard(seat, card, why=("SOLO-06",) if second else ("SOLO-05",)))
     zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if second:
         move(s, IN_PLAY, PILE, card, ALL, log)
@@ -174,7 +174,7 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
     while place >= 0 and not s.cells.get(trail[place], 0) & REMOVABLE:
         place -= 1
     if log is not None:
-        log.append(SoloCard(seat, card, ("SOLO-07",) if place >= 0 else ("SOLO-08",)))
+        log.append(SoloCard(seat, card, why=("SOLO-07",) if place >= 0 else ("SOLO-08",)))
     zones.draw(s, DECK, IN_PLAY, 1, ALL, log)
     if place >= 0:
         cell = trail[place]
@@ -182,7 +182,7 @@ def cave_in(s: State, seat: Seat, card: CardId, log: Events) -> None:
         trail[place] = kinds.NOWHERE
         move(s, MINE, PILE, removed, ALL, log)
         if log is not None:
-            log.append(Removed(cell, removed, ("SOLO-07",)))
+            log.append(Removed(cell, removed, why=("SOLO-07",)))
         fire(s, kinds.LIFTED, seat, cell, log)
     move(s, IN_PLAY, PILE, card, ALL, log)
 

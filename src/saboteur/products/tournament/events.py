@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
-from saboteur.rules.kinds import CardId, Cell, Seat
+from saboteur.rules.events import PUBLIC, Event, OfSeat, event
+from saboteur.rules.kinds import CardId, Cell
 
 
 @event("middle-card-laid", PUBLIC, "VAR-TOUR-04", "VAR-TOUR-05")
@@ -19,9 +19,7 @@ class MiddleCardLaid(Event):
 @event(
     "amount-paid", PUBLIC, "VAR-TOUR-09", "VAR-TOUR-10", "VAR-TOUR-11", "VAR-TOUR-12", "VAR-TOUR-13"
 )
-class AmountPaid(Event):
+class AmountPaid(OfSeat):
     """A player was paid gold pieces."""
 
-    seat: Seat
     amount: int
-    why: tuple[str, ...] = ()

@@ -30,13 +30,6 @@ DWARVES: Final[dict[int, tuple[int, int, int]]] = {
 MIDDLE: Final = cell_at(4, 0)
 """(VAR-TOUR-04)"""
 
-COMPLETER_SHARE: Final = 3
-MINER_SHARE: Final = 2
-GREEDY_SHARE: Final = 4
-SABOTEUR_SHARE: Final = 3
-LONE_SABOTEUR_SHARE: Final = 4
-"""(VAR-TOUR-09 to -13)"""
-
 
 @final
 class TournamentTuning(Tuning):
@@ -80,7 +73,12 @@ def pay_amount(s: State, seat: Seat, amount: int, why: str, log: Events) -> None
     """Pay gold pieces."""
     give_pieces(s, seat, amount, log)
     if log is not None:
-        log.append(AmountPaid(seat, amount, (why,)))
+        log.append(AmountPaid(seat, amount, why=(why,)))
+
+
+COMPLETER_SHARE: Final = 3
+MINER_SHARE: Final = 2
+"""(VAR-TOUR-09, VAR-TOUR-10)"""
 
 
 @final
@@ -98,6 +96,10 @@ class TournamentMiners(Payout):
                 pay_amount(s, seat, share, "VAR-TOUR-09" if mine else "VAR-TOUR-10", log)
 
 
+GREEDY_SHARE: Final = 4
+"""(VAR-TOUR-11)"""
+
+
 @final
 class TournamentGreedy(Payout):
     """A Greedy Dwarf who completed gets 4, everybody else nothing. (VAR-TOUR-11, -15)"""
@@ -107,6 +109,11 @@ class TournamentGreedy(Payout):
     def pay(self, s: State, log: Events) -> None:
         """Pay them."""
         pay_amount(s, s.completer, GREEDY_SHARE, "VAR-TOUR-11", log)
+
+
+SABOTEUR_SHARE: Final = 3
+LONE_SABOTEUR_SHARE: Final = 4
+"""(VAR-TOUR-12, VAR-TOUR-13)"""
 
 
 @final

@@ -27,6 +27,7 @@ from saboteur.products.treasure_chests.notation import (
 from saboteur.products.treasure_chests.part import CHEST, CHESTS
 from saboteur.products.treasure_chests.rules import PLACE_CHEST, TREASURE_CHESTS
 from saboteur.products.treasure_chests.seen import ChestsSeen
+from saboteur.products.treasure_chests.tensors import ChestTensors
 from saboteur.products.treasure_chests.words import gain_of_finding, tell_chest
 
 PRODUCT: Final = Product(
@@ -34,7 +35,7 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {"push_revealed": True}},
     sheet=Sheet(changes=("mine", "more-gold"), presets={"lively": {}, "everything": {}}),
     folder=files(__name__),
-    pieces={CHESTS: Piece(ChestsSeen(), ChestNotation())},
+    pieces={CHESTS: Piece(ChestsSeen(), ChestNotation(), ChestTensors())},
     cells_chosen=("push@", "chest@"),
     seats_chosen=("look:", "rob:"),
     setup_events=(ChestPlaced.NAME,),

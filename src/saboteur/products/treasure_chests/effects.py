@@ -184,7 +184,7 @@ class InspectStep(Step):
         """Only they see it."""
         if log is not None:
             target = move_target(m)
-            log.append(RoleSeen(f.seat, target, s.roles[target], ("CHEST-E8", "OV-INFO-02")))
+            log.append(RoleSeen(f.seat, target, s.roles[target], why=("CHEST-E8", "OV-INFO-02")))
             zones.look(s, ROLE + target, (s.roles[target],), 1 << f.seat, log)
 
 

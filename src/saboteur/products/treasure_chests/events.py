@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, SPLIT, BetweenTwo, Confided, Event, event
-from saboteur.rules.kinds import CardId, Cell, Seat
+from saboteur.rules.events import (
+    PUBLIC,
+    SPLIT,
+    BetweenTwo,
+    Confided,
+    Event,
+    OfSeat,
+    OfSeatAtCell,
+    event,
+)
+from saboteur.rules.kinds import CardId, Cell
 
 
 @event("chest-placed", PUBLIC, "CHEST-01", "CHEST-03")
@@ -18,18 +27,15 @@ class ChestSeen(Confided):
     """A player looked at a chest and its path card with a map."""
 
     PUBLIC_FIELDS = ("seat", "cell")
-    seat: Seat
     cell: Cell
     card: CardId
     chest: int
 
 
 @event("chest-opened", PUBLIC, "CHEST-06", "CHEST-08")
-class ChestOpened(Event):
+class ChestOpened(OfSeatAtCell):
     """A chest was opened; `chest` is the number of its effect."""
 
-    seat: Seat
-    cell: Cell
     chest: int
 
     def clauses(self) -> tuple[str, ...]:
@@ -45,11 +51,10 @@ class ChestBuried(Event):
 
 
 @event("gold-found", PUBLIC, "CHEST-E1")
-class GoldFound(Event):
+class GoldFound(OfSeat):
     """A player found gold in a chest: a gold card of value 1, or a gold piece."""
 
     FINDER = "seat"
-    seat: Seat
     as_card: int
     """1 if it is a gold card, 0 if it is a gold piece."""
 

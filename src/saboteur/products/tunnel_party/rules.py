@@ -30,7 +30,7 @@ class PartyEffect(SiteEffect):
         shuffle(s, ROLES, s.round, log)
         if log is not None:
             for player in range(s.n):
-                log.append(RoleDealt(player, s.roles[player], ("PARTY-04", "OV-INFO-02")))
+                log.append(RoleDealt(player, s.roles[player], why=("PARTY-04", "OV-INFO-02")))
                 look(s, ROLE + player, (s.roles[player],), 1 << player, log)
 
 

@@ -15,6 +15,7 @@ from saboteur.products.tunnel_toll.notation import TollNotation, check_answer
 from saboteur.products.tunnel_toll.part import TOLL
 from saboteur.products.tunnel_toll.rules import ASK, PLACE, TOLL_ANSWER, TUNNEL_TOLL
 from saboteur.products.tunnel_toll.seen import TollSeen
+from saboteur.products.tunnel_toll.tensors import TollTensors
 
 PRODUCT: Final = Product(
     module=TUNNEL_TOLL,
@@ -23,7 +24,7 @@ PRODUCT: Final = Product(
         changes=("further-way", "gold-moves", "reaction"), presets={"nasty": {}, "everything": {}}
     ),
     folder=files(__name__),
-    pieces={TOLL: Piece(TollSeen(), TollNotation())},
+    pieces={TOLL: Piece(TollSeen(), TollNotation(), TollTensors())},
     setup_events=(GoldGiven.NAME,),
     frame_checks={TOLL_ANSWER: check_answer},
     event_words={"agreed": yes_or_no_words},

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from saboteur.rules.events import PUBLIC, Event, event
+from saboteur.rules.events import PUBLIC, Event, OfSeat, OfSeatAtCell, event
 from saboteur.rules.kinds import Cell, Seat
 
 
 @event("gold-given", PUBLIC, "TOLL-02")
-class GoldGiven(Event):
+class GoldGiven(OfSeat):
     """A player received gold at the start of the game."""
 
     DEALS = True
     PIECES = (("seat", 1),)
-    seat: Seat
     amount: int
 
 
 @event("dwarf-placed", PUBLIC, "TOLL-04", "TOLL-05", "TOLL-10")
-class DwarfPlaced(Event):
+class DwarfPlaced(OfSeatAtCell):
     """A toll dwarf stands at an open end."""
-
-    seat: Seat
-    cell: Cell
 
 
 @event("dwarf-gone", PUBLIC, "TOLL-24", "AMB-62")
@@ -32,31 +28,28 @@ class DwarfGone(Event):
 
 
 @event("toll-asked", PUBLIC, "TOLL-16", "TOLL-27")
-class TollAsked(Event):
+class TollAsked(OfSeat):
     """A player asked another one to pay a toll for them."""
 
     ASKS_ON = True
-    seat: Seat
     target: Seat
     cell: Cell
 
 
 @event("toll-answered", PUBLIC, "TOLL-16", "TOLL-27")
-class TollAnswered(Event):
+class TollAnswered(OfSeat):
     """A player agreed, or refused, to pay a toll for another one."""
 
-    seat: Seat
     target: Seat
     cell: Cell
     agreed: int
 
 
 @event("toll-paid", PUBLIC, "TOLL-15", "TOLL-17", "TOLL-16")
-class TollPaid(Event):
+class TollPaid(OfSeat):
     """The toll of a cell was paid to the dwarf's owner; the dwarf is gone for this round."""
 
     PIECES = (("target", 1), ("seat", -1))
-    seat: Seat
     target: Seat
     cell: Cell
     amount: int

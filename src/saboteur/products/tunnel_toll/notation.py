@@ -29,8 +29,9 @@ class TollNotation(PartNotation):
         toll = cast("TollPart", part)
         if head == "dwarfs":
             stands = [_read_dwarf(word) for word in words]
-            toll.places = [cell for cell, _ in stands]
-            toll.owners = [owner for _, owner in stands]
+            if stands:  # the word alone says that none stands anywhere yet
+                toll.places = [cell for cell, _ in stands]
+                toll.owners = [owner for _, owner in stands]
         elif head == "asked":
             for word in words:
                 toll.asked |= 1 << any_seat(word)

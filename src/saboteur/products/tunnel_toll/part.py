@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast, final
 
 from saboteur.rules.kinds import NONE, NOWHERE, Cell, Seat
 from saboteur.rules.mine import GATE
-from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.part import OpenPart, PartKind, new_part
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
@@ -18,7 +18,7 @@ DWARVES: Final = 2
 
 
 @final
-class TollPart(Part):
+class TollPart(OpenPart):
     """The dwarves, all of it public. (TOLL-03, TOLL-10)"""
 
     __slots__ = ("asked", "owners", "payers", "places")
@@ -46,10 +46,6 @@ class TollPart(Part):
         """Return everything in it, for comparing."""
         payers = tuple(sorted(self.payers.items()))
         return tuple(self.places), tuple(self.owners), payers, self.asked
-
-    def shown(self, s: State) -> TollPart:
-        """All of it is seen by all."""
-        return self.copy()
 
     def clear_turn(self) -> None:
         """What was agreed holds for one turn. (TOLL-27)"""

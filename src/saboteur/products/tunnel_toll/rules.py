@@ -130,7 +130,7 @@ class PlaceDwarfWay(Way):
         s.sides[cell] |= GATE
         s.spots = None
         if log is not None:
-            log.append(Discarded(seat, (card,), ("TOLL-04", "OV-INFO-05")))
+            log.append(Discarded(seat, (card,), why=("TOLL-04", "OV-INFO-05")))
         move(s, HAND + seat, PILE, card, 1 << seat, log)
         if log is not None:
             log.append(DwarfPlaced(seat, cell))

@@ -13,6 +13,7 @@ from saboteur.products.veto.events import Vetoed
 from saboteur.products.veto.notation import VetoNotation
 from saboteur.products.veto.part import VETO_SHOWN
 from saboteur.products.veto.rules import VETO_CARD, VETO_WINDOW
+from saboteur.products.veto.tensors import VetoTensors
 from saboteur.products.veto.words import tell_vetoed
 from saboteur.views.seen import OpenBesideMine
 
@@ -21,7 +22,7 @@ PRODUCT: Final = Product(
     editions={"P2024": {}, "P2024-FR": {}},
     sheet=Sheet(changes=("reaction",), presets={"nasty": {}, "everything": {}}),
     folder=files(__name__),
-    pieces={VETO_SHOWN: Piece(OpenBesideMine(), VetoNotation())},
+    pieces={VETO_SHOWN: Piece(OpenBesideMine(), VetoNotation(), VetoTensors())},
     sentences={Vetoed.NAME: tell_vetoed},
     pass_words={VETO_WINDOW: "no-veto"},
     bot=BotSense(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast, final
 
-from saboteur.rules.part import Part, PartKind, new_part
+from saboteur.rules.part import OpenPart, PartKind, new_part
 
 if TYPE_CHECKING:
     from saboteur.rules.state import State
@@ -13,7 +13,7 @@ VETO_SHOWN: Final[PartKind] = new_part("veto")
 
 
 @final
-class VetoPart(Part):
+class VetoPart(OpenPart):
     """Whether the Veto lies on the discard pile, as everybody has seen. (WC-VETO-21)"""
 
     __slots__ = ("on_pile",)
@@ -31,10 +31,6 @@ class VetoPart(Part):
     def key(self) -> tuple[object, ...]:
         """Return everything in it, for comparing."""
         return (self.on_pile,)
-
-    def shown(self, s: State) -> VetoPart:
-        """All of it is seen by all."""
-        return self.copy()
 
     def clear_round(self) -> None:
         """It is shuffled into the deck again. (BASE-NEXT-01)"""
