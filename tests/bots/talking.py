@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of
-from saboteur.bots.occasions import Claim, Occasion, Talk, next_speaker
+from saboteur.bots.occasions import Occasion, Talk, next_speaker
 from saboteur.bots.personas import Persona
 from saboteur.match import Match
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.notation.move import move_text
 from saboteur.notation.windows import asked_in_window
 from saboteur.rules.kinds import Role, Seat
+from saboteur.views.claims import Claim
 
 BOT = bot_of("simple")
 

@@ -11,12 +11,13 @@ from bots.talking import BOT, claim_of, dice, play_round, talk_of
 
 from saboteur.bots.base import Dice
 from saboteur.bots.claims import claim_for
-from saboteur.bots.occasions import Claim, Occasion, next_speaker
+from saboteur.bots.occasions import Occasion, next_speaker
 from saboteur.match import Match
 from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
 from saboteur.notation.card import NOBODY
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import MINER, SABOTEUR
+from saboteur.views.claims import Claim
 from saboteur.views.looks import goal_sort
 
 GOAL = "goal"

@@ -1,19 +1,43 @@
-"""Bots differ in how they talk; who they are is public, and tells nothing of their dwarf cards."""
+"""Bots differ in how they talk and play; who they are is public, and tells nothing of their dwarf cards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from bots.games import BASE, dealt
 from bots.talking import play_round
 from bots.test_claims import said
 
+from saboteur.bots.base import Dice
+from saboteur.bots.evaluation import Evaluation
+from saboteur.bots.levels import bot_of
+from saboteur.bots.move_values import evaluate
 from saboteur.bots.names import BOT_NAMES
-from saboteur.bots.occasions import FOE, FRIEND, Claim, Occasion
+from saboteur.bots.occasions import Occasion
 from saboteur.bots.personas import PERSONAS, persona_of
-from saboteur.rules.kinds import MINER, NONE, SABOTAGE, SABOTEUR, play_on
+from saboteur.bots.simple import WHIM
+from saboteur.bots.stories import story_of
+from saboteur.bots.temper import MARGIN
+from saboteur.match import Match
+from saboteur.notation.card import NotationError
+from saboteur.notation.move import move_text
+from saboteur.rules.kinds import (
+    MINER,
+    NONE,
+    PLAY,
+    SABOTAGE,
+    SABOTEUR,
+    TURN,
+    Move,
+    move_act,
+    move_target,
+    play_on,
+)
+from saboteur.views.claims import FOE, FRIEND, Claim
 from saboteur.views.redact import Told
+from saboteur.views.view import View
 
 BY_NAME = {persona.name: persona for persona in PERSONAS}
 
@@ -96,3 +120,67 @@ def test_claims_about_players_are_taken_up_by_others():
         whys.update(word.occasion.why for word in play_round("base", 6, seed, PERSONAS).words)
     assert whys["judged"] > 3
     assert whys["accused"] > 3
+
+
+def chosen_by(names: tuple[str, ...], rounds: int) -> dict[str, list[tuple[View, Move]]]:
+    """Return what is seen in some rounds of even bots, and what others would do in their place."""
+    found: dict[str, list[tuple[View, Move]]] = {name: [] for name in names}
+    for seed in range(rounds):
+        match = Match("base", 5, seed)
+        while not match.over and match.round == 1:
+            view = match.view(match.turn)
+            dice = len(match.moves)
+            if view.frames[-1].kind == TURN and len(view.moves) > 1:
+                for name in names:
+                    move = bot_of(f"simple:persona={name}").choose(view, Dice(dice))
+                    found[name].append((view, move))
+            even = bot_of("simple").choose(view, Dice(dice))
+            if found["even"] and found["even"][-1][0] is view:
+                assert found["even"][-1][1] == even, "as if nobody had said who they are"
+            match.play(move_text(match.rules, even))
+    return found
+
+
+def strikes(chosen: list[tuple[View, Move]]) -> int:
+    """Count what Saboteurs do that shows."""
+    return sum(
+        mark is not None and mark.hostile
+        for view, move in chosen
+        if view.role == SABOTEUR and move_act(move) == PLAY
+        for mark in [story_of(view).what_if(view.seat, move)]
+    )
+
+
+def test_personas_choose_otherwise_only_among_moves_that_are_nearly_as_good():
+    chosen = chosen_by(("even", "bold", "quiet"), 12)
+    even = chosen["even"]
+    count = {}
+    for name in ("bold", "quiet"):
+        theirs = chosen[name]
+        other = [(view, a, b) for (view, a), (_, b) in zip(even, theirs, strict=True) if a != b]
+        assert other, "they are somebody"
+        assert len(other) < len(even) / 4, "and mostly play as everybody does"
+        for view, best, taken in other:
+            t = Evaluation(view)
+            assert evaluate(t, taken) >= evaluate(t, best) - MARGIN - WHIM
+        count[name] = strikes(theirs)
+    assert count["bold"] > strikes(even) > count["quiet"]
+
+
+def test_who_bears_a_grudge_pays_a_break_back_if_that_is_no_worse():
+    view = dealt(BASE, 5, SABOTEUR, "sabotage-cart", "sabotage-lantern", "map", "EW")
+    first, second = [seat for seat in range(5) if seat != view.seat][:2]
+    card = next(i for i, card in enumerate(BASE.cards) if card.family == SABOTAGE)
+    view.moves = tuple(play_on(card, seat) for seat in (first, second))
+    for harmer in (first, second):
+        told = Told("played", (("seat", harmer), ("move", play_on(card, view.seat))), ())
+        view.log = (*view.log, told)
+        grudging = bot_of("simple:persona=grudging")
+        assert {move_target(grudging.choose(view, Dice(i))) for i in range(20)} == {harmer}
+    even = bot_of("simple")
+    assert {move_target(even.choose(view, Dice(i))) for i in range(20)} == {first, second}
+
+
+def test_there_is_no_other_persona():
+    with pytest.raises(NotationError, match="persona"):
+        bot_of("reader:persona=evil")

@@ -95,7 +95,9 @@ def test_no_single_act_says_too_much() -> None:
 
 
 def test_weights_are_read_as_they_were_written() -> None:
-    assert read_weights(write_weights(shipped_weights(), "a test")) == shipped_weights()
+    assert shipped_weights().claims
+    written = write_weights(shipped_weights(), "a test", "another")
+    assert read_weights(written) == shipped_weights()
 
 
 def test_fitting_learns_what_gives_saboteurs_away() -> None:
@@ -115,6 +117,14 @@ def test_bots_do_not_do_what_people_would_shake_their_heads_at(level: str) -> No
     assert counts["hostile-first-lap-rounds"] <= 3
     for name in ("second-break", "break-thrown-away", "suspect-mended", "trust-bought"):
         assert counts[name] == 0, name
+
+
+def test_who_searches_does_not_strike_first_unless_it_does_not_mind() -> None:
+    shy, bold = (
+        watched(BASE, 5, 20, 31, level).counts["hostile-first-lap-rounds"]
+        for level in ("searcher:visits=40", "searcher:visits=40:shyness=0")
+    )
+    assert shy <= 3 < bold
 
 
 def test_a_reader_says_whom_it_takes_for_a_foe() -> None:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
+import pytest
+
+from saboteur.bots import together
 from saboteur.bots.base import Budget, Dice, Thought
+from saboteur.bots.levels import bot_of
+from saboteur.bots.reader import what_it_says
 from saboteur.bots.searcher import SearcherBot
 from saboteur.match import Match
+from saboteur.notation.card import NotationError
 from saboteur.notation.move import move_text
 
 DUG = "base; players 5; mine 1..5,0=NESW 6,0=EW; turn A; "
@@ -56,3 +64,46 @@ def test_it_answers_at_once_when_the_time_is_over() -> None:
 def test_it_answers_without_any_visits() -> None:
     match, thought = thought_of(WHOLE + "roles A:miner", visits=0)
     assert thought.move in match.view("A").moves
+
+
+def test_on_several_cores_it_thinks_the_same_with_and_without_processes(monkeypatch) -> None:
+    match = Match.from_position(WHOLE + "roles A:miner")
+    seen, moves = match.view("A"), match.view("A").moves[:3]
+    bot = SearcherBot(visits=200, cores=2)
+    found = bot.think(seen, Dice(3)), bot.weigh(seen, moves, Dice(3), Budget(60))
+    assert 2 in together._POOLS, "there are processes"
+    assert {len(won) for won in found[1].values()} == {20}
+
+    def none(_cores: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(together, "_pool", none)
+    alone = bot.think(seen, Dice(3)), bot.weigh(seen, moves, Dice(3), Budget(60))
+    assert alone == found
+    apart = SearcherBot(visits=200).think(seen, Dice(3))
+    for move, chance in found[0].chances.items():
+        assert abs(chance - apart.chances[move]) < 0.25, "it means the same"
+
+
+def test_time_ends_it_on_several_cores_too() -> None:
+    match = Match.from_position(WHOLE + "roles A:miner")
+    began = time.monotonic()
+    budget = Budget(visits=10**9, seconds=0.3, clock=time.monotonic)
+    SearcherBot(cores=2).think(match.view("A"), Dice(1), budget)
+    assert time.monotonic() - began < 10, "and not after a billion visits"
+
+
+def test_how_it_searches_can_be_set() -> None:
+    """A Saboteur to whom being taken for a digger is worth everything does nothing that shows."""
+    open_moves = 0
+    for seed in range(6):
+        match = Match.from_position(WHOLE + "roles A:saboteur", seed)
+        seen = match.view("A")
+        plain = bot_of("searcher:visits=60:prior=reading").choose(seen, Dice(seed))
+        denies = bot_of("searcher:visits=60:denial=5").choose(seen, Dice(seed))
+        open_moves += what_it_says(seen, plain) > what_it_says(seen, denies)
+        assert what_it_says(seen, plain) >= what_it_says(seen, denies)
+    assert open_moves
+    for wrong in ("prior=wild", "cores=0", "persona=nobody"):
+        with pytest.raises(NotationError):
+            bot_of(f"searcher:{wrong}")

@@ -13,7 +13,9 @@ from saboteur.bots.move_values import evaluate
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.suspicion import KNOWN, enmities, suspicions
 from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.modules.sites import open_site
 from saboteur.notation.move import parse_move
+from saboteur.notation.ruleset import parse_ruleset
 from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, IN_PRISON
 from saboteur.products.saboteur2.scoring import STEAL
 from saboteur.rules.events import Played
@@ -55,6 +57,16 @@ def test_distances_count_the_missing_cards() -> None:
     assert is_blind(BASE, BASE.ids["E|W"])
     assert fields.expected(tunnels.after_laying(cell_at(1, 0), blind), cell_at(1, 0)) == 9
     assert fields.chance({cell_at(8, 0)}) == 1
+
+
+def test_closed_doors_give_a_site_no_further_openings() -> None:
+    """A site that is open to the east and the west leads nowhere else, whomever doors stop. (AMB-63)"""
+    rules = parse_ruleset("saboteur2+costume-department site_ports=EW")
+    seen = dealt(rules, 4, BLUE)
+    site = open_site(rules, rules.ids["costume"])
+    seen.cells = {**seen.cells, cell_at(1, 0): site}
+    assert Tunnels(seen, AIMS[BLUE].closed).ends == Tunnels(seen).ends
+    assert cell_at(1, 1) not in Tunnels(seen, AIMS[BLUE].closed).ends
 
 
 def test_a_card_taken_away_opens_its_cell_again() -> None:

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from math import log
 from typing import TYPE_CHECKING, Final
 
-from beliefs.rounds import play_round
+from beliefs.rounds import Chatter, play_round, seating_of
 from saboteur.bots.aims import AIMS
 from saboteur.bots.belief import role_belief
-from saboteur.bots.levels import bot_of
 from saboteur.bots.scripted import SCRIPTED
 from saboteur.rules.kinds import NONE, TURN
 from saboteur.views.view import view
@@ -17,7 +16,6 @@ from saboteur.views.view import view
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from saboteur.bots.base import Bot
     from saboteur.rules.kinds import Move, Role
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
@@ -39,6 +37,8 @@ class Guess:
     chance: float
     prior: float
     truth: bool
+    deaf: bool = False
+    """Whether what was said was left out."""
 
 
 @dataclass(slots=True)
@@ -55,41 +55,55 @@ class Figures:
 
 
 def guesses(
-    rules: Ruleset, players: list[int], rounds: int, seed: int, diggers: str
+    rules: Ruleset,
+    players: list[int],
+    rounds: int,
+    seed: int,
+    diggers: str,
+    *,
+    talk: bool = False,
 ) -> Iterator[list[Guess]]:
-    """Play rounds, a third each with open, passing and digging Saboteurs, and ask a spectator."""
+    """Play rounds, a third each with open, passing and digging Saboteurs, and ask a spectator.
+
+    With `talk` everybody talks, and a spectator who heard nothing is asked as well.
+    """
     scripts = list(SCRIPTED)
     for number in range(rounds):
         script = scripts[number % len(scripts)]
         n = players[number // len(scripts) % len(players)]
-        yield _watch_round(rules, n, seed * 1_000_003 + number, script, diggers)
+        at = seed * 1_000_003 + number
+        chatter = Chatter(rules, n, at) if talk else None
+        yield _watch_round(rules, n, at, script, diggers, chatter)
 
 
-def _watch_round(rules: Ruleset, n: int, seed: int, script: str, diggers: str) -> list[Guess]:
+def _watch_round(
+    rules: Ruleset, n: int, seed: int, script: str, diggers: str, chatter: Chatter | None
+) -> list[Guess]:
     hides = [role for role in set(rules.role_mix[n]) if not AIMS[role].digs]
-    seen: list[tuple[list[float], list[Role]]] = []
-
-    def seat(roles: list[Role]) -> list[Bot]:
-        return [
-            SCRIPTED[script]() if role == NONE or not AIMS[role].digs else bot_of(diggers)
-            for role in roles
-        ]
+    seen: list[tuple[list[float], list[float], list[Role]]] = []
 
     def watch(_seen: View, _move: Move, state: State, journal: Journal) -> None:
         if state.stack[-1].kind == TURN and len(state.roles) == n:
-            belief = role_belief(view(state, journal, NONE))
-            seen.append(([belief.any_of(one, hides) for one in range(n)], state.roles[:]))
+            public = view(state, journal, NONE)
+            deaf = role_belief(public)
+            public.heard = tuple(chatter.heard) if chatter else ()
+            both = deaf, role_belief(public) if public.heard else deaf
+            chances = [[belief.any_of(one, hides) for one in range(n)] for belief in both]
+            seen.append((chances[0], chances[1], state.roles[:]))
 
-    play_round(rules, n, seed, seat, watch)
+    play_round(rules, n, seed, seating_of(script, diggers), watch, chatter)
     mix = rules.role_mix[n]
     prior = sum(mix.count(role) for role in hides) / len(mix)
     found: list[Guess] = []
     for tenth in range(1, TENTHS + 1):
         if not seen:
             break
-        chances, roles = seen[min(len(seen) - 1, round(len(seen) * tenth / TENTHS))]
+        deaf, hearing, roles = seen[min(len(seen) - 1, round(len(seen) * tenth / TENTHS))]
         for one in range(n):
-            found.append(Guess(tenth, script, chances[one], prior, roles[one] in hides))
+            truth = roles[one] in hides
+            found.append(Guess(tenth, script, hearing[one], prior, truth))
+            if chatter is not None:
+                found.append(Guess(tenth, script, deaf[one], prior, truth, deaf=True))
     return found
 
 

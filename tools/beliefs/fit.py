@@ -6,21 +6,19 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
-from beliefs.rounds import play_round
+from beliefs.rounds import play_round, seating_of
 from saboteur.bots.acts import FEATURES
 from saboteur.bots.aims import AIMS
-from saboteur.bots.levels import bot_of
 from saboteur.bots.likelihood import Weights, habit
 from saboteur.bots.scripted import SCRIPTED
 from saboteur.bots.story import Story
-from saboteur.rules.kinds import NONE, NOWHERE, ROLE_NAMES, TREASURE
+from saboteur.rules.kinds import NOWHERE, ROLE_NAMES, TREASURE
 from saboteur.rules.tile import NO_DOOR
 from saboteur.views.lattice import Lattice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from saboteur.bots.base import Bot
     from saboteur.rules.kinds import Cell, Move, Role
     from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
@@ -65,19 +63,14 @@ def samples(
         n = players[number // len(scripts) % len(players)]
         truth: list[Cell] = []
 
-        def seat(roles: list[Role], script: str = script) -> list[Bot]:
-            return [
-                SCRIPTED[script]() if role == NONE or not AIMS[role].digs else bot_of(diggers)
-                for role in roles
-            ]
-
         def watch(
             _seen: View, _move: Move, state: State, _journal: Journal, truth: list[Cell] = truth
         ) -> None:
             hidden = state.hidden
             truth[:] = [c for c in hidden if rules.cards[hidden[c]].family == TREASURE] or truth
 
-        played = play_round(rules, n, seed * 1_000_003 + number, seat, watch)
+        seating = seating_of(script, diggers)
+        played = play_round(rules, n, seed * 1_000_003 + number, seating, watch)
         story = Story(rules, n)
         story.hear(played.lines)
         yield Sample(

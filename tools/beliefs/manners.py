@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, final
 
 from beliefs.rounds import play_round
-from saboteur.bots import acts
 from saboteur.bots.aims import AIMS
 from saboteur.bots.belief import shown_treasure
 from saboteur.bots.evaluation import Evaluation
@@ -15,6 +14,7 @@ from saboteur.bots.levels import bot_of
 from saboteur.bots.registry import ACTS
 from saboteur.bots.stories import story_of
 from saboteur.bots.tries import Ground, change_by_laying
+from saboteur.minds.manners import HELPS, HINDERS, LAYS, LOOKS
 from saboteur.rules.kinds import (
     DISCARD,
     NONE,
@@ -103,15 +103,15 @@ class Manners:
         if move_act(move) != PLAY:
             return
         act = ACTS.get(seen.rules.cards[card].family)
-        if act == acts.HINDERS:
+        if act == HINDERS:
             self.counts["second-break"] += is_second(seen, move, story)
-        elif act == acts.HELPS:
+        elif act == HELPS:
             target = move_target(move)
             suspect = target != seen.seat and story.standing[target] > SUSPECT
             self.counts["suspect-mended"] += suspect
-        elif act == acts.LOOKS:
+        elif act == LOOKS:
             self._watch_look(seen, move, state)
-        elif act == acts.LAYS:
+        elif act == LAYS:
             self._watch_path(seen, move, state, story)
 
     def _watch_look(self, seen: View, move: Move, state: State) -> None:
@@ -160,7 +160,7 @@ def _treasure(state: State) -> Cell:
 
 def _lays(seen: View, move: Move) -> bool:
     family = seen.rules.cards[move_card(move)].family
-    return move_act(move) == PLAY and ACTS.get(family) == acts.LAYS and move_cell(move) != NOWHERE
+    return move_act(move) == PLAY and ACTS.get(family) == LAYS and move_cell(move) != NOWHERE
 
 
 def _gain(ground: Ground, move: Move, at: int) -> float:

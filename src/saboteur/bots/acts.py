@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-LAYS: Final = 0
-"""Lays a card into the mine."""
-BURIES: Final = 1
-"""Takes a card out of it."""
-HINDERS: Final = 2
-"""Keeps a player from digging."""
-HELPS: Final = 3
-"""Undoes that."""
-LOOKS: Final = 4
-"""Looks at a goal."""
-
 FEATURES: Final = (
     "lay.nearer",
     "lay.same",

@@ -72,6 +72,11 @@ AIMS: Final[dict[Role, Aim]] = {
 """By role. NONE is for the moments before the dwarf cards are dealt; products add theirs."""
 
 
+def is_honest(aim: Aim) -> bool:
+    """Say whether somebody gains by what the others know."""
+    return aim.digs and not aim.alone
+
+
 def add_aims(aims: dict[Role, Aim]) -> None:
     """Let bots know what further dwarf cards want, and who takes them for foes."""
     AIMS.update(aims)

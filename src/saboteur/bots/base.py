@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeVar, final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from saboteur.bots.occasions import Claim, Occasion
+    from saboteur.bots.occasions import Occasion
     from saboteur.rules.kinds import Move
+    from saboteur.views.claims import Claim
     from saboteur.views.view import View
 
 T = TypeVar("T")
@@ -67,7 +68,8 @@ class Meter:
     def __init__(self, budget: Budget, usual: int) -> None:
         """Begin; `usual` is how many visits the level takes when nobody says how many."""
         self._left = usual if budget.visits is None else budget.visits
-        self._clock = budget.clock
+        self.clock = budget.clock
+        """By which time is taken, if it is."""
         self._end = 0.0
         if budget.seconds is not None and budget.clock is not None:
             self._end = budget.clock() + budget.seconds
@@ -82,11 +84,18 @@ class Meter:
         """How many visits are left."""
         return max(0, self._left)
 
+    @property
+    def seconds_left(self) -> float | None:
+        """How much time is left; None: as much as it takes."""
+        if not self._timed or self.clock is None:
+            return None
+        return max(0.0, self._end - self.clock())
+
     def is_up(self) -> bool:
         """Say whether the bot has to answer now."""
         if self._left <= 0:
             return True
-        return self._timed and self._clock is not None and self._clock() >= self._end
+        return self._timed and self.clock is not None and self.clock() >= self._end
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +118,8 @@ class Bot:
     LEVEL: str = ""
     TALKS: bool = False
     """Whether it claims anything; who does always finds words when it is to speak."""
+    IS_SOMEBODY: bool = False
+    """Whether it can be told who it is, by the setting `persona`."""
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""

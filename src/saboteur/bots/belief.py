@@ -1,7 +1,8 @@
 """What a seat believes of the dwarf cards and the treasure: a posterior, given all it has seen.
 
 Beforehand every deal is as likely as the next (views.roles); each seat's public acts then speak for
-or against every role it can have, and for or against every place of the treasure.
+or against every role it can have, and for or against every place of the treasure; and so does what
+was claimed, where people talk.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from math import exp
 from math import log as ln
 from typing import TYPE_CHECKING, final
 
+from saboteur.bots.hearsay import claimed, sayings
 from saboteur.bots.likelihood import led, likelihoods, shipped_weights, top_of
 from saboteur.bots.stories import story_of
 from saboteur.rules.kinds import NONE, NOWHERE
@@ -18,6 +20,7 @@ from saboteur.views.odds import Odds, treasure_places
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from saboteur.bots.hearsay import Saying
     from saboteur.bots.likelihood import Weights
     from saboteur.bots.story import Story
     from saboteur.rules.kinds import Cell, Role, Seat
@@ -68,12 +71,23 @@ def role_belief(view: View, weights: Weights | None = None) -> RoleBelief:
     places = [cell for cell, _ in treasure_places(view)]
     rows = {place: likelihoods(story, weights, place) for place in places}
     fits: dict[Cell, float] = {}
+    said = sayings(view, story)
     for place in places:
-        fit = led(story, weights, place, view.seat) + top_of(story, weights, place)
+        honest = _hear(rows[place], said, weights, place) if said else 0.0
+        fit = honest + led(story, weights, place, view.seat) + top_of(story, weights, place)
         fits[place] = fit + _of_known(view, rows[place])
     best = max(fits.values())
     faith = {place: exp(max(-40.0, fit - best)) for place, fit in fits.items()}
     return RoleBelief(view, rows, faith, story)
+
+
+def _hear(rows: list[list[float]], said: list[Saying], weights: Weights, place: Cell) -> float:
+    """Let likelihoods of acts take in what was claimed; return how likely that is of the honest."""
+    more, honest = claimed(said, weights.claims, len(rows), place)
+    for row, scores in zip(rows, more, strict=True):
+        for role, score in enumerate(scores):
+            row[role] *= exp(score)
+    return honest
 
 
 def _of_known(view: View, rows: list[list[float]]) -> float:

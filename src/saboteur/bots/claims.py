@@ -1,7 +1,8 @@
 """What a bot claims, from its view alone: by what it believes and what its dwarf card wants.
 
 Whoever wants the treasure reached tells what they saw and accuses whom they suspect. Whoever wants
-it missed, or for themselves alone, leads astray, and now and then tells the truth to be believed.
+it missed, or for themselves alone, leads astray, but not where others have looked themselves, and
+now and then tells the truth to be believed.
 That somebody speaks at all is settled before (bots.occasions): here everybody finds words.
 """
 
@@ -10,39 +11,39 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.aims import AIMS
+from saboteur.bots.aims import AIMS, Aim, is_honest
 from saboteur.bots.foes import foe_chances
+from saboteur.bots.hearsay import seen_at
 from saboteur.bots.lines import this_round
-from saboteur.bots.occasions import (
+from saboteur.bots.suspicion import enmities
+from saboteur.bots.temper import who_harmed
+from saboteur.rules.events import RoleSeen
+from saboteur.rules.kinds import (
+    FAMILY_NAMES,
+    NONE,
+    ROCK,
+    ROLE_NAMES,
+    SABOTEUR,
+    TREASURE,
+)
+from saboteur.views.claims import (
     ABOUT_GOAL,
     ABOUT_HIDDEN,
     ABOUT_PLAYER,
     ABOUT_SELF,
     ACCUSATIONS,
+    ACTS,
     FOE,
     FRIEND,
     Claim,
+    turns_in,
 )
-from saboteur.bots.suspicion import enmities
-from saboteur.rules.kinds import (
-    FAMILY_NAMES,
-    NO_CARD,
-    NONE,
-    ROCK,
-    ROLE_NAMES,
-    SABOTAGE,
-    SABOTEUR,
-    TREASURE,
-    move_card,
-    move_target,
-)
-from saboteur.views.looks import GOAL, goal_sort, hidden_sort
-from saboteur.views.seen import face_down_of
+from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES
+from saboteur.views.looks import GOAL, LOOKS, hidden_sort
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from saboteur.bots.aims import Aim
     from saboteur.bots.base import Dice
     from saboteur.bots.occasions import Occasion, Why
     from saboteur.rules.kinds import Cell, Seat
@@ -57,31 +58,44 @@ def claim_for(view: View, occasion: Occasion, dice: Dice) -> Claim:
     return _SAYINGS[occasion.why](view, occasion, dice)
 
 
-def _is_honest(aim: Aim) -> bool:
-    """Say whether somebody gains by what the others know."""
-    return aim.digs and not aim.alone
-
-
 def _of_place(view: View, occasion: Occasion, dice: Dice) -> Claim:
     """Tell what one has seen on a cell, or something else."""
-    truth = _seen_at(view, occasion.kind, occasion.cell)
+    truth = seen_at(view, occasion.kind, occasion.cell)
     if not truth:
         return _reassure(view)
-    lies = dice.roll() < occasion.persona.lies and not _is_honest(AIMS[view.role])
-    what = _lie(occasion.kind, truth) if lies else truth
+    what = truth
     kind = ABOUT_GOAL if occasion.kind == GOAL else ABOUT_HIDDEN
+    lie = _lie(occasion.kind, truth)
+    if dice.roll() < occasion.persona.lies and not is_honest(AIMS[view.role]):
+        what = lie if _may_pass(view, kind, occasion.cell, lie) else truth
+    own = [
+        claim.what for claim in _said_of(view, kind, occasion.cell) if claim.speaker == view.seat
+    ]
+    if own and not is_honest(AIMS[view.role]):
+        what = own[-1]  # who changes their story is not believed any more
     return Claim(view.seat, kind, what, occasion.cell)
 
 
-def _seen_at(view: View, kind: str, cell: Cell) -> str:
-    """Return what one knows to lie on a cell; nothing if one does not."""
-    if kind == GOAL:
-        card = view.known_goals.get(cell, NO_CARD)
-        return "" if card == NO_CARD else goal_sort(view.rules, card)
-    for thing in face_down_of(view.rules, view.parts):
-        if thing.cell == cell and thing.number:
-            return hidden_sort(kind, thing.number)
-    return ""
+def _said_of(view: View, kind: str, cell: Cell) -> list[Claim]:
+    """Return what was claimed of a cell since what lies there was put there."""
+    since = turns_in(view.log) - turns_in(this_round(view))
+    turn = since
+    for entry in this_round(view):
+        turn += entry.name in ACTS
+        since = turn if entry.name in GOAL_MOVES else since
+    return [c for c in view.heard if (c.kind, c.cell) == (kind, cell) and c.turn >= since]
+
+
+def _may_pass(view: View, kind: str, cell: Cell, lie: str) -> bool:
+    """Say whether a lie about a cell may be believed: nobody else has looked there, or they lied so."""
+    lookers: set[Seat] = set()
+    for entry in this_round(view):
+        if entry.name in GOAL_MOVES:
+            lookers = set()
+        elif entry.name in LOOKS and entry.number("cell") == cell:
+            lookers.add(entry.number("seat"))
+    said = {claim.speaker: claim.what for claim in _said_of(view, kind, cell)}
+    return all(said.get(seat) == lie for seat in lookers - {view.seat})
 
 
 def _lie(kind: str, truth: str) -> str:
@@ -96,8 +110,8 @@ def _lie(kind: str, truth: str) -> str:
 def _answer_of_place(view: View, occasion: Occasion, dice: Dice) -> Claim:
     """Agree with what was said of a place one has seen, or contradict it; a lie is left standing."""
     said = occasion.claim
-    truth = _seen_at(view, occasion.kind, occasion.cell)
-    if said is None or not truth or _is_honest(AIMS[view.role]) or said.what == truth:
+    truth = seen_at(view, occasion.kind, occasion.cell)
+    if said is None or not truth or is_honest(AIMS[view.role]) or said.what == truth:
         return _of_place(view, occasion, dice)
     return Claim(view.seat, said.kind, said.what, occasion.cell)
 
@@ -108,9 +122,21 @@ def _of_inspected(view: View, occasion: Occasion, dice: Dice) -> Claim:
     if role == NONE:
         return _reassure(view)
     what = ROLE_NAMES[role]
-    if dice.roll() < occasion.persona.lies and not _is_honest(AIMS[view.role]):
+    lies = dice.roll() < occasion.persona.lies and not is_honest(AIMS[view.role])
+    if lies and not _others_inspected(view, occasion.about):
         what = FRIEND if role == SABOTEUR else FOE
     return Claim(view.seat, ABOUT_PLAYER, what, about=occasion.about)
+
+
+def _others_inspected(view: View, about: Seat) -> bool:
+    """Say whether somebody else has seen the dwarf card that a player has."""
+    seen = False
+    for entry in this_round(view):
+        if entry.name in ROLE_CHANGES:
+            seen = False
+        elif entry.name == RoleSeen.NAME and entry.number("target") == about:
+            seen = seen or entry.number("seat") != view.seat
+    return seen
 
 
 def _of_attacker(view: View, occasion: Occasion, dice: Dice) -> Claim:
@@ -122,7 +148,7 @@ def _of_attacker(view: View, occasion: Occasion, dice: Dice) -> Claim:
         if others and dice.roll() >= occasion.persona.follows:
             enmity = enmities(view, aim)
             attacker = max(others, key=lambda seat: (enmity[seat], -seat))
-    elif view.roles[attacker] in aim.friends or _guilt(view, attacker) < _CLEARED:
+    elif view.roles[attacker] in aim.friends or _guilt(view, attacker, aim) < _CLEARED:
         return Claim(view.seat, ABOUT_PLAYER, FRIEND, about=attacker)
     return Claim(view.seat, ABOUT_PLAYER, FOE, about=attacker)
 
@@ -134,45 +160,45 @@ def _of_anything(view: View, occasion: Occasion, dice: Dice) -> Claim:
     if unsaid:
         return _of_place(view, replace(occasion, kind=GOAL, cell=dice.pick(unsaid)), dice)
     judged = {claim.about for claim in occasion.own if claim.kind == ABOUT_PLAYER}
-    harmer = _who_harmed(view) if occasion.persona.resents else NONE
+    harmer = who_harmed(view) if occasion.persona.resents else NONE
     if harmer not in {NONE, *judged} and view.roles[harmer] not in AIMS[view.role].friends:
         return Claim(view.seat, ABOUT_PLAYER, FOE, about=harmer)
     others = [seat for seat in range(view.n) if seat != view.seat and seat not in judged]
     if not others or dice.roll() < occasion.persona.reassures:
         return _reassure(view)
-    enmity = enmities(view, AIMS[view.role])
+    aim = _pretended(view, occasion, dice)
+    enmity = enmities(view, aim)
     seat = max(others, key=lambda other: (abs(enmity[other]), -other))
-    suspects = enmity[seat] > 0 and _guilt(view, seat) >= _CLEARED
+    suspects = enmity[seat] > 0 and _guilt(view, seat, aim) >= _CLEARED
     return Claim(view.seat, ABOUT_PLAYER, FOE if suspects else FRIEND, about=seat)
 
 
-def _who_harmed(view: View) -> Seat:
-    """Return who hindered this seat last in this round, or NONE."""
-    for entry in reversed(this_round(view)):
-        if entry.name != "played":
-            continue
-        move = entry.number("move")
-        hinders = view.rules.cards[move_card(move)].family == SABOTAGE
-        if hinders and move_target(move) == view.seat:
-            return entry.number("seat")
-    return NONE
+def _pretended(view: View, occasion: Occasion, dice: Dice) -> Aim:
+    """Return what somebody speaks for: as a Saboteur, often as if they were none.
+
+    Who accuses everybody who digs, and nobody else, is soon seen through.
+    """
+    aim = AIMS[view.role]
+    if aim.digs or dice.roll() >= occasion.persona.follows:
+        return aim
+    return Aim(foes=frozenset(role for role, other in AIMS.items() if not other.digs))
 
 
-def _guilt(view: View, seat: Seat) -> float:
+def _guilt(view: View, seat: Seat, aim: Aim) -> float:
     """Return how much likelier a seat is a foe than others are on average; 1: as likely."""
-    chances = foe_chances(view)
+    chances = foe_chances(view, aim.foes)
     mean = sum(chances) / max(1, len(chances) - 1)
     return chances[seat] / mean if mean else 1.0
 
 
-def _of_judgement(view: View, occasion: Occasion, _dice: Dice) -> Claim:
+def _of_judgement(view: View, occasion: Occasion, dice: Dice) -> Claim:
     """Agree with what was said of somebody else, or contradict it: by belief, and by what one wants.
 
     Whoever wants the treasure reached says what they believe. A Saboteur stands by a fellow, and
-    says of the others whatever harms them.
+    says of the others whatever harms them, or what a digger would say.
     """
     said, about, aim = occasion.claim, occasion.about, AIMS[view.role]
-    guilt = _guilt(view, about)
+    guilt = _guilt(view, about, _pretended(view, occasion, dice))
     foe = guilt >= occasion.persona.doubts
     if said is not None and said.what in ACCUSATIONS:
         foe = guilt > _CLEARED * occasion.persona.doubts  # somebody has seen something
@@ -196,6 +222,7 @@ _SAYINGS: Final[dict[Why, Callable[[View, Occasion, Dice], Claim]]] = {
     "looked": _of_place,
     "inspected": _of_inspected,
     "harmed": _of_attacker,
+    "exposed": _of_attacker,
     "accused": _deny,
     "doubted": _answer_of_place,
     "judged": _of_judgement,

@@ -7,10 +7,11 @@ counts the cards that are still missing, along empty cells and whatever their sh
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, final
 
 from saboteur.rules.kinds import NOWHERE, STEP, TREASURE, cell_at, cell_x, cell_y
-from saboteur.rules.mine import CARD, LINKS, SOURCE, TURNED
+from saboteur.rules.mine import SOURCE, follow, links_past
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
@@ -71,10 +72,8 @@ class Fields:
     def __init__(self, view: Shown, belief: dict[Cell, float]) -> None:
         self._belief = {goal: share for goal, share in belief.items() if share}
         # Chests and sites let tunnels through once they are reached; goals are ends.
-        self._taken = frozenset(view.cells) | frozenset(view.hidden)
-        self._room = _room(self._taken)
-        self._steps = {goal: self._walk(goal, NOWHERE) for goal in self._belief}
-        self._detours: dict[tuple[Cell, Cell], dict[Cell, int]] = {}
+        self._walks = _walks_of(frozenset(view.cells) | frozenset(view.hidden))
+        self._steps = {goal: self._walks.to(goal) for goal in self._belief}
 
     def expected(self, ends: set[Cell], laid: Cell = NOWHERE, lifted: Cell = NOWHERE) -> float:
         """Return the distance to the treasure to be expected from the ends of the tunnels.
@@ -93,7 +92,7 @@ class Fields:
         """Return the distance of any goal from the ends of the tunnels."""
         if goal in ends:
             return 0
-        steps = self._steps.get(goal) or self._walk(goal, NOWHERE)
+        steps = self._walks.to(goal)
         return min((steps.get(cell, FAR) for cell in ends), default=FAR)
 
     def nearest(
@@ -112,17 +111,28 @@ class Fields:
             best = min(best, far)
         if best > steps.get(laid, FAR):
             # The way may have led over the cell that is taken now.
-            detour = self._detour(goal, laid)
+            detour = self._walks.to(goal, laid)
             best = min((detour.get(cell, FAR) for cell in ends), default=FAR)
         return best
 
-    def _detour(self, goal: Cell, laid: Cell) -> dict[Cell, int]:
-        if (goal, laid) not in self._detours:
-            self._detours[goal, laid] = self._walk(goal, laid)
-        return self._detours[goal, laid]
+
+@final
+class _Walks:
+    """The ways over the empty cells of one mine, each walked once."""
+
+    def __init__(self, taken: frozenset[Cell]) -> None:
+        self._taken = taken
+        self._room = _room(taken)
+        self._found: dict[tuple[Cell, Cell], dict[Cell, int]] = {}
+
+    def to(self, goal: Cell, laid: Cell = NOWHERE) -> dict[Cell, int]:
+        """Return how far each empty cell is from a goal, if `laid` is taken as well."""
+        found = self._found.get((goal, laid))
+        if found is None:
+            found = self._found[goal, laid] = self._walk(goal, laid)
+        return found
 
     def _walk(self, goal: Cell, laid: Cell) -> dict[Cell, int]:
-        """Walk from a goal over the empty cells; return the distance of each."""
         room, taken = self._room, self._taken
         steps = {goal: 0}
         todo = deque([goal])
@@ -136,6 +146,12 @@ class Fields:
                 steps[there] = far
                 todo.append(there)
         return steps
+
+
+@lru_cache(maxsize=64)
+def _walks_of(taken: frozenset[Cell]) -> _Walks:
+    """Return the ways of a mine; whoever looks at it next, as another player, finds them walked."""
+    return _Walks(taken)
 
 
 def _room(taken: frozenset[Cell]) -> frozenset[Cell]:
@@ -154,8 +170,7 @@ class Tunnels:
     """The tunnels joined to the start, for all or for those whom doors of a colour stop."""
 
     def __init__(self, view: Shown, closed: int = NO_DOOR) -> None:
-        self._rules = view.rules
-        self._closed = closed
+        self._barred = [] if closed == NO_DOOR else view.rules.closed[closed]
         self._cells = view.cells
         self._reached: dict[Cell, int] = {}
         self.ends: set[Cell] = set()
@@ -171,10 +186,10 @@ class Tunnels:
         gained = value & 15 if value & SOURCE else 0
         for d in range(4):
             if value >> d & 1 and reached.get(cell + STEP[d], 0) >> (d ^ 2) & 1:
-                gained |= self._links(value) >> (4 * d) & 15
+                gained |= links_past(value, self._barred) >> (4 * d) & 15
         if gained:
             reached[cell] = gained
-            self._spread(cells, reached, ends, [cell])
+            follow(cells, reached, [cell], self._barred, ends)
         return ends
 
     def after_lifting(self, cell: Cell) -> set[Cell]:
@@ -195,31 +210,8 @@ class Tunnels:
         return ends
 
     def _dig(self, cells: dict[Cell, int], reached: dict[Cell, int], ends: set[Cell]) -> None:
+        """Follow the tunnels from the start on; note where they end."""
         for cell, value in cells.items():
             if value & SOURCE:
                 reached[cell] = value & 15
-        self._spread(cells, reached, ends, list(reached))
-
-    def _spread(
-        self, cells: dict[Cell, int], reached: dict[Cell, int], ends: set[Cell], todo: list[Cell]
-    ) -> None:
-        """Follow the tunnels from some cells on; note where they end."""
-        while todo:
-            here = todo.pop()
-            for d in range(4):
-                if not reached[here] >> d & 1:
-                    continue
-                there = here + STEP[d]
-                value = cells.get(there, -1)
-                if value < 0:
-                    ends.add(there)
-                elif value >> (d ^ 2) & 1:
-                    gained = self._links(value) >> (4 * (d ^ 2)) & 15
-                    if gained & ~reached.get(there, 0):
-                        reached[there] = reached.get(there, 0) | gained
-                        todo.append(there)
-
-    def _links(self, value: int) -> int:
-        if self._closed == NO_DOOR:
-            return value >> LINKS
-        return self._rules.closed[self._closed][2 * (value >> CARD & 255) + (value >> TURNED & 1)]
+        follow(cells, reached, list(reached), self._barred, ends)

@@ -10,6 +10,7 @@ from saboteur.bots.distances import Fields, Tunnels
 from saboteur.bots.opinion import PLAIN
 from saboteur.bots.registry import TASTES, cell_cost
 from saboteur.bots.suspicion import KNOWN
+from saboteur.minds.policy import EARLY, FEW, NEAR, SURE
 from saboteur.modules.trail import last_laid, trail_among
 from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
     from saboteur.rules.kinds import CardId, Cell, Family
     from saboteur.views.view import View
 
-NEAR: Final = 3.5
-"""From this distance to the treasure on, the round may be over soon."""
-FEW: Final = 0.25
-"""Where fewer of the dwarf cards are Saboteurs, they have to rely on themselves."""
-EARLY: Final = 6.0
-"""From this distance on, they then stop hiding."""
-SURE: Final = 100.0
-"""More than anything else is worth."""
 _FINISHES: Final = 0.6
 """How likely somebody holds the one card that is missing."""
 _LAPS: Final = 4

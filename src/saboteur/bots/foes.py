@@ -10,17 +10,20 @@ from saboteur.rules.kinds import NONE
 from saboteur.views.sampler import NoWorld
 
 if TYPE_CHECKING:
+    from saboteur.rules.kinds import Role
     from saboteur.views.view import View
 
 
-def foe_chances(view: View) -> list[float]:
+def foe_chances(view: View, foes: frozenset[Role] | None = None) -> list[float]:
     """Return, by seat, how likely that player is against the seat of a view; its own is 0.
+
+    With `foes`, how likely they have one of these dwarf cards.
 
     Empty where nobody hides anything, or nothing is dealt yet.
     """
     if view.rules.open_roles or view.role == NONE:
         return []
-    foes = AIMS[view.role].foes
+    foes = AIMS[view.role].foes if foes is None else foes
     try:
         belief = role_belief(view)
     except NoWorld:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Final
 
+from saboteur.bots.learned import LearnedBot, is_ready
 from saboteur.bots.reader import ReaderBot
 from saboteur.bots.scripted import SCRIPTED
 from saboteur.bots.searcher import SearcherBot
@@ -25,17 +26,30 @@ LEVELS: Final[dict[str, type[Bot]]] = {
 }
 
 
+def offer_learned() -> None:
+    """Offer the level `learned` where there is something that was learned, and not elsewhere."""
+    if is_ready():
+        LEVELS[LearnedBot.LEVEL] = LearnedBot
+    else:
+        LEVELS.pop(LearnedBot.LEVEL, None)
+
+
+offer_learned()
+
+
 def bot_of(text: str) -> Bot:
     """Return a bot: a level, and after colons what is set otherwise than usual.
 
     What can be set are the arguments by name with which the level's class is made. Nothing is
     ever loaded from a file here: see saboteur.bots.own for that.
 
-    :raises NotationError: if there is no such level, or it cannot be set that way.
+    :raises NotationError: if there is no such level here, or it cannot be set that way.
     """
     level, settings = split_level(text)
     if level in SCRIPTED and not settings:
         return SCRIPTED[level]()
+    if level not in LEVELS and level == LearnedBot.LEVEL:
+        raise NotationError("nothing-learned", level=level)
     if level not in LEVELS:
         raise NotationError("no-level", level=level, known=", ".join(LEVELS))
     kind = LEVELS[level]

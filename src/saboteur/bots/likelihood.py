@@ -41,6 +41,9 @@ class Weights:
     treasure."""
     door: float = 0.0
     """How much a door says for the team whose colour it has, and against the other."""
+    claims: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """By what is asked of claims (bots.hearsay), how often the answer is yes: of those who mean it
+    well, and of the others."""
 
     def of(self, found: Features) -> float:
         """Return what an act says against whoever did it."""
@@ -58,14 +61,18 @@ class Weights:
         return sum(map(self.of, mark.features.values())) / len(mark.features)
 
 
-def write_weights(weights: Weights, origin: str) -> str:
-    """Return weights as they are shipped."""
+def write_weights(weights: Weights, origin: str, claims_origin: str) -> str:
+    """Return weights as they are shipped, with what made those of acts and those of claims."""
     named = dict(zip(FEATURES, weights.features, strict=True))
     rows = {
         "made-by": origin,
         "lead": round(weights.lead, 3),
         "door": round(weights.door, 3),
         "features": {name: round(weight, 3) for name, weight in named.items()},
+        "claims-made-by": claims_origin,
+        "claims": {
+            name: [round(rate, 3) for rate in rates] for name, rates in weights.claims.items()
+        },
     }
     return json.dumps(rows, indent=2) + "\n"
 
@@ -75,7 +82,10 @@ def read_weights(text: str) -> Weights:
     rows = json.loads(text)
     named = rows["features"]
     return Weights(
-        [float(named.get(name, 0.0)) for name in FEATURES], float(rows["lead"]), float(rows["door"])
+        [float(named.get(name, 0.0)) for name in FEATURES],
+        float(rows["lead"]),
+        float(rows["door"]),
+        {name: (float(own), float(other)) for name, (own, other) in rows.get("claims", {}).items()},
     )
 
 

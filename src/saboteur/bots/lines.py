@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from saboteur.bots.registry import FORGETTING
 from saboteur.rules.tile import NO_DOOR
 
 if TYPE_CHECKING:
-    from saboteur.rules.kinds import CardId
+    from saboteur.rules.kinds import CardId, Seat
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.redact import Told
     from saboteur.views.view import View
@@ -29,6 +30,13 @@ def forget_one(entry: Told, score: list[float]) -> None:
 def forget_all(_entry: Told, score: list[float]) -> None:
     """Forget what was thought of everybody."""
     score[:] = [0.0] * len(score)
+
+
+def forgotten_by(entry: Told, n: int) -> list[Seat]:
+    """Return the seats that have another dwarf card after an event than they had before."""
+    kept = [1.0] * n
+    FORGETTING.get(entry.name, forget_one)(entry, kept)
+    return [seat for seat in range(n) if not kept[seat]]
 
 
 def door_of(rules: Ruleset, card: CardId) -> int:

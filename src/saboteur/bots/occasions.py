@@ -13,34 +13,35 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from saboteur.bots.personas import EVEN, Persona
 from saboteur.bots.suspicion import judged, suspicions_in
-from saboteur.rules.kinds import NONE, NOWHERE, SABOTEUR
-from saboteur.rules.kinds import ROLE_NAMES as NAMES
-from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES
-from saboteur.views.looks import GOAL, LOOKS
+from saboteur.rules.kinds import NONE, NOWHERE
+from saboteur.views.claims import (
+    ABOUT_GOAL,
+    ABOUT_HIDDEN,
+    ABOUT_PLAYER,
+    ACCUSATIONS,
+    ACTS,
+    turns_in,
+)
+from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES, ROUND_ENDS
+from saboteur.views.looks import GOAL, LOOKS, OPENINGS, sort_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from saboteur.rules.kinds import Cell, Seat
     from saboteur.rules.ruleset import Ruleset
+    from saboteur.views.claims import Claim
     from saboteur.views.redact import Told
 
     Roll = Callable[[str, int, Seat], float]
     """A number from 0 up to 1 for the occasions of a kind, counted, and a seat: always the same one."""
 
-ABOUT_GOAL: Final = "goal"
-ABOUT_HIDDEN: Final = "hidden"
-ABOUT_PLAYER: Final = "player"
-ABOUT_SELF: Final = "self"
-FRIEND: Final = "friend"
-FOE: Final = "foe"
-ACCUSATIONS: Final = frozenset((FOE, NAMES[SABOTEUR]))
-
-Why = Literal["looked", "inspected", "harmed", "accused", "doubted", "judged", "idle"]
+Why = Literal["looked", "inspected", "harmed", "exposed", "accused", "doubted", "judged", "idle"]
 _CHANCES: Final[dict[Why, float]] = {
     "looked": 0.65,
     "inspected": 0.65,
     "harmed": 0.3,
+    "exposed": 0.6,
     "accused": 0.9,
     "doubted": 0.4,
     "judged": 0.3,
@@ -50,27 +51,10 @@ _CHANCES: Final[dict[Why, float]] = {
 _LAPS: Final = 2
 """How long a spell is."""
 _ANSWERS: Final = frozenset[Why](("accused", "doubted", "judged"))
-_ACTS: Final = frozenset(("played", "discarded", "discarded-openly"))
-"""The events with which somebody's turn is seen."""
 HOSTILE: Final = 0.7
 """How much a played card must speak against its player to be taken for an attack."""
 STRONG: Final = 1.4
 """How suspicious somebody must be to be accused."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Something that was claimed, as everybody heard it."""
-
-    speaker: Seat
-    kind: str
-    """`goal`, `hidden` (another face-down card), `player`, `self`."""
-    what: str
-    """A sort of goal or hidden card (views.looks), a dwarf card, `friend`, `foe`."""
-    cell: Cell = NOWHERE
-    about: Seat = NONE
-    heard: int = 0
-    """How many lines everybody had been told when it was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +102,11 @@ class Talk:
     @property
     def act(self) -> int:
         """Which line tells the last thing that somebody did in the round, or -1."""
-        return _last(self.log[self.start :], _ACTS, -1 - self.start) + self.start
+        return _last(self.log[self.start :], ACTS, -1 - self.start) + self.start
 
     def turns_since(self, claim: Claim) -> int:
         """Return how many turns were taken since a claim."""
-        return _turns(self.log[claim.heard :])
+        return turns_in(self.log[claim.heard :])
 
 
 def next_speaker(talk: Talk, bots: Sequence[Seat]) -> Occasion | None:
@@ -148,14 +132,14 @@ def next_speaker(talk: Talk, bots: Sequence[Seat]) -> Occasion | None:
 def _is_to_speak(talk: Talk, start: int, seat: Seat) -> bool:
     """Say whether a seat is to speak in this spell, and has neither done so nor spoken just now."""
     length = _LAPS * talk.n
-    spell = _turns(talk.log[start:]) // length
+    spell = turns_in(talk.log[start:]) // length
     if talk.roll("speaks", start + spell, seat) >= talk.persona(seat).talkative:
         return False
     own = [claim for claim in talk.heard if claim.speaker == seat]
     if not own:
         return True
     last = own[-1]
-    if last.heard > start and _turns(talk.log[start : last.heard]) // length == spell:
+    if last.heard > start and turns_in(talk.log[start : last.heard]) // length == spell:
         return False
     laps = 2 if talk.heard[-1].speaker == seat else 1
     return talk.turns_since(last) >= laps * talk.n
@@ -167,10 +151,6 @@ def _last(log: Sequence[Told], names: frozenset[str], otherwise: int) -> int:
         if log[i].name in names:
             return i
     return otherwise
-
-
-def _turns(log: Sequence[Told]) -> int:
-    return sum(1 for entry in log if entry.name in _ACTS)
 
 
 def _occasions(talk: Talk, start: int, act: int, seat: Seat) -> list[Occasion]:
@@ -187,12 +167,15 @@ def _occasions(talk: Talk, start: int, act: int, seat: Seat) -> list[Occasion]:
     attacker = _attacker(talk, start, act)
     if attacker not in {NONE, seat}:
         found.append(Occasion(seat, "harmed", act, about=attacker))
+    for lie in _exposed(talk, start, act):
+        if lie.speaker != seat:
+            found.append(Occasion(seat, "exposed", act, about=lie.speaker, claim=lie))
     return found + _answers(talk, start, seat) + _idle(talk, start, seat)
 
 
 def _idle(talk: Talk, start: int, seat: Seat) -> list[Occasion]:
     """Return the occasion of who was to speak in this spell and found no other."""
-    spell, turn = divmod(_turns(talk.log[start:]), _LAPS * talk.n)
+    spell, turn = divmod(turns_in(talk.log[start:]), _LAPS * talk.n)
     patience = (1 + talk.roll("late", start + spell, seat)) / 2
     if turn < patience * _LAPS * talk.n:
         return []
@@ -209,6 +192,29 @@ def _attacker(talk: Talk, start: int, act: int) -> Seat:
     seat = told.number("seat")
     hostility = judged(talk.rules, before, told.number("move"))
     return seat if hostility >= HOSTILE and before[seat] + hostility >= STRONG else NONE
+
+
+def _exposed(talk: Talk, start: int, act: int) -> list[Claim]:
+    """Return the claims of what has just been turned up that were false, by who had looked there."""
+    found: list[Claim] = []
+    if _changed(talk.log[act:], ROUND_ENDS):
+        return found  # now everybody sees who was what
+    for entry in talk.log[act:]:
+        if entry.name not in OPENINGS:
+            continue
+        kind, field = OPENINGS[entry.name]
+        cell, value = entry.number("cell"), entry.number(field)
+        if kind == GOAL and value not in talk.rules.goal_cards:
+            continue
+        about = ABOUT_GOAL if kind == GOAL else ABOUT_HIDDEN
+        for claim in talk.heard:
+            if claim.heard <= start or (claim.kind, claim.cell) != (about, cell):
+                continue
+            looked = _looked_at(talk.log[start : claim.heard], claim.speaker, cell)
+            moved = _changed(talk.log[claim.heard :], GOAL_MOVES)
+            if looked and not moved and claim.what != sort_of(talk.rules, kind, value):
+                found.append(claim)
+    return found
 
 
 def _answers(talk: Talk, start: int, seat: Seat) -> list[Occasion]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.belief import shown_treasure
 from saboteur.bots.distances import beliefs
+from saboteur.bots.personas import EVEN
 from saboteur.bots.stories import story_of
 from saboteur.bots.suspicion import enmities
 from saboteur.rules.kinds import PLAY, move_act
@@ -13,6 +14,7 @@ from saboteur.rules.kinds import PLAY, move_act
 if TYPE_CHECKING:
     from saboteur.bots.aims import Aim
     from saboteur.bots.evaluation import Evaluation
+    from saboteur.bots.personas import Persona
     from saboteur.rules.kinds import Cell, Move
     from saboteur.views.view import View
 
@@ -23,9 +25,11 @@ SHAME: Final = 8.0
 class Opinion:
     """By plain rules of thumb: suspicions are added up, goals are known or not."""
 
-    def __init__(self, *, hides: bool = True) -> None:
+    def __init__(self, *, hides: bool = True, persona: Persona = EVEN) -> None:
         self.hides = hides
         """Whether a Saboteur keeps quiet at first."""
+        self.persona = persona
+        """Whose opinion it is."""
 
     def enmities(self, view: View, aim: Aim) -> list[float]:
         """Return how much each seat looks like a foe; friends are below 0."""

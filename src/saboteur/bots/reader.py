@@ -6,14 +6,15 @@ from math import exp
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.aims import AIMS
-from saboteur.bots.base import UNLIMITED, Bot, Thought
+from saboteur.bots.base import UNLIMITED, Thought
 from saboteur.bots.belief import role_belief
-from saboteur.bots.claims import claim_for
 from saboteur.bots.likelihood import said, shipped_weights
 from saboteur.bots.opinion import Opinion
+from saboteur.bots.personas import EVEN
 from saboteur.bots.simple import answer
 from saboteur.bots.stories import story_of
 from saboteur.bots.suspicion import KNOWN
+from saboteur.bots.talking import TalkingBot
 from saboteur.rules.kinds import DISCARD, NOWHERE, PLAY, move_act
 from saboteur.views.sampler import NoWorld
 
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
     from saboteur.bots.base import Budget, Dice
     from saboteur.bots.belief import RoleBelief
     from saboteur.bots.evaluation import Evaluation
-    from saboteur.bots.occasions import Claim, Occasion
+    from saboteur.bots.personas import Persona
     from saboteur.rules.kinds import Cell, Move
     from saboteur.views.view import View
 
-DENIAL: Final = 0.6
+DENIAL: Final = 0.15
 """What it is worth to a Saboteur that others go on taking them for a digger."""
 
 
@@ -34,8 +35,11 @@ DENIAL: Final = 0.6
 class Reading(Opinion):
     """By belief: a posterior of the dwarf cards and the treasure, given what everybody did."""
 
-    def __init__(self, *, hides: bool = True) -> None:
-        super().__init__(hides=hides)
+    def __init__(
+        self, *, hides: bool = True, persona: Persona = EVEN, denial: float = DENIAL
+    ) -> None:
+        super().__init__(hides=hides, persona=persona)
+        self._denial = denial
         self._view: View | None = None
         self._belief: RoleBelief | None = None
         self._hidden: float | None = None
@@ -76,44 +80,55 @@ class Reading(Opinion):
         shame = super().shame(t, m)
         if not self.hides or shame:
             return shame
-        story, seat = story_of(t.view), t.view.seat
-        act = move_act(m)
-        mark = story.what_if(seat, m) if act == PLAY else None
-        if act == DISCARD:
-            mark = story.what_if_passed(seat)
-        if mark is None:
-            return 0.0
-        return (
-            DENIAL
-            * self._unseen(t.view)
-            * shipped_weights(t.view.rules.game).said_by(mark, NOWHERE)
-        )
+        says = what_it_says(t.view, m)
+        return self._denial * self._unseen(t.view) * says if says else 0.0
 
     def _unseen(self, view: View) -> float:
         """Return how likely the others take this seat for a digger."""
         if self._hidden is None:
-            mix = view.rules.role_mix[view.n]
-            share = sum(not AIMS[role].digs for role in mix) / len(mix)
-            against = said(story_of(view), shipped_weights(view.rules.game), NOWHERE)[view.seat]
-            self._hidden = 1.0 / (1.0 + share / (1.0 - share) * exp(min(30.0, against)))
+            self._hidden = taken_for_digger(view)
         return self._hidden
 
 
+def what_it_says(view: View, m: Move) -> float:
+    """Return what a move would say against the seat of a view, as the others weigh it."""
+    story, act = story_of(view), move_act(m)
+    mark = story.what_if(view.seat, m) if act == PLAY else None
+    if act == DISCARD:
+        mark = story.what_if_passed(view.seat)
+    return 0.0 if mark is None else shipped_weights(view.rules.game).said_by(mark, NOWHERE)
+
+
+def taken_for_digger(view: View, more: float = 0.0) -> float:
+    """Return how likely the others take the seat of a view for a digger, if more is said against it."""
+    mix = view.rules.role_mix[view.n]
+    share = sum(not AIMS[role].digs for role in mix) / len(mix)
+    against = said(story_of(view), shipped_weights(view.rules.game), NOWHERE)[view.seat]
+    return 1.0 / (1.0 + share / (1.0 - share) * exp(min(30.0, against + more)))
+
+
 @final
-class ReaderBot(Bot):
+class ReaderBot(TalkingBot):
     """Believes what everybody's acts make likely, and acts on it."""
 
     LEVEL = "reader"
-    TALKS = True
+
+    def __init__(self, persona: str = EVEN.name, denial: float = DENIAL) -> None:
+        """Make it; `persona` is who it is (bots.personas).
+
+        `denial` is what it is worth to a Saboteur that others go on taking them for a digger.
+        """
+        super().__init__(persona)
+        self._denial = denial
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move that looks best."""
-        return answer(view, Reading(), dice)
+        return answer(view, self._reading(), dice)
 
     def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
         """Return the move that looks best, and whom it takes for a foe."""
         del budget
-        reading = Reading()
+        reading = self._reading()
         move = answer(view, reading, dice)
         belief = reading.belief(view)
         if belief is None:
@@ -126,6 +141,5 @@ class ReaderBot(Bot):
             ),
         )
 
-    def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
-        """Return what is true, or what its dwarf card wants the others to believe."""
-        return claim_for(view, occasion, dice)
+    def _reading(self) -> Reading:
+        return Reading(persona=self.persona, denial=self._denial)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.bots.base import Bot, Dice
-from saboteur.bots.claims import claim_for
+from saboteur.bots.base import Dice
 from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
-from saboteur.bots.opinion import PLAIN
+from saboteur.bots.opinion import PLAIN, Opinion
+from saboteur.bots.personas import EVEN
 from saboteur.bots.registry import ANSWERS, GAMES
+from saboteur.bots.talking import TalkingBot
+from saboteur.bots.temper import MARGIN, preferred
 from saboteur.rules.kinds import KEEP_ONE, PICK_TRIGGER, TURN, move_card, move_cell
 
 if TYPE_CHECKING:
-    from saboteur.bots.occasions import Claim, Occasion
-    from saboteur.bots.opinion import Opinion
     from saboteur.bots.registry import Answer
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
@@ -25,19 +25,18 @@ WHIM: Final = 0.3
 
 
 @final
-class SimpleBot(Bot):
+class SimpleBot(TalkingBot):
     """Diggers dig, mend and look at maps; Saboteurs break, bury and lead astray."""
 
     LEVEL = "simple"
-    TALKS = True
+
+    def __init__(self, persona: str = EVEN.name) -> None:
+        super().__init__(persona)
+        self._opinion = PLAIN if self.persona == EVEN else Opinion(persona=self.persona)
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move that looks best."""
-        return answer(view, PLAIN, dice)
-
-    def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
-        """Return what is true, or what its dwarf card wants the others to believe."""
-        return claim_for(view, occasion, dice)
+        return answer(view, self._opinion, dice)
 
 
 def answer(view: View, opinion: Opinion, dice: Dice) -> Move:
@@ -56,7 +55,11 @@ def answer(view: View, opinion: Opinion, dice: Dice) -> Move:
 
 def take_turn(t: Evaluation, dice: Dice) -> Move:
     """Play what looks best."""
-    return max(t.view.moves, key=lambda m: evaluate(t, m) + WHIM * dice.roll())
+
+    def worth(m: Move) -> float:
+        return evaluate(t, m) + WHIM * dice.roll()
+
+    return preferred(t.view.moves, worth, MARGIN, t.view, t.opinion.persona)
 
 
 def _pick_goal(t: Evaluation, _dice: Dice) -> Move:

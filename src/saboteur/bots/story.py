@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots import acts
-from saboteur.bots.lines import door_of, forget_one
+from saboteur.bots.lines import door_of, forgotten_by
 from saboteur.bots.registry import ACTS, FORGETTING, SUSPICIOUS
 from saboteur.bots.tries import Ground, change_by_laying, change_by_lifting, distances
+from saboteur.minds.manners import BURIES, HELPS, HINDERS, LAYS
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NOWHERE, START, START_CELL, move_card, move_cell, move_target
 from saboteur.rules.tile import NO_DOOR
@@ -119,12 +120,9 @@ class Story:
         self.front = list(view.front)
 
     def _forget(self, entry: Told) -> None:
-        kept = [1.0] * self._n
-        FORGETTING.get(entry.name, forget_one)(entry, kept)
-        for seat in range(self._n):
-            if not kept[seat]:
-                self.fresh[seat] = len(self.marks)
-                self.standing[seat] = 0.0
+        for seat in forgotten_by(entry, self._n):
+            self.fresh[seat] = len(self.marks)
+            self.standing[seat] = 0.0
 
     def played(self, entry: Told) -> None:
         """Somebody played a card."""
@@ -135,10 +133,10 @@ class Story:
         mark = self.what_if(seat, move)
         if mark is not None:
             self._add(mark)
-            if act == acts.LAYS:
+            if act == LAYS:
                 turned = kinds.move_turned(move)
                 self.cells[move_cell(move)] = self._rules.laid[2 * move_card(move) + turned]
-            elif act == acts.BURIES:
+            elif act == BURIES:
                 del self.cells[move_cell(move)]
         self._turns[seat] += 1
         self.turn += 1
@@ -337,8 +335,8 @@ _LINES: Final[dict[str, Callable[[Story, Told], None]]] = {
     "goal-laid": Story.goal_laid,
 }
 _ACTS: Final[dict[int, Callable[[Story, Seat, Move], Mark | None]]] = {
-    acts.LAYS: Story.lay,
-    acts.BURIES: Story.bury,
-    acts.HINDERS: Story.hinder,
-    acts.HELPS: Story.help,
+    LAYS: Story.lay,
+    BURIES: Story.bury,
+    HINDERS: Story.hinder,
+    HELPS: Story.help,
 }

@@ -40,12 +40,14 @@ if TYPE_CHECKING:
 NEAR: Final = 3.5
 """From this distance to the treasure on, the round may be over soon."""
 EARLY: Final = 6.0
-"""The same for Saboteurs who are few."""
+"""The same for Saboteurs who are few: from here on they stop hiding."""
 SURE: Final = 100.0
+"""More than anything else is worth."""
 KNOWN: Final = 2.0
 """How much a dwarf card that was seen counts for or against its owner."""
 NEVER: Final = -50.0
 FEW: Final = 0.25
+"""Where fewer of the dwarf cards are Saboteurs, they have to rely on themselves."""
 WHIM: Final = 0.5
 """How much better a move must be to be preferred for sure."""
 _SPIN: Final = 1103515245
