@@ -59,6 +59,51 @@ def test_a_suite_leaves_a_file_for_each_run_and_goes_on(tmp_path, capsys):
     assert again["pairs"] == told["pairs"]
 
 
+def test_packed_deals_are_enough_to_go_on_and_to_tell_of_them(tmp_path, capsys):
+    """What one machine played and packed, another one takes up: it plays only what is missing."""
+    (tmp_path / "mine.toml").write_text(SUITE)
+    out = tmp_path / "found"
+    arguments = ["arena", "--suite", str(tmp_path / "mine.toml"), "--out", str(out), "--jobs", "1"]
+    arguments += ["--only", "base-3"]
+    assert main([*arguments, "--rounds", "2"]) == 0
+    rows = out / "rows" / "base-3-sides.jsonl"
+    packed = rows.with_name(f"{rows.name}.xz")
+    first = rows.read_text()
+    rows.unlink()
+    (out / "base-3-sides.json").unlink()
+    assert main([*arguments, "--no-more"]) == 0
+    assert json.loads((out / "base-3-sides.json").read_text())["deals"] == 2
+    assert rows.read_text() == first
+    assert main(arguments) == 0
+    assert rows.read_text().startswith(first)
+    # What is packed and what is not are put together, each deal once.
+    more = packed.read_bytes()
+    rows.write_text(first)
+    assert main([*arguments, "--no-more"]) == 0
+    assert [json.loads(line)["deal"] for line in rows.read_text().splitlines()[1:]] == [0, 1, 2, 3]
+    assert packed.read_bytes() == more
+    assert sorted(path.name for path in out.glob("*.json")) == ["base-3-sides.json"]
+
+
+def test_packed_deals_of_another_run_are_refused(tmp_path, capsys):
+    (tmp_path / "mine.toml").write_text(SUITE)
+    out = tmp_path / "found"
+    arguments = ["arena", "--suite", str(tmp_path / "mine.toml"), "--out", str(out), "--jobs", "1"]
+    alone = [*arguments, "--only", "alone"]
+    assert main([*alone, "--rounds", "1"]) == 0
+    rows = out / "rows" / "solo-1-alone.jsonl"
+    rows.unlink()
+    assert main([*alone, "--seed", "2"]) == 2
+    assert "seed was 1, now it is 2" in capsys.readouterr().err
+    packed = rows.with_name(f"{rows.name}.xz")
+    packed.write_bytes(packed.read_bytes()[:-20])
+    assert main(alone) == 2
+    assert "no file of the arena" in capsys.readouterr().err
+    assert not rows.exists()
+    assert "No run has" in refused(capsys, *arguments, "--only", "nonsense")
+    assert "--suite" in refused(capsys, "arena", "base", "--only", "alone")
+
+
 def test_other_bots_can_play_a_suite(tmp_path, capsys):
     (tmp_path / "mine.toml").write_text(SUITE)
     arguments = ["arena", "--suite", str(tmp_path / "mine.toml"), "--out", str(tmp_path / "x")]
@@ -113,7 +158,7 @@ def test_a_module_is_compared_with_the_game_without_it(tmp_path, capsys):
     assert [cell["cell"] for cell in told["cells"]] == ["base-5-players", "base-veto-5-module"]
     plain, veto = (
         [json.loads(line) for line in path.read_text().splitlines()[1:]]
-        for path in sorted((tmp_path / "rows").iterdir())
+        for path in sorted((tmp_path / "rows").glob("*.jsonl"))
     )
     assert [row["roles"] for row in plain] == [row["roles"] for row in veto]
     more = [

@@ -1,20 +1,25 @@
 """The file in which the deals of a run are kept, a line for each, so that the run can go on.
 
 The first line says what is played. A line that was not written to its end is played again.
+Beside it the same may lie packed, which takes a fifteenth of the room: so rows can be handed on, and
+whoever has only these goes on with them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import lzma
 import os
 from collections.abc import Mapping
-from types import TracebackType
-from typing import IO, Self, cast
+from typing import IO, Final, Self, cast
 
 import saboteur
 from saboteur.arena.deals import Row
 from saboteur.arena.setting import Setting
+
+PACKED: Final = ".xz"
+"""What a packed file is called, after the name of the file."""
 
 
 class OtherSetting(Exception):
@@ -41,23 +46,36 @@ def head_of(setting: Setting, sources: Mapping[str, str]) -> dict[str, object]:
 
 
 def read_rows(path: str) -> tuple[dict[str, object], list[Row]]:
-    """Return the first line of a file, and its deals in order, each once.
+    """Return the first line of a file, packed or not, and its deals in order, each once.
 
     :raises NoRows: if it is no such file.
     :raises OSError: if it cannot be read.
     """
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().split("\n")
-    whole = lines[:-1]
     try:
+        with lzma.open(path) if path.endswith(PACKED) else open(path, "rb") as file:
+            whole = file.read().decode().split("\n")[:-1]
         head: object = json.loads(whole[0])
         rows = [cast("Row", json.loads(line)) for line in whole[1:]]
         found = {row["deal"]: row for row in rows}
-    except (IndexError, ValueError, KeyError, TypeError):
+    except (IndexError, ValueError, KeyError, TypeError, EOFError, lzma.LZMAError):
         raise NoRows(path) from None
     if not isinstance(head, dict) or "arena" not in head:
         raise NoRows(path)
     return head, [found[deal] for deal in sorted(found)]
+
+
+def pack(path: str) -> None:
+    """Lay a packed copy of a file beside it; the same deals always make the same copy.
+
+    :raises NoRows: if it is no file of ours.
+    :raises OSError: if it cannot be read or written.
+    """
+    head, rows = read_rows(path)
+    text = "".join(_line(each) for each in (head, *rows))
+    packed = lzma.compress(text.encode(), preset=9)
+    with open(f"{path}{PACKED}.new", "wb") as file:
+        file.write(packed)
+    os.replace(f"{path}{PACKED}.new", f"{path}{PACKED}")
 
 
 class Rows:
@@ -74,33 +92,25 @@ class Rows:
         self._file: IO[str] | None = None
         if not path:
             return
-        if os.path.exists(path) and os.path.getsize(path):
+        is_begun = os.path.exists(path) and os.path.getsize(path) > 0
+        if is_begun:
             _cut(path)
-            kept, rows = read_rows(path)
-            wanted: dict[str, object] = json.loads(json.dumps(head))
-            differences = {
-                key: (kept.get(key), wanted.get(key))
-                for key in [*wanted, *[key for key in kept if key not in wanted]]
-                if kept.get(key) != wanted.get(key)
-            }
-            if differences:
-                raise OtherSetting(path, differences)
-            self._rows = {row["deal"]: row for row in rows}
-            self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed on leaving
-            return
+            self._rows = _rows_of(path, head)
+        handed_on: dict[int, Row] = {}
+        if os.path.exists(f"{path}{PACKED}"):
+            handed_on = _rows_of(f"{path}{PACKED}", head)
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-        self._file = open(path, "w", encoding="utf-8")  # noqa: SIM115 - closed on leaving
-        self._write(head)
+        self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed on leaving
+        if not is_begun:
+            self._write(head)
+        for deal, row in handed_on.items():
+            if deal not in self._rows:
+                self.add(row)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the file."""
         if self._file is not None:
             self._file.close()
@@ -120,12 +130,34 @@ class Rows:
 
     def _write(self, line: object) -> None:
         if self._file is not None:
-            self._file.write(json.dumps(line, separators=(",", ":")) + "\n")
+            self._file.write(_line(line))
             self._file.flush()
+
+
+def _line(told: object) -> str:
+    return json.dumps(told, separators=(",", ":")) + "\n"
+
+
+def _rows_of(path: str, head: dict[str, object]) -> dict[int, Row]:
+    """Return the deals of a file, by their numbers.
+
+    :raises OtherSetting: if it has another first line.
+    """
+    kept, rows = read_rows(path)
+    wanted: dict[str, object] = json.loads(json.dumps(head))
+    differences = {
+        key: (kept.get(key), wanted.get(key))
+        for key in [*wanted, *[key for key in kept if key not in wanted]]
+        if kept.get(key) != wanted.get(key)
+    }
+    if differences:
+        raise OtherSetting(path, differences)
+    return {row["deal"]: row for row in rows}
 
 
 def _cut(path: str) -> None:
     """Take away what comes after the last whole line."""
     with open(path, "rb+") as file:
         text = file.read()
-        file.truncate(text.rfind(b"\n") + 1)
+        if not text.endswith(b"\n"):
+            file.truncate(text.rfind(b"\n") + 1)
