@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from laws.test_secrets import SLOW, other_world
 
 from saboteur.analysis.course import Swing, turning_points
 from saboteur.analysis.guilt import guilt
-from saboteur.analysis.marks import BEST, DOUBTFUL, GOOD, MARKS, MISTAKE, ONLY, shipped_limits
+from saboteur.analysis.marks import Mark, shipped_limits
 from saboteur.analysis.verdicts import judge
 from saboteur.analysis.whole import Analysis, Setting, analyse
 from saboteur.analysis.written import written
@@ -56,10 +57,10 @@ def test_every_move_of_a_record_is_judged(whole, found):
     for at, step in enumerate(found.steps[1:], 1):
         verdict = step.verdict
         assert verdict is not None
-        assert verdict.mark in MARKS
+        assert verdict.mark in get_args(Mark)
         assert verdict.played == whole.code(at)
         takes = whole.move(at, "truth")[2:].startswith("take:")
-        if verdict.mark != ONLY and not takes:
+        if verdict.mark != "only" and not takes:
             assert 0.0 <= verdict.chance <= 1.0
             assert verdict.loss == pytest.approx(verdict.best_chance - verdict.chance)
 
@@ -87,13 +88,47 @@ def test_guilt_and_the_course_end_in_what_was_so(whole, found):
             assert all(0.0 <= chance <= 1.0 for chance in step.guilt[eyes])
 
 
-@pytest.mark.parametrize("name", ["duel-goals", "solo-counters"])
-def test_where_nobody_hides_anything_moves_are_judged_all_the_same(name):
+@pytest.mark.parametrize(
+    ("name", "about"), [("duel-whole-match", "first"), ("solo-counters", "gold")]
+)
+def test_where_nobody_hides_anything_moves_are_weighed_by_what_is_played_for(name, about):
     history = history_of(name)
-    found = analyse(history, FEW)
-    assert all(step.verdict is not None for step in found.steps[1:])
+    found = analyse(history, replace(FEW, visits=2, laps=1))
+    assert written(history, found)["about"] == about
+    weighed = [step.verdict for step in found.steps[1:] if step.verdict.mark != "only"]
+    assert weighed
+    for verdict in weighed:
+        assert verdict.mark in {"best", "good", "doubtful", "mistake"}
+        assert 0.0 <= verdict.chance <= 1.0
+        assert verdict.loss == pytest.approx(verdict.best_chance - verdict.chance)
+    course = [step.swing.after for step in found.steps]
+    # Before a colour is picked nobody can say how it stands.
+    assert all(0.0 <= chance <= 1.0 for chance in course[course[0] is None :])
+    if about == "first":
+        assert history.over
+        first, second = history.totals(history.last)
+        assert course[-1] == (0.5 if first == second else float(first > second))
     assert all(chances == () for step in found.steps for chances in step.guilt.values())
-    assert found.turning == []
+
+
+@pytest.mark.parametrize("game", ["duel", "solo"])
+def test_a_move_of_a_duel_is_weighed_by_the_movers_view_alone(game):
+    rules = parse_ruleset(game)
+    players = 2 if game == "duel" else 1
+    state = new_match(rules, players, stream_keys(seed_bytes(5)), events := [])
+    journal = Journal(players)
+    journal.tell(events, state)
+    for k in range(9):
+        moves = legal_moves(state)
+        apply(state, moves[7 * k % len(moves)], events := [])
+        journal.tell(events, state)
+    seat = to_move(state)
+    seen = view(state, journal, seat)
+    hidden = view(other_world(state, journal, seat, 5), journal, seat)
+    pair = seen.moves[:2]
+    tried = SearcherBot().weigh(seen, pair, Dice(3), Budget(8))
+    assert {len(results) for results in tried.values()} == {4}
+    assert tried == SearcherBot().weigh(hidden, pair, Dice(3), Budget(8))
 
 
 @pytest.mark.parametrize("name", ["saboteur2-blue-completes-both-pass", "modules-veto-on-a-path"])
@@ -103,7 +138,7 @@ def test_answers_within_a_turn_are_weighed_too(name):
     weighed = 0
     for at, step in enumerate(found.steps[1:], 1):
         seen = history.view(at - 1, seat_name(step.seat))
-        if step.verdict.mark != ONLY and is_valued(seen):
+        if step.verdict.mark != "only" and is_valued(seen):
             assert step.verdict.loss is not None
             weighed += seen.frames[-1].kind != TURN
     assert weighed
@@ -117,9 +152,9 @@ def test_who_does_not_finish_the_tunnel_made_a_mistake():
     verdict = judge(seen, thrown, bot, 1, 200)
     assert verdict.best == parse_move(match.rules, "EW@7,0")
     assert verdict.best_chance == 1.0
-    assert verdict.mark == MISTAKE
+    assert verdict.mark == "mistake"
     assert verdict.loss > 2 * verdict.error
-    assert judge(seen, verdict.best, bot, 1, 200).mark == BEST
+    assert judge(seen, verdict.best, bot, 1, 200).mark == "best"
 
 
 def test_all_moves_are_weighed_in_the_same_worlds():
@@ -134,10 +169,10 @@ def test_all_moves_are_weighed_in_the_same_worlds():
 
 def test_what_is_not_sure_is_not_called_a_mistake():
     limits = shipped_limits()
-    assert limits.mark(limits.mistake, 0.001) == MISTAKE
-    assert limits.mark(limits.doubtful, 0.001) == DOUBTFUL
-    assert limits.mark(limits.mistake, limits.mistake) == GOOD
-    assert limits.mark(-0.2, 0.01) == GOOD
+    assert limits.mark(limits.mistake, 0.001) == "mistake"
+    assert limits.mark(limits.doubtful, 0.001) == "doubtful"
+    assert limits.mark(limits.mistake, limits.mistake) == "good"
+    assert limits.mark(-0.2, 0.01) == "good"
 
 
 def test_a_round_turns_where_it_changes_most():

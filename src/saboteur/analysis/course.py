@@ -1,5 +1,6 @@
 """How likely the treasure was to be reached, move by move, and where that turned.
 
+Where a game is played for something else, it is that (bots.registry.Measure).
 It is the truth that is looked at here: dwarf cards, goals and hands as they were. Only the order of
 the deck is left open, because nobody could act on it; so what is drawn next is no turning point
 before it is drawn.
@@ -11,7 +12,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, final
 
-from saboteur.bots.registry import GAMES
+from saboteur.bots.registry import GAMES, MEASURES
 from saboteur.bots.searcher import is_counted
 from saboteur.bots.table_minds import kit_of, minds_of
 from saboteur.bots.weights import value_weights
@@ -19,9 +20,10 @@ from saboteur.minds.lap import Laps
 from saboteur.notation.card import NOBODY
 from saboteur.rules.kinds import NONE
 from saboteur.views.ending import ROUND_ENDS
+from saboteur.views.world import World
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from saboteur.analysis.marks import Limits
     from saboteur.present.history import History
@@ -59,11 +61,22 @@ class Course:
         self._kit = kit_of(rules)
         if not self._kit.fits_window:
             self._weights = None
+        self._measure = MEASURES.get(rules.game)
         self._last: float | None = None
 
-    def step(self, at: int, public: View) -> Swing:
+    @property
+    def about(self) -> str:
+        """What the chances are of: that the treasure is reached, or what such a game is played for."""
+        return "treasure" if self._measure is None else self._measure.about
+
+    def step(self, at: int, views: Mapping[Seat, View]) -> Swing:
         """Return how a step changed the chance; the steps are asked for one after another."""
+        public = views[NONE]
         before, now = self._last, self._chance(at, public)
+        if self._measure is not None:
+            state, _ = self._history.taken_up(at)
+            seen = [views[seat] for seat in range(state.n)]
+            now = self._measure.stand(World(state), seen, self._laps, self._seed)
         self._last = now
         ended = [e for e in self._history.told(at, NOBODY) if e.name in ROUND_ENDS]
         if ended and self._weights is not None:

@@ -6,15 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Final
+from typing import Literal
 
-ONLY: Final = "only"
-BEST: Final = "best"
-GOOD: Final = "good"
-DOUBTFUL: Final = "doubtful"
-MISTAKE: Final = "mistake"
-OTHER: Final = "other"
-MARKS: Final = (ONLY, BEST, GOOD, DOUBTFUL, MISTAKE, OTHER)
+Mark = Literal["only", "best", "good", "doubtful", "mistake", "other"]
 """The only move there was, what the level would have done, about as good, worse, much worse, and
 something else than the level would have done of which it cannot say what it is worth."""
 
@@ -29,11 +23,11 @@ class Limits:
     turning: float
     turning_points: int
 
-    def mark(self, loss: float, error: float) -> str:
+    def mark(self, loss: float, error: float) -> Mark:
         """Return what a move is called that gives so much away, with such a standard error."""
         if loss < self.doubtful or loss < self.sure * error:
-            return GOOD
-        return MISTAKE if loss >= self.mistake else DOUBTFUL
+            return "good"
+        return "mistake" if loss >= self.mistake else "doubtful"
 
 
 @cache

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from saboteur.analysis.marks import BEST, ONLY, OTHER, Limits, shipped_limits
+from saboteur.analysis.marks import Limits, Mark, shipped_limits
 from saboteur.bots.base import Budget, Dice
 from saboteur.bots.reasons import reason_for
 
@@ -30,7 +30,7 @@ class Verdict:
     played: Move
     best: Move
     """What the level would have done."""
-    mark: str
+    mark: Mark
     chance: float | None = None
     """How likely the mover's side wins the round with the move; None: the level cannot say."""
     best_chance: float | None = None
@@ -49,7 +49,7 @@ def judge(
     """Return what a bot makes of a move, by what the mover could know."""
     limits = limits or shipped_limits()
     if view.moves == (played,):
-        return Verdict(played, played, ONLY, reason="only-move")
+        return Verdict(played, played, "only", reason="only-move")
     thought = bot.think(view, Dice(2 * seed), Budget(visits))
     best = thought.move
     reason = reason_for(view, best) or thought.reason
@@ -66,7 +66,7 @@ def _measured(
     """Compare what came of both moves, world by world."""
     best_chance, chance = _mean(tried[0]), _mean(tried[-1])
     if best == played:
-        return Verdict(played, best, BEST, chance, chance, 0.0, 0.0, reason)
+        return Verdict(played, best, "best", chance, chance, 0.0, 0.0, reason)
     differences = [a - b for a, b in zip(tried[0], tried[1], strict=True)]
     loss, error = _mean(differences), _error(differences)
     mark = limits.mark(loss, error)
@@ -79,9 +79,9 @@ def _thought(played: Move, thought: Thought, reason: str, limits: Limits) -> Ver
     best_chance, chance = thought.chances.get(best), thought.chances.get(played)
     loss = None if best_chance is None or chance is None else best_chance - chance
     if best == played:
-        mark = BEST
+        mark: Mark = "best"
     else:
-        mark = OTHER if loss is None else limits.mark(loss, 0.0)
+        mark = "other" if loss is None else limits.mark(loss, 0.0)
     return Verdict(played, best, mark, chance, best_chance, loss, None, reason)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -12,14 +12,17 @@ from saboteur.analysis.guilt import Guilt, guilt
 from saboteur.analysis.marks import Limits, shipped_limits
 from saboteur.analysis.verdicts import Verdict, judge
 from saboteur.bots.aims import AIMS
+from saboteur.bots.base import Dice
 from saboteur.notation.card import NOBODY
-from saboteur.rules.kinds import NONE, Role, Seat
+from saboteur.rules.kinds import NONE, Move, Role, Seat
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Bot
     from saboteur.present.history import History
     from saboteur.views.view import View
 
+BESIDE: Final = ("reader",)
+"""The levels that are asked besides the one that judges."""
 LAPS: Final = 48
 """How often each situation is played on for the course of the match."""
 
@@ -35,6 +38,8 @@ class Setting:
     """How often it may play on for a decision; None: as its level has it."""
     seed: int = 1
     laps: int = LAPS
+    beside: tuple[tuple[str, Bot], ...] = ()
+    """Other levels, by what they are called, that say what they would have done."""
 
 
 @dataclass(slots=True)
@@ -51,6 +56,8 @@ class Step:
     """By whose eyes, NONE being everybody's, who looked guilty after the step."""
     revealed: bool = False
     """Whether all dwarf cards of the round lay open by then."""
+    beside: Mapping[str, Move] = field(default_factory=dict)
+    """By level, what others would have done; empty where there was nothing to choose."""
 
 
 @dataclass(slots=True)
@@ -64,33 +71,45 @@ class Analysis:
     """The steps that changed most."""
     saboteurs: dict[int, tuple[Seat, ...]] = field(default_factory=dict)
     """By round, who turned out to be against digging; only of rounds that were played to their end."""
+    about: str = "treasure"
+    """What chances are of: see Course."""
 
 
 def analyse(
     history: History, setting: Setting, done: Callable[[int], None] = lambda _: None
 ) -> Analysis:
     """Analyse a match; `done` is told how many steps are."""
-    limits = shipped_limits()
-    found = Analysis(setting, limits)
+    found = Analysis(setting, shipped_limits())
+    for found in analysing(history, setting):
+        done(len(found.steps) - 1)
+    return found
+
+
+def analysing(history: History, setting: Setting) -> Iterator[Analysis]:
+    """Analyse a match step by step: each time what there is to say so far, at last all of it."""
     course = Course(history, setting.laps, setting.seed)
+    found = Analysis(setting, shipped_limits(), about=course.about)
     seats = [NONE, *range(history.record.players)]
     before: dict[Seat, View] = {}
     for at, views in history.each_view(seats):
         seat = history.mover(at)
-        verdict = _verdict(history, setting, at, before.get(seat)) if seat != NONE else None
+        seen = before.get(seat) if seat != NONE else None
         number = history.round(at - 1) if at else history.round(at)
-        swing = course.step(at, views[NONE])
-        guilts = {eyes: guilt(seen) for eyes, seen in views.items()}
-        found.steps.append(Step(number, seat, verdict, swing, guilts))
+        swing = course.step(at, views)
+        guilts = {eyes: guilt(known) for eyes, known in views.items()}
+        verdict = _verdict(history, setting, at, seen)
+        step = Step(number, seat, verdict, swing, guilts, beside=_beside(setting, at, seen))
+        found.steps.append(step)
         for entry in history.told(at, NOBODY):
             if entry.name == "roles-revealed":
                 found.saboteurs[number] = _against(entry.numbers("roles"))
-        found.steps[-1].revealed = number in found.saboteurs
+        step.revealed = number in found.saboteurs
         before = views
-        done(at)
-    rounds = [step.round for step in found.steps]
-    found.turning = turning_points([step.swing for step in found.steps], rounds, limits)
-    return found
+        if at == history.last:
+            swings = [step.swing for step in found.steps]
+            rounds = [step.round for step in found.steps]
+            found.turning = turning_points(swings, rounds, found.limits)
+        yield found
 
 
 def _against(roles: Sequence[Role]) -> tuple[Seat, ...]:
@@ -103,6 +122,14 @@ def _verdict(history: History, setting: Setting, at: int, seen: View | None) -> 
         return None
     seed = step_seed(setting.seed, at)
     return judge(seen, history.code(at), setting.bot, seed, setting.visits)
+
+
+def _beside(setting: Setting, at: int, seen: View | None) -> dict[str, Move]:
+    """Return what other levels would have done in a step."""
+    if seen is None or len(seen.moves) < 2:
+        return {}
+    seed = step_seed(setting.seed, at)
+    return {level: bot.choose(seen, Dice(seed)) for level, bot in setting.beside}
 
 
 def step_seed(seed: int, at: int) -> int:

@@ -28,6 +28,7 @@ def written(history: History, found: Analysis) -> dict[str, Any]:
         "visits": setting.visits,
         "laps": setting.laps,
         "seed": setting.seed,
+        "about": found.about,
         "marks": {
             "doubtful": limits.doubtful,
             "mistake": limits.mistake,
@@ -71,6 +72,9 @@ def _step(history: History, at: int, step: Step) -> dict[str, Any]:
             "error": _rounded(verdict.error),
             "reason": verdict.reason,
         }
+    if step.beside:
+        rules = history.rules
+        data["beside"] = {level: move_text(rules, move) for level, move in step.beside.items()}
     return data
 
 

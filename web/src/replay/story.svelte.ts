@@ -34,6 +34,11 @@ export class Story {
   claimed = $derived([...new Set(this.page?.claims.map((claim) => claim.step))]);
   turning = $derived((this.page?.lines ?? []).flatMap((line, k) => (line.turning ? [k + 1] : [])));
 
+  /** The steps with which somebody gave something away, once the match is analysed. */
+  faults = $state.raw<readonly number[]>([]);
+  /** The moment before the one that is shown, if somebody wants to look at what else could have been done. */
+  before = $state.raw<StepPage | null>(null);
+
   private asked = 0;
   private wanted = 0;
   private readonly seen = new Map<string, StepPage>();
@@ -92,6 +97,19 @@ export class Story {
     return this.page?.lines[step - 1]?.text || t("replay.deal");
   }
 
+  /** Have the moment before a step at hand. */
+  lookBefore(step: number): void {
+    const { eyes } = this;
+    if (this.before?.step === step - 1 && this.before.eyes === eyes) return;
+    this.before = null;
+    stepPage(this.id, Math.max(0, step - 1), eyes).then(
+      (found) => {
+        if (this.eyes === eyes && this.now?.step === step) this.before = found;
+      },
+      (error: unknown) => this.fail(error),
+    );
+  }
+
   private fetchPage(eyes: string): void {
     const mine = ++this.asked;
     this.seen.clear();
@@ -146,6 +164,7 @@ export function pressed(story: Story, event: KeyboardEvent): boolean {
     PageUp: () => story.goNearest(rounds, -1),
     c: () => story.goNearest(story.claimed, way),
     t: () => story.goNearest(story.turning, way),
+    m: () => story.goNearest(story.faults, way),
     " ": () => (story.plays = !story.plays),
   };
   const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

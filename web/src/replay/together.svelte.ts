@@ -1,6 +1,7 @@
 /** Looking at a match together: what the leader looks at is told to the table, and who follows is taken there. */
 import { untrack } from "svelte";
 import { TableClient } from "../net/client.svelte";
+import { Latest } from "../net/latest";
 import type { Member } from "../protocol";
 import type { Story } from "./story.svelte";
 
@@ -11,6 +12,8 @@ export class Together {
   private follows = $state(false);
   private leads = $state(false);
   private told = "";
+  /** Whoever draws the slider through a match passes more steps than can be told. */
+  private readonly steps = new Latest();
 
   /** To be made while a component is. */
   constructor(story: Story) {
@@ -99,7 +102,7 @@ export class Together {
   private tell(): void {
     const { step, eyes } = this.story;
     void [step, eyes];
-    if (this.leading) untrack(() => void this.send());
+    if (this.leading) untrack(() => void this.steps.want(() => this.send()));
   }
 
   private async send(): Promise<void> {

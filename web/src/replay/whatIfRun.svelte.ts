@@ -20,10 +20,7 @@ export interface Leaving {
 
 type Asked = NonNullable<WhatIfCall["message"]>;
 
-const ASKED = new Set(["move", "why", "preview"]);
-
 export class WhatIfRun extends UntoldTable<Asked> {
-  protected readonly asked = ASKED;
   protected readonly notHere = "whatif.not-here";
   readonly id: string;
   leaving = $state.raw<Leaving>() as Leaving;
