@@ -1,0 +1,1 @@
+"""Puzzles as tables of which nothing is kept; the answer is told only to who has found it."""

@@ -1,0 +1,1 @@
+"""Making the puzzles that come with the program."""
