@@ -1,0 +1,408 @@
+"""docs/benchmark.md: what a paper needs to know of the environment, made from figures alone.
+
+saboteur bench --rivals --json > docs/benchmark/rivals.json
+python benchmarks/pettingzoo_turns.py --json docs/benchmark/turns.json
+python benchmarks/laps.py --json docs/benchmark/laps.json
+python benchmarks/growing_mine.py --json docs/benchmark/growth.json
+python benchmarks/vector.py --json docs/benchmark/vector.json
+tools/benchmark_page.py                 counts the evidence: docs/benchmark/evidence.json
+tools/make_arena_docs.py                writes the page, with the others that are made so
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from pages import DOCS, ROOT, table, text_of
+
+sys.path.insert(0, str(ROOT / "src"))
+
+import saboteur
+from saboteur.arena.plot import Item, picture
+from saboteur.cli.commands.arena_tables import amount, percent, points
+from saboteur.env import ENCODING
+from saboteur.env.moves import FEATURES, ROOM
+from saboteur.env.planes import COLUMNS, DEPTH, ROWS
+from saboteur.env.rivals import BATCH, LOOP, OBSERVED, OURS, RULES
+from saboteur.present.setup_menu import GAMES
+from saboteur.rules.registry import MODULES
+
+Report: TypeAlias = dict[str, Any]
+FOLDER: Final = DOCS / "benchmark"
+EVIDENCE: Final = FOLDER / "evidence.json"
+
+
+# --- evidence --------------------------------------------------------------------------------
+
+
+def _lines_of(pattern: str, beginning: str) -> int:
+    files = sorted(ROOT.glob(pattern))
+    texts = [path.read_text("utf-8").splitlines() for path in files]
+    return sum(line.startswith(beginning) for lines in texts for line in lines)
+
+
+def _perft() -> tuple[int, int]:
+    """Return how many counts of sequences there are, and how many sequences they count."""
+    found = [
+        int(word)
+        for path in sorted((ROOT / "tests" / "perft").glob("*.perft"))
+        for word in re.findall(r"^perft \d+ (\d+)$", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    return len(found), sum(found)
+
+
+def count() -> Report:
+    """Count what the repository has to show that the rules are those of the books."""
+    command = [sys.executable, str(ROOT / "tools" / "check_ledger.py")]
+    done = subprocess.run(  # noqa: S603 - our own tool
+        command, capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    said = done.stdout
+    books = re.findall(r"^(\S+): (\d+) of (\d+) clauses proved", said, re.MULTILINE)
+    entries, sequences = _perft()
+    return {
+        "date": dt.datetime.now(tz=dt.UTC).date().isoformat(),
+        "version": saboteur.__version__,
+        "clauses": {book: [int(proved), int(all_)] for book, proved, all_ in books},
+        "perft": {"counts": entries, "sequences": sequences},
+        "golden": len(list((ROOT / "tests" / "golden").glob("*.record"))),
+        "scenarios": _lines_of("tests/**/*.scn", "scenario "),
+        "modules": {name: list(module.players) for name, module in MODULES.items()},
+    }
+
+
+# --- the page --------------------------------------------------------------------------------
+
+
+def _read(name: str) -> Report:
+    found: Report = json.loads((FOLDER / name).read_text("utf-8"))
+    return found
+
+
+def benchmark_pages() -> dict[Path, str]:
+    """Return docs/benchmark.md and its picture."""
+    growth = _read("growth.json")
+    lines = [
+        "# Saboteur as a benchmark",
+        "",
+        (
+            "This page is made by `tools/make_arena_docs.py`; no figure on it is typed by hand. How to use"
+            " the environments is told in [research.md](research.md) and [vector.md](vector.md)."
+        ),
+        *_card(),
+        *_covered(),
+        *_exactness(),
+        *_speed(),
+        *_growth(growth),
+        *_baselines(),
+        *_exploitability(),
+        *_citing(),
+    ]
+    return {
+        DOCS / "benchmark.md": "\n".join(lines),
+        FOLDER / "growth.svg": _growth_picture(growth),
+    }
+
+
+def _players(evidence: Report) -> list[tuple[str, str]]:
+    """Return for each game how many can play it."""
+    return [
+        (name, f"{low} to {high}" if low != high else str(low))
+        for name, (low, high) in evidence["modules"].items()
+        if name in GAMES
+    ]
+
+
+def _card() -> list[str]:
+    evidence = json.loads(EVIDENCE.read_text("utf-8"))
+    rows = [
+        ("kind of game", ("hidden roles, two teams of unknown size, hidden hands, a mine without edges that"
+         " everybody digs in; three rounds with gold of one's own, so that team mates are rivals, too")),
+        ("players", ", ".join(f"{count} (`{name}`)" for name, count in _players(evidence))),
+        ("chance", "deals alone, from a seed; explicit chance nodes in OpenSpiel, dealt beforehand in JAX"),
+        ("information", ("imperfect and unequal; an observation is a function of a seat's view, and a view is"
+         " built from nothing by whitelist")),
+        ("interfaces", ("PettingZoo AEC (`saboteur_v0`), Gymnasium (`saboteur/Seat-v0`, `saboteur/Solo-v0`),"
+         " OpenSpiel (`python_saboteur`), JAX in Pgx's convention (`saboteur.vector`)")),
+        ("observation", (f"planes of {ROWS} × {COLUMNS} × {DEPTH} and some hundreds of numbers; encoding"
+         f" {ENCODING}, fixed by hashes over matches of every game")),
+        ("actions", (f"the legal list, at most {ROOM}, with {len(FEATURES)} features each; for the base game"
+         " also fixed numbers, flat or in two steps")),
+        ("rewards", "for each seat: gold, the round as a team (+1, −1), or the match"),
+        ("reproducible", "a match is ruleset, seed and moves; records replay to the letter"),
+        ("version", f"{evidence['version']}, {evidence['date']}"),
+    ]  # fmt: skip
+    return ["", "## Environment card", *table(("", ""), rows)]
+
+
+def _covered() -> list[str]:
+    evidence = json.loads(EVIDENCE.read_text("utf-8"))
+    games = [(f"`{name}`", count) for name, count in _players(evidence)]
+    more = [f"`{name}`" for name in evidence["modules"] if name not in GAMES]
+    return [
+        "",
+        "## Rules covered",
+        "",
+        (
+            "Every printed game and addition, in every edition; [the rules](rules/en/index.md) say them clause"
+            " by clause."
+        ),
+        *table(("game", "players"), games),
+        (
+            f"Additions, alone and together: {', '.join(more)}. In JAX: `base` with 3 to 10 players, as printed"
+            " since 2024, all three rounds."
+        ),
+    ]
+
+
+def _exactness() -> list[str]:
+    evidence = json.loads(EVIDENCE.read_text("utf-8"))
+    proof = json.loads((DOCS / "vector" / "proof.json").read_text("utf-8"))
+    clauses = evidence["clauses"].values()
+    proved, all_ = sum(each[0] for each in clauses), sum(each[1] for each in clauses)
+    perft = evidence["perft"]
+    rows = [
+        ("clause ledger", f"{proved:,} of {all_:,} clauses have code and tests, or a stated reason",
+         "[ledger](rules/ledger.md); `tools/check_ledger.py`"),
+        ("scenarios", f"{evidence['scenarios']:,} situations in text, each citing the clauses it proves",
+         "`saboteur check tests/*/*/*.scn`"),
+        ("perft", (f"{perft['counts']} counts, {perft['sequences']:,} sequences of decisions, equal to those of"
+         " second models that import nothing of the engine"), "`saboteur perft tests/perft/*.perft`"),
+        ("golden records", f"{evidence['golden']} matches that replay event by event", "`tests/golden`"),
+        ("options against reasons", ("what is listed as legal, and why all else is not, are two ways to the same"
+         " answer; compared over the whole universe of moves"), "`tests/laws`"),
+        ("secrets", "everything a seat may not know is dealt anew, and its view and arrays stay the same",
+         "`tests/laws/test_secrets.py`, `tests/env/test_encoding.py`"),
+        ("vector engine", (f"{proof['positions']:,} positions of {proof['matches']:,} matches with"
+         f" {proof['actions']:,} legal actions equal to the rules', and what was told of"
+         f" {proof['told']:,} decisions; no difference"), ("[how](vector.md#why-it-is-exact);"
+         " `tools/prove_vector.py`")),
+        ("conformance", "PettingZoo's, Gymnasium's and OpenSpiel's own tests pass for every game",
+         "`tests/env`, in every run of `./dev test`"),
+    ]  # fmt: skip
+    head = ("evidence", "what it comes to", "where")
+    return ["", "## Exactness", *table(head, rows)]
+
+
+def _game(row: Report) -> str:
+    if row["library"] != OURS:
+        return f"{row['library']} {row['version']}: `{row['game']}`"
+    if row["group"] != RULES:
+        return f"**{OURS}**: `{row['game']}`"
+    name, players, *loop = row["game"].split()
+    parts = [
+        f"`{name}`",
+        f"{players} players",
+        row["build"],
+        *(["compiled loop"] if LOOP in loop else []),
+    ]
+    return f"**{OURS}**: {', '.join(parts)}"
+
+
+_TITLES: Final = {
+    RULES: ("The rules alone, one match at a time, called from Python", "moves a CPU-second"),
+    OBSERVED: ("Turns of agents with all that they are shown", "turns a CPU-second"),
+    BATCH: ("1,024 matches at once in JAX, on this processor", "moves a CPU-second"),
+}
+
+
+def _speed() -> list[str]:
+    rivals = _read("rivals.json")
+    lines = [
+        "",
+        "## Speed, side by side",
+        "",
+        (
+            "Random play by `saboteur bench --rivals`, all in one run, each measured in turn for"
+            f" {rivals['seconds']:g} s and {rivals['repeat']} times over, by processor time. A ratio is the median of"
+            " the ratios within a turn, so that a busy machine matters little; the figures themselves depend on"
+            " it, least and most say how much."
+        ),
+        "",
+        (
+            f"{rivals['date']}, {rivals['processor']}, {rivals['cores']} cores shared with other work, Python"
+            f" {rivals['python']}, {rivals['system']}."
+        ),
+    ]
+    for group, (title, unit) in _TITLES.items():
+        rows = [
+            (_game(row), f"{row['moves_per_cpu_second']:,}", f"{row['least']:,} to {row['most']:,}",
+             f"{row['ratio']:.3f}")
+            for row in rivals["rows"]
+            if row["group"] == group
+        ]  # fmt: skip
+        if rows:
+            lines += ["", f"**{title}**", *table(("", unit, "least to most", "ratio"), rows)]
+    if rivals["missing"]:
+        left = ", ".join(f"{row['library']} `{row['game']}`" for row in rivals["missing"])
+        lines.append(f"Not installed where this was run: {left}.")
+    turns, laps = _read("turns.json"), _read("laps.json")
+    lines += [
+        "",
+        (
+            "Games differ in what a move is, so a ratio between games says what a step of an experiment costs,"
+            " not who programs better. TAG's forward model in Java, which knows a simpler Saboteur, could not be"
+            " run where this was measured; it is no part of the comparison."
+        ),
+        "",
+        (
+            f"PettingZoo's own benchmark (`benchmarks/pettingzoo_turns.py`, {turns['date']}):"
+            f" {turns['turns_per_second']:,} turns a CPU-second, {turns['of_bare']:.4f} of the bare moves in the same"
+            f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
+            f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
+        ),
+        *_accelerated(),
+    ]
+    return lines
+
+
+def _accelerated() -> list[str]:
+    """Return what benchmarks/vector.py measured, and on what."""
+    vector = _read("vector.json")
+    is_processor = vector["device"].startswith("cpu")
+    key = "moves_per_cpu_second" if is_processor else "moves_per_second"
+    unit = "moves a CPU-second" if is_processor else "moves a second"
+    rows = [
+        (f"{row['library']} {row['game']}", f"{row['batch']:,}", f"{row[key]:,}",
+         f"{row['vs_two_steps']:.3f}")
+        for row in vector["rows"]
+    ]  # fmt: skip
+    versions = ", ".join(f"{name} {number}" for name, number in vector["versions"].items())
+    lines = [
+        "",
+        (
+            f"The ways to play the vector engine, by `benchmarks/vector.py`: {vector['date']}, {vector['device']},"
+            f" {versions}, {vector['players']} players."
+        ),
+        *table(("", "lanes", unit, "ratio"), rows),
+    ]
+    if is_processor:
+        lines.append("On an accelerator nothing has been measured yet; the same command does it.")
+    return lines
+
+
+def _growth_picture(growth: Report) -> str:
+    items: list[Item] = []
+    for game in growth["games"]:
+        items.append(Item(f"{game['game']}, {game['players']} players"))
+        for size in game["sizes"]:
+            low, high = size["cards"]
+            label = f"  {low} to {high} cards"
+            figure = f"{size['microseconds']:.1f} µs"
+            items.append(Item(label, size["microseconds"], size["least"], size["most"], figure))
+    return picture("What a move costs as the mine grows, in microseconds", items)
+
+
+def _growth(growth: Report) -> list[str]:
+    rows = []
+    for game in growth["games"]:
+        first, last = game["sizes"][0], game["sizes"][-1]
+        costs = [size["microseconds"] for size in game["sizes"]]
+        rows.append(
+            (f"`{game['game']}`, {game['players']} players", f"{costs[0]:.2f}", f"{costs[-1]:.2f}",
+             f"{max(costs):.2f}", f"{first['cards'][0]} to {last['cards'][1]}")
+        )  # fmt: skip
+    return [
+        "",
+        "## Cost per move as the mine grows",
+        "",
+        (
+            "Listing what may be done and making a move, in microseconds of the processor"
+            f" (`benchmarks/growing_mine.py`, {growth['date']}, {growth['build']}, median of {growth['rounds']}"
+            " rounds). Rockfalls, after which tunnels are walked anew, are among the moves; moves that end a"
+            " round are not, as what they cost is dealing the next one."
+        ),
+        *table(("", "smallest mine", "largest mine", "most", "cards"), rows),
+        "![what a move costs as the mine grows](benchmark/growth.svg)",
+    ]
+
+
+def _baselines() -> list[str]:
+    """Return what the levels achieve, cell by cell, from what the arena has left."""
+    sides: list[tuple[str, ...]] = []
+    pairs: list[tuple[str, ...]] = []
+    alone: list[tuple[str, ...]] = []
+    for path in sorted((DOCS / "arena").glob("*.json")):
+        report = json.loads(path.read_text("utf-8"))
+        deals = f"{report['deals']:,}"
+        for kind in report.get("shares", ()):
+            if report["about"] == "sides":
+                won = percent(kind["diggers_won"])
+                sides.append((path.stem, kind["diggers"], kind["saboteurs"], won, deals))
+        for pair in report.get("pairs", ()):
+            if "side" in pair:
+                kind, gain = pair["side"], points(pair["uplift"])
+            else:
+                kind, gain = "matches won", percent(pair["share"])
+            pairs.append((path.stem, pair["bot"], pair["against"], kind, gain, deals))
+        for bot in report.get("bots", ()):
+            alone.append((path.stem, bot["bot"], amount(bot["score"]), deals))
+    return [
+        "",
+        "## Baselines",
+        "",
+        (
+            "On common deals, clustered by deal; ± is half of the 95 % interval, and a run of few deals has a wide"
+            " one. [What is claimed of the levels, and whether it holds](arena.md#what-is-to-be-proved)."
+        ),
+        "",
+        "**How often who digs wins a round**",
+        *table(("run", "diggers", "Saboteurs", "diggers win", "deals"), sides),
+        "**What a level gains over another**, in points of rounds won",
+        *table(("run", "level", "over", "as", "", "deals"), pairs),
+        "**Alone**, in gold",
+        *table(("run", "level", "gold", "deals"), alone),
+    ]
+
+
+def _exploitability() -> list[str]:
+    return [
+        "",
+        "## Exploitability",
+        "",
+        (
+            "Measured: what knowing all dwarf cards would be worth to the best level (`told=roles` in"
+            " [the arena](arena.md)), which bounds what better reading of roles can bring; how well roles are"
+            " read ([calibration](bots/calibration.md)); and, for solo, a bound on what anybody can reach"
+            " (`benchmarks/solo_bound.py`)."
+        ),
+        "",
+        (
+            "Not measured yet: learned best responses to each level, from two starts, as a team and for one seat."
+            " They need an accelerator, and until they are there no level here is claimed to be hard to exploit."
+            " With 3 to 12 players and two teams there is no exact exploitability to be had; a best response that"
+            " was found is a lower bound."
+        ),
+    ]
+
+
+def _citing() -> list[str]:
+    return [
+        "",
+        "## How to cite",
+        "",
+        (
+            "[CITATION.cff](../CITATION.cff) has it for GitHub, Zotero and the like. Name the version, the ruleset"
+            " in [notation](notation.md#rulesets), the number of players, the encoding and the kind of reward:"
+            " a result on `base@1/P2024` with 5 players is none on `saboteur2` with 8."
+        ),
+        "",
+        "```bibtex",
+        "@software{saboteur,",
+        "  title = {Saboteur: exact rules, environments and baselines for a game of hidden roles},",
+        f"  version = {{{json.loads(EVIDENCE.read_text('utf-8'))['version']}}},",
+        f"  year = {{{json.loads(EVIDENCE.read_text('utf-8'))['date'][:4]}}},",
+        "}",
+        "```",
+    ]
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    EVIDENCE.write_text(text_of(json.dumps(count(), indent=1)), "utf-8")
