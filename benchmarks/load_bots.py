@@ -17,18 +17,16 @@ import json
 import os
 import random
 import re
-import signal
 import sys
-import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any, Final
-
-from load_tables import Seat, server
-from websockets.asyncio.client import connect
+from typing import Final
 
 from saboteur.bots.levels import LEVELS
+from saboteur.client import Client, open_table
+from saboteur.load.plans import Plan
+from saboteur.load.servers import servers
 from saboteur.server.wire import messages
 
 BOTS: Final = 4
@@ -37,61 +35,24 @@ _BUCKET: Final = re.compile(r'saboteur_mind_seconds_bucket\{level="(\w+)",le="([
 _FALLBACK: Final = re.compile(r'saboteur_mind_fallbacks_total\{kind="(\w+)"\} (\d+)')
 
 
-class Pinged(Seat):
-    """A client that also notes how long a ping takes."""
-
-    def __init__(self, socket: Any) -> None:  # noqa: ANN401 - as its library has it
-        super().__init__(socket)
-        self.pings: list[float] = []
-
-    async def ping(self, until: float) -> None:
-        """Ask every second, until it is over."""
-        while time.monotonic() < until:
-            start = time.monotonic()
-            await (await self.socket.ping())
-            self.pings.append(time.monotonic() - start)
-            await asyncio.sleep(EVERY)
-
-
 async def table(url: str, level: str, seed: int, until: float) -> list[float]:
     """Play at one table for a while; return how long each ping took."""
     dice = random.Random(seed)
-    body = json.dumps({"name": "P", "bots": [level] * BOTS, "setup": {"ready_seconds": 0}})
-    opened = await asyncio.to_thread(_post, url, body.encode())
-    socket = await connect(url.replace("http", "ws") + "/socket", ping_interval=None)
-    seat = Pinged(socket)
-    tasks = [asyncio.create_task(seat.listen())]
-    await _say(seat, messages.hello(opened["table"], opened["token"]))
-    await _say(seat, messages.Start("start"))
-    await seat.decision_after(0)
-    await asyncio.sleep(dice.random() * EVERY)
-    tasks.append(asyncio.create_task(seat.ping(until)))
-    number = 0
-    while time.monotonic() < until:
-        now = seat.now
-        if now and now.view and now.view.prompt.mine and now.view.choices:
-            number += 1
-            choice = dice.choice(now.view.choices)
-            await _say(seat, messages.Move(f"m{number}", now.decision, choice.move))
-            await seat.answer_to(f"m{number}")
-        await asyncio.sleep(0.1)
-    for task in tasks:
-        task.cancel()
-    socket.transport.abort()
-    return seat.pings
-
-
-async def _say(seat: Seat, message: messages.ClientMessage) -> None:
-    await seat.socket.send(messages.write(message).decode())
-
-
-def _post(url: str, body: bytes) -> dict[str, str]:
-    request = urllib.request.Request(  # noqa: S310 - our own server
-        url + "/api/tables", body, {"content-type": "application/json"}
+    opened = await asyncio.to_thread(
+        open_table, url, "P", bots=[level] * BOTS, setup={"ready_seconds": 0}
     )
-    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
-        found: dict[str, str] = json.loads(answer.read())
-        return found
+    client = await Client.connect(url, opened.table, opened.token)
+    await client.ask(messages.Start)
+    await asyncio.sleep(dice.random() * EVERY)
+    playing = asyncio.create_task(client.play(lambda match: dice.choice(match.view.choices).move))
+    pings: list[float] = []
+    while time.monotonic() < until:
+        pings.append(await client.ping())
+        await asyncio.sleep(EVERY)
+    playing.cancel()
+    await asyncio.gather(playing, return_exceptions=True)
+    await client.close()
+    return pings
 
 
 def figures(text: str, level: str) -> dict[str, float]:
@@ -106,17 +67,12 @@ def figures(text: str, level: str) -> dict[str, float]:
 
 def run(level: str, tables: int, seconds: float) -> dict[str, float]:
     """Measure a level with a fresh server."""
-    with tempfile.TemporaryDirectory() as folder:
-        process, url = server(folder)
-        try:
-            pings = asyncio.run(_run(url, level, tables, seconds))
-            with urllib.request.urlopen(url + "/metrics", timeout=60) as answer:  # noqa: S310
-                found = figures(answer.read().decode(), level)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait()
-            if process.stdout:
-                process.stdout.close()
+    plan = Plan(tables, BOTS + 1, EVERY, seconds, 0.0, ["en"], 1, 1, "sqlite")
+    with servers(plan) as (server,):
+        pings = asyncio.run(_run(server.url, level, tables, seconds))
+        with urllib.request.urlopen(server.url + "/metrics", timeout=60) as answer:  # noqa: S310
+            found = figures(answer.read().decode(), level)
+        server.stop(at_once=False)
     pings.sort()
     found["ping_median"] = pings[len(pings) // 2]
     found["ping_p99"] = pings[int(len(pings) * 0.99)]

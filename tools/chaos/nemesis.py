@@ -1,0 +1,207 @@
+"""What is done to the servers while people play: drawn from a seed, undone after a while."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from chaos import history as h
+from chaos.house import faketime_found
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from chaos.history import History
+    from chaos.house import House, Server
+    from chaos.lines import Line
+
+FULL: Final = 4096
+"""No file grows beyond this many bytes: the disk is full."""
+NOTICED: Final = 1.5
+"""Within so many seconds a server notices that its file was deleted, also if nobody does anything."""
+_CLOCKS: Final = ("-3h", "+2h", "-40s", "+15m", "-2d")
+USUAL: Final = (
+    "kill", "kill", "kill-all", "freeze", "freeze-long", "restart", "clock", "cut", "stall", "slow",
+)  # fmt: skip
+DATABASE: Final = (
+    "kill-database", "freeze-database", "full-database", "cut-database", "cut-databases",
+    "stall-database", "stall-database-long", "slow-database", "kill-proxy",
+)  # fmt: skip
+FILE: Final = ("full", "full", "delete", "delete-all")
+
+
+class Nemesis:
+    """Does one thing after the other, and puts it right again."""
+
+    def __init__(self, house: House, history: History, seed: int) -> None:
+        self._house = house
+        self._history = history
+        self._dice = random.Random(seed)  # noqa: S311 - chance, no secret
+        self.deeds: Counter[str] = Counter()
+        more = DATABASE if house.kind == "postgres" else FILE
+        self.known: tuple[str, ...] = tuple(
+            deed for deed in (*USUAL, *more) if deed != "clock" or faketime_found()
+        )
+        if house.nginx is None:
+            self.known = tuple(deed for deed in self.known if deed != "kill-proxy")
+
+    def pause(self) -> float:
+        """Return for how long people play undisturbed before the next deed."""
+        return self._dice.uniform(0.3, 2.0)
+
+    def plan(self) -> list[str]:
+        """Return all deeds in some order: everything has its turn before anything comes again."""
+        return self._dice.sample(self.known, len(self.known))
+
+    async def do(self, deed: str) -> None:
+        """Do something, wait, and put it right."""
+        self.deeds[deed] += 1
+        number = self._dice.randrange(self._house.count)
+        seconds = self._dice.uniform(0.5, 3.0)
+        self._history.note(h.DEED, deed=deed, server=number, seconds=round(seconds, 3))
+        work: Callable[[Server, float], Awaitable[None]]
+        work = getattr(self, "_" + deed.replace("-", "_"))
+        await work(self._house.servers[number], seconds)
+        self._history.note(h.MENDED, deed=deed, server=number)
+
+    # --- to servers ---------------------------------------------------------------------------
+
+    async def _kill(self, server: Server, seconds: float) -> None:
+        await asyncio.to_thread(server.kill)
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(server.start)
+
+    async def _kill_all(self, _server: Server, seconds: float) -> None:
+        for server in self._house.servers:
+            await asyncio.to_thread(server.kill)
+        await asyncio.sleep(seconds)
+        await asyncio.gather(*(asyncio.to_thread(s.start) for s in self._house.servers))
+
+    async def _restart(self, server: Server, seconds: float) -> None:
+        await asyncio.to_thread(server.stop)
+        await asyncio.sleep(seconds / 4)
+        await asyncio.to_thread(server.start)
+
+    async def _freeze(self, server: Server, seconds: float) -> None:
+        server.send(signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        server.send(signal.SIGCONT)
+
+    async def _freeze_long(self, server: Server, seconds: float) -> None:
+        """Freeze it for so long that others have to take its tables up, and let it wake up then."""
+        await self._freeze(server, 14 + seconds)
+
+    async def _clock(self, server: Server, seconds: float) -> None:
+        """Let it come back with a clock that is wrong, and play with it for a while."""
+        server.offset = self._dice.choice(_CLOCKS)
+        await self._kill(server, seconds / 4)
+        await asyncio.sleep(2 * seconds)
+        server.offset = ""
+        await self._kill(server, seconds / 4)
+
+    # --- to lines -----------------------------------------------------------------------------
+
+    async def _cut(self, server: Server, seconds: float) -> None:
+        await _broken(self._dice.choice((server.line, self._house.front)), seconds)
+
+    async def _stall(self, server: Server, seconds: float) -> None:
+        await _stalled(self._dice.choice((server.line, self._house.front)), 2 * seconds)
+
+    async def _slow(self, server: Server, seconds: float) -> None:
+        await self._slowed(self._dice.choice((server.line, self._house.front)), 2 * seconds)
+
+    async def _slowed(self, line: Line, seconds: float) -> None:
+        line.slow(self._dice.uniform(0.05, 0.4))
+        await asyncio.sleep(seconds)
+        line.mend()
+
+    async def _kill_proxy(self, _server: Server, seconds: float) -> None:
+        nginx = self._house.nginx
+        if nginx is None:
+            raise ValueError("there is no proxy")
+        await asyncio.to_thread(nginx.kill)
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(nginx.start)
+
+    # --- to the database ----------------------------------------------------------------------
+
+    async def _kill_database(self, _server: Server, seconds: float) -> None:
+        database = self._house.database
+        if database is None:
+            raise ValueError("there is no database")
+        database.send(signal.SIGKILL)
+        await asyncio.sleep(seconds)
+        await asyncio.to_thread(database.start)
+
+    async def _freeze_database(self, _server: Server, seconds: float) -> None:
+        database = self._house.database
+        if database is None:
+            raise ValueError("there is no database")
+        database.send(signal.SIGSTOP)
+        await asyncio.sleep(2 * seconds)
+        database.send(signal.SIGCONT)
+
+    async def _full_database(self, _server: Server, seconds: float) -> None:
+        """Let it write nothing any more; it panics, as it does when its disk is full."""
+        database = self._house.database
+        if database is None:
+            raise ValueError("there is no database")
+        database.limit(FULL)
+        await asyncio.sleep(seconds)
+        database.limit(0)
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(database.start)
+
+    def _way(self, server: Server) -> Line:
+        return self._house.database_lines[server.number]
+
+    async def _cut_database(self, server: Server, seconds: float) -> None:
+        await _broken(self._way(server), seconds)
+
+    async def _cut_databases(self, _server: Server, seconds: float) -> None:
+        await asyncio.gather(*(_broken(line, seconds) for line in self._house.database_lines))
+
+    async def _stall_database(self, server: Server, seconds: float) -> None:
+        await _stalled(self._way(server), 2 * seconds)
+
+    async def _stall_database_long(self, server: Server, seconds: float) -> None:
+        """Hold back what a server writes until others have taken its tables up, then let it through."""
+        await _stalled(self._way(server), 14 + seconds)
+
+    async def _slow_database(self, server: Server, seconds: float) -> None:
+        await self._slowed(self._way(server), 2 * seconds)
+
+    # --- to the file --------------------------------------------------------------------------
+
+    async def _full(self, server: Server, seconds: float) -> None:
+        server.limit(FULL)
+        await asyncio.sleep(seconds)
+        server.limit(0)
+
+    async def _delete(self, server: Server, seconds: float) -> None:
+        """Delete the file under the server, let it play on, and kill it."""
+        self._house.file.unlink(missing_ok=True)
+        await asyncio.sleep(NOTICED + seconds)
+        await self._kill(server, seconds / 4)
+
+    async def _delete_all(self, server: Server, seconds: float) -> None:
+        """Delete everything that the server keeps."""
+        for file in self._house.file.parent.glob("saboteur.sqlite*"):
+            file.unlink(missing_ok=True)
+        await asyncio.sleep(NOTICED + seconds)
+        await self._kill(server, seconds / 4)
+
+
+async def _broken(line: Line, seconds: float) -> None:
+    line.cut()
+    await asyncio.sleep(seconds)
+    line.mend()
+
+
+async def _stalled(line: Line, seconds: float) -> None:
+    line.stall()
+    await asyncio.sleep(seconds)
+    line.mend()
