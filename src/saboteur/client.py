@@ -5,23 +5,31 @@
 
 It keeps the newest `table` and `match`, sends what it is asked to send with an id of its own, and
 waits for the answer to it. It knows nothing of the rules: all legal moves come from the server.
+To every deal it adds a random number of its own, and keeps what was promised in `deal`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import secrets
+import time
 import urllib.request
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Final, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from saboteur.server.wire import PROTOCOL, messages, pages
+from saboteur.notation.mixing import seal_of
+from saboteur.rules.chance import SEED_BYTES
+from saboteur.server.wire import PROTOCOL, deals, messages, news, pages
+from saboteur.server.wire.changes import MatchChanged
+from saboteur.server.wire.patching import Missed, changed
 
 _WAIT: Final = 30.0
 _PING: Final = 20.0
@@ -83,12 +91,18 @@ class Client:
         self.welcome: messages.Welcome | None = None
         self.table: messages.Table | None = None
         self.match: messages.MatchNow | None = None
+        self.deal: deals.Deal | None = None
+        """What was promised of the deal for which our number was opened."""
+        self.nonce: bytes = b""
+        """The number of our own that is added to the next deal; it is opened for one deal alone."""
         self.over: bool = False
         """Whether `match` is how the match ended; the table says so first."""
         self.log: list[str] = []
         """The lines of the log so far."""
         self.said: list[str] = []
         self.bye: messages.Bye | None = None
+        self.house: news.HouseNow | None = None
+        """What whoever runs the server had to say last."""
         self.failed: messages.Failed | None = None
         self.reload: int | None = None
         """The protocol of a server that speaks another one."""
@@ -106,15 +120,18 @@ class Client:
         seat_code: str = "",
         seat: int = -1,
         protocol: int = PROTOCOL,
+        changes: bool = True,
     ) -> Client:
         """Connect and greet; with a name also sit down.
+
+        With `changes` the match travels as what has changed of it; `match` is always all of it.
 
         :raises Refusal: if the server does not let us in.
         :raises Outdated: if it speaks another version of the protocol.
         :raises Disconnected: if it closes the socket, or ends before it has opened it.
         :raises OSError: if it cannot be reached.
         """
-        address = url.rstrip("/").replace("http", "ws", 1) + "/socket"
+        address = url.rstrip("/").replace("http", "ws", 1) + f"/socket/{quote(table, safe='')}"
         try:
             socket = await connect(address, max_size=None, compression=None, ping_interval=None)
         except InvalidMessage:
@@ -127,10 +144,19 @@ class Client:
         ]
         try:
             await client._greet(
-                messages.Hello(protocol, table, token, seat_code=seat_code, language=language)
+                messages.Hello(
+                    protocol,
+                    table,
+                    token,
+                    seat_code=seat_code,
+                    language=language,
+                    changes=changes,
+                )
             )
             if name:
                 await client.ask(messages.Sit, name=name, seat=seat)
+            if client._is_before_match() and (name or client._is_seated()):
+                await client._seal()
         except BaseException:
             await client.close()
             raise
@@ -145,6 +171,28 @@ class Client:
             if self.reload is not None:
                 raise Outdated(self.reload)
             raise Disconnected(self.bye)
+
+    def _is_before_match(self) -> bool:
+        return self.table is not None and self.table.table.phase == "lobby"
+
+    def _is_seated(self) -> bool:
+        return self.table is not None and self.table.table.you.seat >= 0
+
+    async def _seal(self) -> None:
+        """Promise a number for the next deal; if it is refused, the deal is made without one."""
+        self.deal = None
+        self.nonce = secrets.token_bytes(SEED_BYTES)
+        with contextlib.suppress(Refusal, Disconnected):
+            await self.ask(deals.Seal, seal=seal_of(self.nonce))
+
+    async def _open(self, deal: deals.Deal) -> None:
+        """Give the number that was promised for a deal, and for no other."""
+        if self.deal not in (None, deal):
+            return
+        self.deal = deal
+        if seal_of(self.nonce) in deal.seals:
+            with contextlib.suppress(Refusal, Disconnected):
+                await self.ask(deals.Nonce, match=deal.match, nonce=self.nonce.hex())
 
     async def send(self, message: messages.ClientMessage) -> None:
         """Send a message and wait for nothing."""
@@ -176,6 +224,12 @@ class Client:
         finally:
             del self._waiting[id_]
             waiting.cancel()
+
+    async def ping(self) -> float:
+        """Return how many seconds an empty message takes to the server and back."""
+        begun = time.monotonic()
+        await (await self._socket.ping())
+        return time.monotonic() - begun
 
     async def move(self, move: str, decision: int | None = None) -> Answer:
         """Make a move; it answers the decision seen last."""
@@ -276,19 +330,44 @@ class Client:
             await asyncio.sleep(_PING)
             await self.send(messages.Ping())
 
+    def _after(self, change: MatchChanged) -> messages.MatchNow | None:
+        """Return the match after a change; None if something was missed."""
+        try:
+            return changed(self.match, change) if self.match is not None else None
+        except Missed:
+            return None
+
+    def _take(self, match: messages.MatchNow | None) -> None:
+        """Keep the match as it is now; if something was missed, ask for all of it."""
+        if match is None:
+            self._also(self.send(messages.Sync(f"{self._prefix}-{next(self._ids)}")))
+            return
+        if self.match is None or self.match.match != match.match:
+            self.log = []
+        self.match = match
+        self.over = bool(self.table and self.table.table.phase in {"over", "closed"})
+        self.log[match.log_from :] = [line.text for line in match.log]
+
+    def _also(self, work: Coroutine[None, None, None]) -> None:
+        """Do something without keeping anybody waiting."""
+        self._tasks.append(asyncio.create_task(work))
+
     def _hear(self, message: messages.ServerMessage) -> None:
         match message:
             case messages.Welcome():
                 self.welcome = message
                 self.token = message.token or self.token
             case messages.Table():
+                was_before = self.table is None or self._is_before_match()
                 self.table = message
+                if self._is_before_match() and not was_before and self._is_seated():
+                    self._also(self._seal())
+            case deals.Deal():
+                self._also(self._open(message))
             case messages.MatchNow():
-                if self.match is None or self.match.match != message.match:
-                    self.log = []
-                self.match = message
-                self.over = bool(self.table and self.table.table.phase in {"over", "closed"})
-                self.log[message.log_from :] = [line.text for line in message.log]
+                self._take(message)
+            case MatchChanged():
+                self._take(self._after(message))
             case messages.Talk():
                 self.said += [said.text for said in message.said]
             case messages.Done() | messages.Because() | messages.Outcome() | messages.SeatCode():
@@ -300,6 +379,8 @@ class Client:
                 waiting = self._waiting.get(message.id)
                 if waiting is not None and not waiting.done():
                     waiting.set_exception(Refusal(message))
+            case news.HouseNow():
+                self.house = message
             case messages.Bye():
                 self.bye = message
             case messages.Reload():

@@ -25,6 +25,7 @@ COMMANDS = (
     "rules",
     "words",
     "bench",
+    "load",
 )
 
 

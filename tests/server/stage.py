@@ -149,6 +149,7 @@ class Stage:
 async def stage_at(path: str, seed: int, moves: list[str] | None = None):
     """Open a stage and close it again."""
     async with house_at(path, seed=seed) as house:
+        house.changes = lambda number: (number + seed) % 2 == 0  # both ways of telling tell nothing
         stage = Stage(house, moves)
         try:
             yield stage

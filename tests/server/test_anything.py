@@ -15,18 +15,20 @@ from saboteur.server.stores.tokens import new_token
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
+from saboteur.server.wire import doors as d
 from saboteur.server.wire import messages as m
-from saboteur.server.wire.table import Clock, Setup
+from saboteur.server.wire.table import Clock, Door, Setup
 
 SETUPS = (
     Setup(),
     Setup(absent="skip", clock=Clock("move", 10)),
     Setup(modules=["veto"], options={"veto_timeout": "6"}, clock=Clock("move", 30)),
-    Setup(game="saboteur2", absent="wait"),
+    Setup(game="saboteur2", absent="wait", late="next"),
     Setup(game="saboteur2", modules=["veto", "tunnel-toll"], clock=Clock("days", 2)),
-    Setup(game="duel", profile="PDUEL"),
+    Setup(game="duel", profile="PDUEL", late="free"),
     Setup(game="nonsense"),
 )
+DOORS = (Door(), Door(), Door("knock"), Door("shut"), Door(watching=False))
 RESTARTED = ("decided_at", "paused_at", "round_ended_at")
 """The time without a server is nobody's time."""
 
@@ -48,6 +50,11 @@ def whole(table: Table) -> None:
     assert {on for on, _ in table.abstaining} <= table.votes.keys()
     assert all(votes <= set(table.voters(on)) for on, votes in table.votes.items())
     assert all(0 < len(votes) < table.needed(on) for on, votes in table.votes.items())
+    wanted = [ask.seat for ask in table.asks.values()]
+    assert len(set(wanted)) == len(wanted)
+    assert all(table.members[member].device for member in table.asks)
+    assert not table.asks or table.phase in {"playing", "paused"}
+    assert set(wanted) <= set(table.open_seats())
     if table.phase in {"playing", "paused"}:
         assert all(chair.member >= 0 or chair.bot for chair in table.chairs)
 
@@ -71,8 +78,8 @@ async def act(house: House, dice: random.Random, setup: Setup) -> str:
     what = dice.choices(
         ["move", "join", "leave", "hello", "watch", "sit", "kick", "vote", "time", "restart",
          "device", "say", "rematch", "start", "standing", "arrange", "over", "in", "set-up",
-         "tab", "junk", "ready"],
-        [60, 5, 6, 8, 3, 5, 1, 6, 20, 2, 2, 2, 6, 8, 2, 3, 1, 2, 2, 2, 4, 8],
+         "tab", "junk", "ready", "door", "knock", "let-in", "answer", "give-up", "mute", "pardon"],
+        [60, 5, 6, 8, 3, 8, 1, 6, 20, 2, 2, 2, 6, 8, 2, 3, 1, 2, 2, 2, 4, 8, 3, 4, 4, 6, 1, 1, 2],
     )[0]  # fmt: skip
     here = [g for g in house.guests if not g.session.closing and g.session in house.room.sessions]
     guest = dice.choice(here) if here else None
@@ -99,8 +106,8 @@ async def act(house: House, dice: random.Random, setup: Setup) -> str:
     elif what == "device":
         other = dice.choice(house.guests)
         try:
-            code = house.rooms.seat_code(house.code, max(0, guest.state.you.member))
-            owner = house.rooms.use_seat_code(house.code, code)
+            code = house.rooms.seat_codes.new(house.code, max(0, guest.state.you.member))
+            owner = house.rooms.seat_codes.use(house.code, code)
             await house.room.move_device(owner, other.session.device)
         except Refused:
             pass
@@ -137,6 +144,13 @@ async def told(
         "in": (host, m.StandIn, {"seat": dice.randrange(-1, 6)}),
         "ready": (guest, m.Ready, {}),
         "set-up": (host, m.SetUp, {"setup": setup}),
+        "door": (host, d.SetDoor, {"door": dice.choice(DOORS)}),
+        "knock": (guest, d.Knock, {"name": name}),
+        "let-in": (host, d.LetIn, {"knock": dice.randrange(4), "yes": dice.random() < 0.7}),
+        "answer": (guest, d.AnswerAsk, {"member": member, "yes": dice.random() < 0.8}),
+        "give-up": (guest, d.GiveUp, {}),
+        "mute": (host, d.Mute, {"member": member, "on": dice.random() < 0.5}),
+        "pardon": (host, d.Pardon, {"member": member}),
         "junk": (guest, m.Move, {"decision": dice.randrange(400), "move": "pass"}),
     }
     if what in messages:

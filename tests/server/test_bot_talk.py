@@ -15,12 +15,14 @@ from saboteur.bots.personas import persona_of
 from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
+from saboteur.server.rooms.hearing import hearing_view
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Said, Setup
+from saboteur.views.claims import turns_in
 
 
 def talk(guest) -> list[Said]:
@@ -48,8 +50,31 @@ def test_bots_claim_things_and_everybody_sees_who_it_was(database):
             assert line.claim
             assert line.text
             assert line.brief
+        match = house.table.match
+        heard = hearing_view(house.table, match, 1).heard
+        assert [(claim.speaker, claim.kind, claim.what) for claim in heard] == [
+            (line.seat, line.entry.claim, line.entry.what)
+            for line in house.table.claims[house.table.match_id]
+        ], "and the bots hear it when they think"
+        turns = turns_in(match.log("-"))
+        before = hearing_view(house.table, match, 1, now=False).heard
+        assert before == tuple(claim for claim in heard if claim.turn < turns)
         verdicts = {verdict.n for verdict in ann.view.ends[0].verdicts}
         assert verdicts == {line.n for line in lines if line.round == 1}
+
+    run(database, body)
+
+
+def test_bots_play_as_who_they_are_and_stand_ins_as_nobody(database):
+    async def body(house):
+        await house.open(2, bots=3)
+        await house.start()
+        minds, table = house.room._bots, house.table
+        for seat, chair in enumerate(table.chairs):
+            who = f":persona={persona_of(chair.look).name}" if chair.member < 0 else ""
+            assert minds._level(seat, "reader") == f"reader{who}"
+            assert minds._level(seat, "random") == "random"
+        assert len({minds._level(seat, "reader") for seat in range(5)}) > 3
 
     run(database, body)
 

@@ -6,13 +6,17 @@ import asyncio
 import json
 import subprocess
 import sys
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from saboteur.server.browser.keeping import BrowserStore
 from saboteur.server.browser.worker import Worker, mend
-from saboteur.server.stores.store import StoreFailed, TableRow
+from saboteur.server.stores.store import MatchRow, StoreFailed, TableRow
 from saboteur.server.wire import PROTOCOL
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 
 class Shelf:
@@ -22,6 +26,7 @@ class Shelf:
         self.rows: dict[str, object] = {}
         self.kept: dict[str, list[str]] = {}
         self.matches: dict[str, object] = {}
+        self.analyses: dict[str, str] = {}
 
     async def append(self, written: str) -> str:
         found = json.loads(written)
@@ -42,6 +47,13 @@ class Shelf:
 
     async def match(self, match: str) -> str:
         return json.dumps(self.matches[match]) if match in self.matches else ""
+
+    async def keep_analysis(self, match: str, body: str) -> str:
+        self.analyses[match] = body
+        return ""
+
+    async def analysis(self, match: str) -> str:
+        return self.analyses.get(match, "")
 
 
 class Page:
@@ -150,3 +162,31 @@ def test_it_needs_nothing_of_what_a_browser_has_not():
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
     )
     assert done.stdout.strip() == "it stands", done.stderr
+
+
+def test_a_match_is_analysed_there_too_a_little_at_a_time():
+    """There are no other processes: meanwhile whatever else is asked is answered."""
+    shelf = Shelf()
+    record = (GOLDEN / "modules-toll-paid.record").read_text("utf-8")
+    row = MatchRow("m1", "T1", 1, 1.0, 9.0, True, record)
+    shelf.matches["m1"] = msgspec.to_builtins(row)
+
+    async def body() -> list[dict]:
+        page = Page(shelf)
+        seen: list[dict] = []
+        headers = '{"Content-Type": "application/json"}'
+        page.worker.ask(1, "POST", "/api/matches/m1/analysis", headers, "{}")
+        async with asyncio.timeout(60):
+            while not seen or seen[-1]["state"] != "done":
+                _, text, status = await page.hear("answer")
+                assert status == 200
+                seen.append(json.loads(text))
+                page.worker.ask(len(seen), "GET", "/api/matches/m1/analysis?whole=yes", "{}", "")
+        return seen
+
+    seen = asyncio.run(body())
+    counts = [now["done"] for now in seen[:-1]]
+    assert counts == sorted(counts)
+    assert len(set(counts)) > 3, "it was answered in between"
+    assert len(seen[-1]["page"]["verdicts"]) == 12
+    assert list(shelf.analyses) == ["m1"]

@@ -33,7 +33,7 @@ from saboteur.rules.kinds import NONE
 from saboteur.rules.registry import MODULES, PROFILES
 from saboteur.rules.registry import ruleset as compose
 from saboteur.rules.ruleset import Ruleset
-from saboteur.server.render import payloads, replays
+from saboteur.server.render import differences, payloads, replays
 from saboteur.server.rooms.room import Room
 from saboteur.server.sockets.sessions import Session
 
@@ -144,11 +144,12 @@ def test_every_module_is_offered_somewhere():
     assert {name for p in PROFILES.values() for name in p.modules} == set(MODULES)
 
 
-@pytest.mark.parametrize("planted", ["deck", "role", "more-messages", "page", "told"])
+@pytest.mark.parametrize("planted", ["deck", "role", "more-messages", "length", "page", "told"])
 def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
     """The comparison can fail: a number, a word or a message too many is noticed."""
     tell = payloads.match_now
     step = replays.step_page
+    write = differences.as_sent
     send = Session.send_bytes
     begin = Room.__init__
     rooms: list[Room] = []
@@ -159,7 +160,8 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
         if planted == "deck" and state.deck:
             return msgspec.structs.replace(found, version=found.version * 100 + state.deck[0])
         if planted == "role":
-            return msgspec.structs.replace(found, match=str(state.roles))
+            roles = int("".join(map(str, state.roles)))
+            return msgspec.structs.replace(found, version=found.version * 10**12 + roles)
         return found
 
     def paging(match, history, at, eyes, words):
@@ -169,19 +171,25 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
 
     def sending(self, data):
         send(self, data)
-        if planted == "more-messages" and b'"t":"match"' in data[:20]:
+        if planted == "more-messages" and data.startswith((b'{"t":"match"', b'{"t":"change"')):
             for room in rooms:
                 if self in room.sessions and 1 in room.table.match.state.roles[:2]:
-                    send(self, data)
+                    send(self, b'{"t":"pong"}')
 
     def noted(self, *values):
         begin(self, *values)
         rooms.append(self)
 
+    def padding(now, before):
+        data = write(now, before)
+        more = sum(room.table.match.state.deck[0] for room in rooms if room.table.match.state.deck)
+        return data + b" " * (more if planted == "length" and before is not None else 0)
+
     monkeypatch.setattr(Room, "__init__", noted)
+    monkeypatch.setattr("saboteur.server.rooms.announcer.as_sent", padding)
     monkeypatch.setattr(Session, "send_bytes", sending)
     monkeypatch.setattr("saboteur.server.rooms.announcer.match_now", leaking)
-    monkeypatch.setattr("saboteur.server.http.routes.step_page", paging)
+    monkeypatch.setattr("saboteur.server.http.match_pages.step_page", paging)
     if planted == "told":
         monkeypatch.setattr(events.RoleDealt, "AUDIENCE", events.PUBLIC)
     found = "roles the same" if planted == "told" else "seed 7: "

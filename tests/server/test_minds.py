@@ -14,14 +14,25 @@ from laws.play import deals
 from server import bad_minds
 from server.house import House, house_at
 
-from saboteur.bots.occasions import Claim, Occasion
+from saboteur.bots.occasions import Occasion
 from saboteur.match import Match
+from saboteur.notation.carrying import NotCarried, pack, unpack
 from saboteur.rules.chance import stream_keys
 from saboteur.rules.kinds import MINER, SABOTEUR
 from saboteur.server.metrics import Metrics
-from saboteur.server.minds.carrying import NotCarried, pack, unpack
-from saboteur.server.minds.questions import Answer, Decided, Question, Work, answer, doubts, work
-from saboteur.server.minds.workers import WorkerMinds
+from saboteur.server.minds.questions import (
+    Answer,
+    Decided,
+    Question,
+    Work,
+    answer,
+    doubts,
+    levels_for,
+    without_thought,
+    work,
+)
+from saboteur.server.minds.workers import FALLBACK_SECONDS, WorkerMinds
+from saboteur.views.claims import Claim
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
@@ -39,6 +50,8 @@ def test_a_view_arrives_as_it_was_in_every_game(deal, seed):
         assert arrived == seen
         assert arrived is not seen
         assert arrived.rules.text == seen.rules.text
+        seen.heard = (Claim(1, "goal", "rock", 7, heard=3, turn=2), Claim(0, "self", "friend"))
+        assert unpack(pack(seen)) == seen, "with what was claimed"
         spectator = match.view("-")
         assert unpack(pack(spectator)) == spectator
         match.play(dice.choice(match.legal_moves))
@@ -125,6 +138,33 @@ def test_a_level_that_fails_is_followed_by_a_simpler_one(does, kind):
     assert metrics.counts[f'mind_fallbacks_total{{kind="{kind}"}}'] == 3
 
 
+def test_who_never_talks_is_not_asked_what_to_say():
+    """Whoever is too slow to find words says something plain; the level below them has no words."""
+    talker = dealt(BASE, 5, SABOTEUR)
+    asked = Question("claim", talker, "simple", 5, occasion=Occasion(talker.seat, "accused", 2))
+
+    async def body(minds):
+        assert await minds.ask(asked, 1.0) == without_thought(asked)
+
+    metrics = think(body, bad_minds.hangs, hard_seconds=1.0)
+    assert metrics.counts['mind_fallbacks_total{kind="overrun"}'] == 1
+    assert 'mind_fallbacks_total{kind="error"}' not in metrics.counts
+    assert levels_for(asked) == ["simple"]
+
+
+def test_a_search_without_end_is_cut_short_in_time():
+    """It answers by itself, as well as it can by then; nobody has to stop it."""
+
+    async def body(minds):
+        await minds.ask(question(), 20)  # a process has been started
+        began = asyncio.get_running_loop().time()
+        found = await minds.ask(question("searcher:visits=1000000000"), 1.0)
+        assert asyncio.get_running_loop().time() - began < 1.0 + 3 * FALLBACK_SECONDS
+        assert found.believed.level in {"searcher", "reader"}
+
+    think(body)
+
+
 def test_processes_that_are_lost_are_replaced():
     async def body(minds):
         for _ in range(4):
@@ -169,7 +209,9 @@ async def soon(holds: Callable[[], bool]) -> bool:
 async def bots_move(house: House, moves: int) -> None:
     """Let bots make moves, waiting for their processes."""
     made = len(house.table.match.moves)
-    for _ in range(4000):
+    loop = asyncio.get_running_loop()
+    until = loop.time() + 60
+    while loop.time() < until:
         if len(house.table.match.moves) >= made + moves:
             house.drain()
             return

@@ -374,10 +374,10 @@ def test_a_seat_moves_to_another_device_once(database):
         _, bob, _ = await house.open(3)
         await house.start()
         hand = bob.view.hand
-        seat_code = house.rooms.seat_code(house.code, 1)
-        assert house.rooms.use_seat_code(house.code, seat_code) == 1
+        seat_code = house.rooms.seat_codes.new(house.code, 1)
+        assert house.rooms.seat_codes.use(house.code, seat_code) == 1
         with pytest.raises(Exception, match="no-such-seat-code"):
-            house.rooms.use_seat_code(house.code, seat_code)
+            house.rooms.seat_codes.use(house.code, seat_code)
         phone = await house.join()
         await house.room.move_device(1, phone.session.device)
         house.drain()
@@ -389,10 +389,10 @@ def test_a_seat_moves_to_another_device_once(database):
         await bob.hello()
         assert bob.state.you.member == -1
         assert bob.view.hand == []
-        late = house.rooms.seat_code(house.code, 1)
+        late = house.rooms.seat_codes.new(house.code, 1)
         house.clock.advance(121)
         with pytest.raises(Exception, match="no-such-seat-code"):
-            house.rooms.use_seat_code(house.code, late)
+            house.rooms.seat_codes.use(house.code, late)
 
     run(database, body)
 

@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 
 from saboteur.client import Disconnected, Refusal, open_table
 from saboteur.server.app import make_app
-from saboteur.server.http import connections, routes
+from saboteur.server.http import connections, match_pages
 from saboteur.server.settings import Settings
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import StoreInUse
@@ -89,6 +89,7 @@ def test_a_full_disk_is_said_and_loses_nothing(process):
     async def main():
         clients = await table_of(process.url, 3)
         await clients[0].ask(messages.Start)
+        await clients[0].until(lambda: clients[0].table.table.phase == "playing")
         await clients[0].ask(messages.Say, text="before")
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         with pytest.raises((Disconnected, Refusal)):
@@ -157,7 +158,7 @@ def test_a_port_of_the_file_is_not_exchanged_for_another(process, tmp_path):
 def test_who_never_says_what_he_wants_is_let_go(tmp_path, monkeypatch):
     """The whole of a request has to come in its time, the first one and every other."""
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
-    monkeypatch.setattr(routes, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(match_pages, "BODY_SECONDS", 0.3)
     slow = b"GET /healthz HTTP/1.1\r\nhost: x\r\n"
     whole = slow + b"\r\n"
     opening = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"
@@ -251,8 +252,8 @@ def test_checking_matches_is_not_free(client, monkeypatch):
     async def record(_self, _request):
         return "[Ruleset x]"
 
-    monkeypatch.setattr(routes.Http, "_record", record)
-    monkeypatch.setattr(routes, "fair_check", lambda *_: {"fair": True})
+    monkeypatch.setattr(match_pages.MatchPages, "_record", record)
+    monkeypatch.setattr(match_pages, "fair_check", lambda *_: {"fair": True})
     codes = [client.get("/api/matches/m/check").status_code for _ in range(60)]
     assert codes[0] == 200
     assert 429 in codes

@@ -171,7 +171,7 @@ def test_a_table_that_cannot_be_read_stops_no_other(database, caplog):
         await house.rooms.store.append(row, 0, written)
         await house.restart()
         assert house.code in house.rooms.by_code
-        with pytest.raises(Refused, match="no-such-table"):
+        with pytest.raises(Refused, match="table-damaged"):
             await house.rooms.room("ZZZZZ")
         assert "ZZZZZ" not in caplog.text
 

@@ -181,7 +181,7 @@ def test_with_days_for_a_move_bots_go_on_and_the_next_is_called_while_nobody_is_
         people = await house.open(2, bots=2, clock=Clock("days", 1))
         await house.start()
         called: list[tuple[int, str]] = []
-        house.room.called = lambda _table, member, what: called.append((member, what))
+        house.room.calling.call = lambda _table, member, what: called.append((member, what))
         for one in people:
             await one.leave()
         called.clear()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from server.house import House, house_at
+from server.house import QUICK, House, house_at
 
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
+from saboteur.server.settings import Settings
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock, Setup
 
 
-def run(database: str, body: Callable[[House], Awaitable[None]]) -> None:
+def run(
+    database: str, body: Callable[[House], Awaitable[None]], settings: Settings = QUICK
+) -> None:
     async def main() -> None:
-        async with house_at(database) as house:
+        async with house_at(database, settings) as house:
             await body(house)
 
     asyncio.run(main())
@@ -186,7 +189,7 @@ def test_a_rematch_is_at_the_same_link_with_the_same_people(database):
 
 def test_a_latecomer_watches_and_may_take_the_seat_of_a_bot(database):
     async def body(house):
-        await house.open(2, bots=1)
+        await house.open(2, bots=1, late="free")
         await house.start()
         await house.play(4)
         late = await house.join()

@@ -13,6 +13,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -221,3 +222,43 @@ def test_what_cannot_be_is_said_plainly(tmp_path):
     assert done.returncode == 2
     assert "none.pem" in done.stderr
     assert "certificat" in done.stderr
+
+
+def certificate_of(port: int) -> bytes:
+    """Return the certificate that a server shows."""
+    return ssl.get_server_certificate(("127.0.0.1", port), timeout=10).encode()
+
+
+def test_a_new_certificate_is_read_without_a_stop(tmp_path, process):
+    """On SIGHUP; one that cannot be used does not take the place of the other."""
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        at_home(str(folder), "127.0.0.1")
+    [one], [two] = (sorted(folder.glob("server*.pem")) for folder in (first, second))
+    file = tmp_path / "mine.pem"
+    file.write_bytes(one.read_bytes())
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process.flags += ("--tls", "--tls-certificate", str(file), "--tls-port", str(port))
+    process.start()
+    before = certificate_of(port)
+    anything = ssl._create_unverified_context()
+    with connect(f"wss://127.0.0.1:{port}/socket", ssl=anything) as line:
+        file.write_text("nonsense")
+        os.kill(process.pid, signal.SIGHUP)
+        until(lambda: "the certificate stays as it was" in process.log())
+        assert certificate_of(port) == before
+        file.write_bytes(two.read_bytes())
+        os.kill(process.pid, signal.SIGHUP)
+        until(lambda: certificate_of(port) != before)
+        assert certificate_of(port) in two.read_bytes()
+        line.send("{}")
+        assert json.loads(line.recv(timeout=10))["code"] == "no-hello"  # an open line goes on
+
+
+def until(so) -> None:
+    late = time.monotonic() + 30
+    while not so():
+        assert time.monotonic() < late
+        time.sleep(0.05)

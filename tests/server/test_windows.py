@@ -88,12 +88,18 @@ async def all_pass(house: House) -> None:
 DEEDS = (nothing, pass_at_once, waive, waver)
 
 
-def listen(path: str, holder: str, deed: Deed, listeners: tuple[int, ...]) -> Told:
-    """Return what some are sent, and when, while a card is played and the window over it closes."""
+def listen(
+    path: str, holder: str, deed: Deed, listeners: tuple[int, ...], *, changes: bool = False
+) -> Told:
+    """Return what some are sent, and when, while a card is played and the window over it closes.
+
+    With `changes` everybody is told only what has changed.
+    """
     told: Told = [[] for _ in listeners]
 
     async def body() -> None:
         async with house_at(path, QUICK) as house:
+            house.changes = lambda _number: changes
             await begin(house, world(holder))
             ears = [guest_at(house, seat) if seat >= 0 else house.guests[-1] for seat in listeners]
             before = [len(ear.bytes) for ear in ears]
@@ -128,15 +134,33 @@ def neutral(guest: Guest, data: bytes) -> bytes:
     return data
 
 
+@pytest.mark.parametrize("changes", [False, True], ids=["whole", "changes"])
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.__name__)
-def test_the_others_are_sent_the_same_at_the_same_times(tmp_path, deed):
+def test_the_others_are_sent_the_same_at_the_same_times(tmp_path, deed, changes):
     """Whoever holds it, and whatever they do about it but to play it. [WC-VETO-21]"""
     others = (0, 3, -1)
-    expected = listen(str(tmp_path / "expected"), "nobody", nothing, others)
+    expected = listen(str(tmp_path / "expected"), "nobody", nothing, others, changes=changes)
     played, *watched = (len(news) for news in expected)
     assert (played, watched) == (3, [2, 2]), "a card is played and later carried out; A's is done"
     for holder in HOLDERS:
-        assert listen(str(tmp_path / holder), holder, deed, others) == expected
+        assert listen(str(tmp_path / holder), holder, deed, others, changes=changes) == expected
+
+
+def test_lengths_do_not_tell_who_holds_it(tmp_path):
+    """Whoever sees only how long encrypted messages are, and when they travel, sees the same in every world.
+
+    Also of who is offered to play it: theirs is as long as everybody's. [WC-VETO-21]
+    """
+    found = []
+    for holder in HOLDERS:
+        told = listen(str(tmp_path / holder), holder, nothing, (1, 2, 3, -1), changes=True)
+        offered = [b'"kind":"veto"' in news[0][1] for news in told]
+        assert offered == [holder == "B", holder == "C", False, False]
+        found.append([[(when, len(data)) for when, data in news] for news in told])
+        assert len({news[0] for news in map(tuple, found[-1])}) == 1, (
+            "asked or not, it is one length"
+        )
+    assert found[0] == found[1] == found[2]
 
 
 def test_who_could_hold_it_learns_nothing_of_another(tmp_path):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from saboteur.arena.deals import Row, Work
 from saboteur.arena.on_ray import OtherVersion, play_on_ray
-from saboteur.arena.rows import NoRows, OtherSetting, Rows, head_of
+from saboteur.arena.rows import PACKED, NoRows, OtherSetting, Rows, head_of, pack
 from saboteur.arena.running import cores, play_here
 from saboteur.arena.setting import ROLES, Setting, sources_of, without_telling
 from saboteur.bots.own import any_bot
@@ -26,6 +28,7 @@ def add_running(parser: argparse.ArgumentParser, out: str, rounds: int) -> None:
         help=say("cli.arena.rounds", usual=rounds),
     )
     how.add_argument("--out", metavar="PATH", default="", help=out)
+    how.add_argument("--no-more", action="store_true", help=say("cli.arena.no-more"))
     how.add_argument("--jobs", type=int, metavar="N", help=say("cli.arena.jobs"))
     how.add_argument(
         "--ray", nargs="?", const="local", metavar="ADDRESS", help=say("cli.arena.ray")
@@ -71,6 +74,8 @@ def play(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> 
 
     :raises Problem: if the file has another run's deals.
     """
+    if args.no_more and not any(map(os.path.exists, (path, f"{path}{PACKED}"))):
+        return []
     sources = sources_of(setting.bots)
     work = Work(setting, tuple(sources.items()))
     try:
@@ -82,13 +87,25 @@ def play(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> 
     except NoRows as error:
         raise Problem(say("cli.arena.no-rows", file=error.path)) from error
     with rows, Progress(rounds, say("cli.arena.deals")) as progress:
-        missing = rows.missing(rounds)
+        missing = [] if args.no_more else rows.missing(rounds)
         done = rounds - len(missing)
         for row in _played(work, missing, args):
             rows.add(row)
             done += 1
             progress.show(done)
         return rows.first(rounds)
+
+
+def play_packed(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> list[Row]:
+    """Do the same, and leave the deals packed as well, however it ends: so they can be handed on.
+
+    :raises Problem: if the file has another run's deals.
+    """
+    try:
+        return play(setting, rounds, path, args)
+    finally:
+        with suppress(OSError, NoRows):
+            pack(path)
 
 
 def _played(work: Work, deals: Sequence[int], args: argparse.Namespace) -> Iterator[Row]:

@@ -16,7 +16,7 @@ from saboteur.cli.examples import EXAMPLES
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import wrap
-from saboteur.cli.screen.terminal import WIDEST
+from saboteur.cli.screen.terminal import WIDEST, Terminal
 from saboteur.texts.messages import languages
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - it has no other name
@@ -99,6 +99,11 @@ def add_look(parser: argparse._ActionsContainer) -> None:
         action="store_false",
         help=say("cli.args.no-colour"),
     )
+
+
+def terminal_of(args: argparse.Namespace) -> Terminal:
+    """Return the terminal that draws as these options say."""
+    return Terminal(plain=args.ascii, colour=args.colour)
 
 
 def examples(*lines: tuple[str, str]) -> str:

@@ -21,6 +21,28 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "print": "saboteur serve --print-config > my.toml",
         "config": "saboteur serve --config my.toml",
     },
+    "backup": {
+        "now": "saboteur backup tables.zip",
+        "elsewhere": "saboteur backup tables.zip --data-dir /srv/saboteur",
+    },
+    "restore": {
+        "verified": "saboteur restore tables.zip --verify",
+        "check": "saboteur restore tables.zip --verify --dry-run",
+    },
+    "export": {
+        "records": "saboteur export records",
+        "person": "saboteur export ann --person Ann --table KDMRT",
+    },
+    "forget": {"person": "saboteur forget --person Ann --table KDMRT"},
+    "prune": {"month": "saboteur prune --keep-matches-days 365 --keep-tables-days 30"},
+    "salvage": {"damaged": "saboteur salvage saboteur.sqlite --out mended.sqlite"},
+    "admin": {
+        "password": "saboteur admin password",
+        "tables": "saboteur admin tables",
+        "announce": 'saboteur admin announce "en=Back in ten minutes." "fr=De retour dans dix minutes."',
+        "restart": "saboteur admin drain --restart",
+        "far": "saboteur admin log --url https://mine.example",
+    },
     "simulate": {
         "hundred": "saboteur simulate base --games 100 --bots simple",
         "teams": "saboteur simulate saboteur2 --players 8",
@@ -49,6 +71,12 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "eyes": "saboteur analyse my.match --seat B",
         "json": "saboteur analyse my.match --visits 2000 --json my.json",
     },
+    "puzzle": {
+        "daily": "saboteur puzzle",
+        "theme": "saboteur puzzle who --difficulty 4",
+        "list": "saboteur puzzle list",
+        "answer": "saboteur puzzle --answer --json",
+    },
     "check": {
         "all": "saboteur check tests/*/base/*.scn",
         "list": "saboteur check -v my.scenario",
@@ -70,6 +98,13 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
         "all": "saboteur bench",
         "json": "saboteur bench --seconds 2 --repeat 7 --json",
         "rules": "saboteur bench --ruleset base --ruleset saboteur2/PGIG",
+        "rivals": "saboteur bench --rivals --json",
+    },
+    "load": {
+        "hundred": "saboteur load",
+        "thousand": "saboteur load --tables 1000 --limit 250",
+        "compare": "saboteur load --tables 150 --compare --json > load.json",
+        "running": "saboteur load --url http://127.0.0.1:8080 --tables 20 --languages en,fr,de",
     },
 }
 """By command, by the name of the example."""

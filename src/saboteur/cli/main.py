@@ -12,6 +12,7 @@ import platform
 import sys
 import traceback
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Final
 
 from saboteur import __version__
@@ -19,13 +20,17 @@ from saboteur.cli.argparse_words import translated_argparse
 from saboteur.cli.arguments import Parser, examples, filled
 from saboteur.cli.build import build_words
 from saboteur.cli.commands import (
+    admin,
     analyse,
     arena,
     balance,
     bench,
     check,
+    desk,
+    load,
     perft,
     play,
+    puzzle,
     replay,
     rules,
     serve,
@@ -40,27 +45,35 @@ from saboteur.rules.errors import RulesetError
 from saboteur.scenarios import ScenarioError
 from saboteur.texts.messages import languages
 
-OK: Final = 0
-BAD_INPUT: Final = 2
-INTERNAL: Final = 70
-INTERRUPTED: Final = 130
-BROKEN_PIPE: Final = 141
-
 _COMMANDS: Final = (
     play,
     serve,
+    desk,
+    admin,
     simulate,
     arena,
     balance,
     replay,
     analyse,
+    puzzle,
     check,
     perft,
     rules,
     words,
     bench,
+    load,
 )
 _OPTION: Final = "--language"
+
+
+class Exit(IntEnum):
+    """How the command itself ends; that something checked was found wrong is for subcommands to say."""
+
+    OK = 0
+    BAD_INPUT = 2
+    INTERNAL = 70
+    INTERRUPTED = 130
+    BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -73,16 +86,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(arguments)
         sys.stdout.flush()
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else OK
+        return end.code if isinstance(end.code, int) else Exit.OK
     except KeyboardInterrupt:
         return _interrupted()
     except BrokenPipeError:
         return _nobody_reads()
     except (Problem, NotationError, RulesetError, ScenarioError, OSError) as error:
-        return _complain(one_line(_sentence(error)), BAD_INPUT)
+        return _complain(one_line(_sentence(error)), Exit.BAD_INPUT)
     except Exception as error:  # noqa: BLE001 - a person sees a sentence, never a traceback
         detail = one_line(f"{type(error).__name__}: {error}")
-        return _complain(say("cli.internal-error", detail=detail), INTERNAL)
+        return _complain(say("cli.internal-error", detail=detail), Exit.INTERNAL)
     return code
 
 
@@ -93,7 +106,7 @@ def _run(arguments: list[str]) -> int:
         args, rest = parser.parse_known_args(arguments)
         if args.command is None and not rest:
             parser.print_help()
-            return OK
+            return Exit.OK
     if rest:
         command = f"saboteur {args.command or ''}".rstrip()
         raise Problem(say("cli.args.unknown", what=" ".join(rest), command=command))
@@ -163,13 +176,13 @@ def _interrupted() -> int:
     """End without a word; only the prompt begins on a line of its own."""
     if sys.stdout.isatty():
         sys.stdout.write("\n")
-    return INTERRUPTED
+    return Exit.INTERRUPTED
 
 
 def _nobody_reads() -> int:
     """End without a word; Python would complain when it closes the output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE
+    return Exit.BROKEN_PIPE
 
 
 if __name__ == "__main__":

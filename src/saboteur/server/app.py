@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import os
 from collections.abc import AsyncIterator
 from importlib.resources import files
@@ -17,20 +18,26 @@ from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.routing import Route as Path
 
+from saboteur.server.analyses.analyses import Analyses
+from saboteur.server.analyses.benches import Bench, Benches
+from saboteur.server.desk.desk import Desk
+from saboteur.server.desk.retention import keep_tidy
+from saboteur.server.desk.signing import Signing
 from saboteur.server.http.costs import Budgets
 from saboteur.server.http.openapi import document
-from saboteur.server.http.packing import PackedFiles, pack
+from saboteur.server.http.packing import PackedFiles, pack, tags, takes_gzip
 from saboteur.server.http.routes import ROUTES, Http
-from saboteur.server.http.security import SecureHeaders
+from saboteur.server.http.security import SecureHeaders, UnderPath
 from saboteur.server.metrics import Metrics
 from saboteur.server.minds.minds import Minds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.rooms.clock import Clock, SystemClock
 from saboteur.server.rooms.rooms import LOG, Rooms
+from saboteur.server.rooms.sharing import share
 from saboteur.server.settings import Settings
 from saboteur.server.sockets.socket import Sockets
-from saboteur.server.stores.sqlite import SqliteStore
-from saboteur.server.stores.store import Store
+from saboteur.server.stores.choosing import open_store
+from saboteur.server.stores.store import Archive, Store, StoreFailed
 from saboteur.server.tls.trust import Trust
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import parts
@@ -39,9 +46,12 @@ STATIC: Final = str(files("saboteur.server").joinpath("static"))
 """Where the built client lies."""
 PAGES: Final = (
     "/",
+    "/admin",
     "/cards",
     "/learn",
     "/learn/{lesson}",
+    "/puzzles",
+    "/puzzles/{puzzle}",
     "/m/{match}",
     "/m/{match}/{step}",
     "/rules",
@@ -76,26 +86,46 @@ class _Hashed(PackedFiles):
 class _Client:
     """The built client: its pages and its files."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, base: str = "") -> None:
+        """Know where the files lie, and under which path the pages do: every page is told."""
         self._folder = folder
+        self._base = base
         self._index = os.path.join(folder, "index.html")
         self._built = os.path.isfile(self._index)
-        self._pages = PackedFiles(directory=folder, check_dir=False)
+        self._made: tuple[int, bytes, str] = (0, b"", "")
+
+    def _page(self) -> tuple[bytes, str]:
+        """Return the page as it is now, and its tag."""
+        changed = os.stat(self._index).st_mtime_ns
+        if self._made[0] != changed:
+            with open(self._index, encoding="utf-8") as stream:
+                text = stream.read()
+            # What is built leads to what lies beside it; our pages lie at many depths.
+            text = text.replace('="./', f'="{self._base}/')
+            body = text.replace('data-root=""', f'data-root="{self._base}"').encode()
+            self._made = (changed, body, hashlib.sha256(body).hexdigest()[:16])
+        return self._made[1:]
+
+    def _answer(self, request: Request, status: int = 200) -> Response:
+        body, made = self._page()
+        tag = f'"{made}-gzip"' if takes_gzip(request.headers) else f'"{made}"'
+        headers = {"etag": tag, "cache-control": "no-cache"}
+        if status == 200 and tag in tags(request.headers):
+            return Response(status_code=304, headers={**headers, "vary": "accept-encoding"})
+        return pack(request, Response(body, status, headers, "text/html"))
 
     async def page(self, request: Request) -> Response:
         """Return the one page that has them all, or say that it is not built."""
         if not self._built:
             return Response(_MISSING, 503, media_type="text/html")
-        answer = self._pages.file_response(self._index, os.stat(self._index), request.scope)
-        answer.headers["cache-control"] = "no-cache"
-        return answer
+        return self._answer(request)
 
     async def lost(self, request: Request, _error: Exception) -> Response:
         """Let the client itself say that there is nothing at an address, to who reads pages."""
         reads = "text/html" in request.headers.get("accept", "")
         if not self._built or not reads or request.url.path.startswith(("/api/", "/assets/")):
             return Response("Not Found", 404, media_type="text/plain")
-        return self._pages.file_response(self._index, os.stat(self._index), request.scope, 404)
+        return self._answer(request, 404)
 
     def files(self) -> list[Mount]:
         """Return where its files are, as far as there are any."""
@@ -109,21 +139,32 @@ class _Client:
 
 
 @contextlib.asynccontextmanager
-async def _running(rooms: Rooms) -> AsyncIterator[None]:
-    """Keep the rooms going from the server's start to its end."""
+async def _running(
+    rooms: Rooms, archive: Archive | None, analyses: Analyses, desk: Desk
+) -> AsyncIterator[None]:
+    """Keep the rooms going from the server's start to its end, and forget what is too old."""
     for language in languages():  # so that nobody waits for a language while a match goes on
         catalogue(language)
         parts(language)
+    with contextlib.suppress(StoreFailed):  # it is tried again
+        await desk.read()
     running = await rooms.plan_running()
     if running:
         LOG.info("to be taken up again: %d matches", running)
-    ticking = asyncio.create_task(rooms.run())
+    tasks = [asyncio.create_task(rooms.run())]
+    if rooms.store.shared:
+        tasks.append(asyncio.create_task(share(rooms)))
+    if archive is not None:
+        tasks.append(asyncio.create_task(desk.follow()))
+        tasks.append(asyncio.create_task(keep_tidy(archive, rooms.retention)))
     try:
         yield
     finally:
-        ticking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await ticking
+        for task in tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await analyses.close()
         await rooms.close()
 
 
@@ -135,42 +176,67 @@ def make_app(
     static: str = STATIC,
     trust: Trust | None = None,
     minds: Minds | None = None,
+    benches: Benches | None = None,
 ) -> Starlette:
     """Return the application; `base` is what addresses to share begin with.
 
-    Bots think in processes of their own, unless `minds` says otherwise.
+    Bots think in processes of their own, unless `minds` says otherwise, and so are matches
+    analysed, unless `benches` says where.
     """
-    own_store = store if store is not None else _open_store(settings)
+    archive = open_store(settings) if store is None else None
+    own_store = store or archive
+    assert own_store is not None  # noqa: S101 - for the type
     time = clock if clock is not None else SystemClock()
     metrics = Metrics()
     thinking = minds if minds is not None else _processes(settings, metrics)
     rooms = Rooms(own_store, time, settings, Notices(own_store, time, settings), thinking)
-    shared = settings.public_url.rstrip("/") or base or f"http://127.0.0.1:{settings.port}"
-    budgets = Budgets(settings.processor_per_address, settings.stored_per_address, time.now())
+    usual = f"http://127.0.0.1:{settings.port}{settings.base_path}"
+    shared = settings.public_base or base or usual
+    budgets = Budgets(
+        settings.processor_per_address,
+        settings.stored_per_address,
+        time.now(),
+        settings.analysis_per_address,
+    )
+    budgets.share(rooms.addresses, time.now)
+    places = benches if benches is not None else _bench
+    analyses = Analyses(own_store, time, settings, budgets, places, thinking, metrics)
     sockets = Sockets(rooms, metrics, shared, budgets)
-    http = Http(rooms, metrics, shared, budgets, lambda: sockets.counts.total, trust)
-    client = _Client(static)
+    http = Http(rooms, metrics, shared, budgets, lambda: sockets.counts.total, trust, analyses)
+    desk = Desk(rooms, metrics, lambda: sockets.counts.total)
+    if archive is not None:  # whoever has no store of their own has no desk either
+        http.open_desk(desk, Signing(settings.operators))
+    client = _Client(static, settings.base_path)
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/socket", sockets.serve),
+            WebSocketRoute("/socket/{code}", sockets.serve),
+            *_pages(http, client),
+            *client.files(),
+        ],
+        exception_handlers={404: client.lost},
+        middleware=[Middleware(UnderPath, base=settings.base_path), Middleware(SecureHeaders)],
+        lifespan=lambda _app: _running(rooms, archive, analyses, desk),
+    )
+    app.state.rooms = rooms
+    app.state.metrics = metrics
+    app.state.desk = desk
+    return app
+
+
+def _pages(http: Http, client: _Client) -> list[Path]:
+    """Return what is asked for by HTTP, the description of it, and the pages of the client."""
     description = msgspec.json.encode(document())
 
     async def openapi(request: Request) -> Response:
         return pack(request, Response(description, media_type="application/json"))
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
-    routes.append(Path("/api/openapi.json", openapi))
-    routes += [Path(path, client.page) for path in PAGES]
-    app = Starlette(
-        routes=[
-            WebSocketRoute("/socket", sockets.serve),
-            *routes,
-            *client.files(),
-        ],
-        exception_handlers={404: client.lost},
-        middleware=[Middleware(SecureHeaders)],
-        lifespan=lambda _app: _running(rooms),
-    )
-    app.state.rooms = rooms
-    app.state.metrics = metrics
-    return app
+    return [
+        *routes,
+        Path("/api/openapi.json", openapi),
+        *(Path(path, client.page) for path in PAGES),
+    ]
 
 
 def _processes(settings: Settings, metrics: Metrics) -> Minds:
@@ -179,6 +245,7 @@ def _processes(settings: Settings, metrics: Metrics) -> Minds:
     return WorkerMinds(settings.bot_workers, metrics)
 
 
-def _open_store(settings: Settings) -> Store:
-    os.makedirs(settings.data_dir, mode=0o700, exist_ok=True)
-    return SqliteStore(settings.database)
+def _bench() -> Bench:
+    from saboteur.server.analyses.process import ProcessBench  # noqa: PLC0415 - a browser has none
+
+    return ProcessBench()

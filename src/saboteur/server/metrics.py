@@ -22,11 +22,11 @@ class Metrics:
         self._number = 0
         self._thoughts: dict[str, list[int]] = {}
         """By level, how many thoughts took no longer than each bound; the last is all of them."""
-        self._spent = 0.0
+        self._spent: dict[str, float] = {}
 
-    def spent(self, seconds: float) -> None:
-        """Note how much processor time something took that was asked for."""
-        self._spent += seconds
+    def spent(self, seconds: float, kind: str) -> None:
+        """Note how much processor time something took that was asked for, by what it was."""
+        self._spent[kind] = self._spent.get(kind, 0.0) + seconds
 
     def count(self, name: str, label: str = "") -> None:
         """Count one more; a label is one of a few words of ours, never a client's."""
@@ -39,6 +39,10 @@ class Metrics:
         for i, bound in enumerate(BOUNDS):
             if seconds <= bound:
                 self._buckets[i] += 1
+
+    def took_counts(self) -> tuple[int, ...]:
+        """Return how many messages took no longer than each bound, and how many there were."""
+        return (*self._buckets, self._number)
 
     def thought(self, level: str, seconds: float) -> None:
         """Note how long a bot's answer took, from being asked for to being there."""
@@ -58,7 +62,8 @@ class Metrics:
                 lines.append(f"# TYPE saboteur_{kind} counter")
             lines.append(f"saboteur_{name} {value}")
         lines.append("# TYPE saboteur_processor_seconds_total counter")
-        lines.append(f"saboteur_processor_seconds_total {self._spent:g}")
+        for kind, seconds in sorted(self._spent.items()):
+            lines.append(f'saboteur_processor_seconds_total{{kind="{kind}"}} {seconds:g}')
         lines.append("# TYPE saboteur_message_seconds histogram")
         for bound, value in zip(BOUNDS, self._buckets, strict=True):
             lines.append(f'saboteur_message_seconds_bucket{{le="{bound:g}"}} {value}')

@@ -11,21 +11,29 @@ import re
 import sys
 import tomllib
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
-from msgspec.inspect import BoolType, FloatType, IntType, StrType, Type, type_info
+from msgspec.inspect import (
+    BoolType,
+    FloatType,
+    IntType,
+    LiteralType,
+    StrType,
+    Type,
+    type_info,
+)
 
 PREFIX: Final = "SABOTEUR_"
 OTHERS: Final = frozenset(
     f"SABOTEUR_{name}"
-    for name in ("CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PSEUDO", "PURE")
+    for name in ("ADMIN_PASSWORD", "CHROMIUM", "CONFIG", "DEBUG", "KILLS", "LAWS", "PSEUDO", "PURE")
 )
 """Variables with our prefix that are no settings of the server."""
 _WORDS: Final = {"": False, "no": False, "off": False, "on": True, "yes": True}
 """What people also write for true and false, besides what msgspec takes."""
 _FINITE: Final = sys.float_info.max
-_PATHS: Final = frozenset(("data_dir", "tls_certificate", "tls_key"))
+_PATHS: Final = frozenset(("admin_file", "data_dir", "tls_certificate", "tls_key"))
 
 Port: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -35,6 +43,9 @@ Address: TypeAlias = Annotated[
     str, msgspec.Meta(pattern=r"^(?i:https?://(\[[0-9a-f:.]+\]|[^][/?#\s:]+)(:\d*)?/?)?$")
 ]
 """Where a server can be, or nothing: no folder of a page, nothing after it."""
+
+BasePath: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*$")]
+"""A path under which all pages lie, or nothing."""
 
 
 class SettingsError(ValueError):
@@ -60,7 +71,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Port = 8080
     browser: bool = True
     data_dir: str = msgspec.field(default_factory=_default_data_dir)
+    postgres: str = ""
+    peer_url: Address = ""
     public_url: Address = ""
+    base_path: BasePath = ""
+    admin_file: str = ""
     tls: bool = False
     tls_port: Port = 8443
     tls_certificate: str = ""
@@ -74,14 +89,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     max_tables_per_address: Count = 60
     requests_per_second: Rate = 50.0
     processor_per_address: Annotated[float, msgspec.Meta(ge=0.001, le=_FINITE)] = 0.1
+    analysis_per_address: Span = 0.1
+    analysis_visits: Count = 800
     stored_per_address: Annotated[float, msgspec.Meta(ge=100, le=_FINITE)] = 16384.0
     away_seconds: Span = 45.0
     empty_minutes: Span = 30.0
+    keep_matches_days: Span = 0.0
+    keep_tables_days: Span = 60.0
     bot_seconds: Span = 1.2
     bots: str = ""
     bot_workers: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     ping_seconds: Annotated[float, msgspec.Meta(ge=0.1, le=_FINITE)] = 4.0
     silent_seconds: Annotated[float, msgspec.Meta(ge=5, le=_FINITE)] = 60.0
+    log_format: Literal["text", "json"] = "text"
+    log_requests: bool = False
+    log_addresses: bool = False
     push: bool = True
     push_services: str = (
         "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com"
@@ -92,6 +114,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def database(self) -> str:
         """Return where the database lies."""
         return os.path.join(self.data_dir, "saboteur.sqlite")
+
+    @property
+    def public_base(self) -> str:
+        """Return what addresses outside begin with; empty, if that is not set."""
+        return f"{self.public_url.rstrip('/')}{self.base_path}" if self.public_url else ""
+
+    @property
+    def operators(self) -> str:
+        """Return where the password of the operator's desk is kept, if there is one."""
+        return self.admin_file or os.path.join(self.data_dir, "admin.json")
 
     @property
     def certificates(self) -> str:
@@ -147,7 +179,7 @@ def _known(prefix: str) -> str:
 
 def _value(name: str, value: object, where: str) -> object:
     """Return a value as the setting has it: a text may stand for a number or a truth."""
-    if isinstance(value, str) and not isinstance(_TYPES[name], StrType):
+    if isinstance(value, str) and not isinstance(_TYPES[name], StrType | LiteralType):
         value = value.strip()
         if isinstance(_TYPES[name], BoolType):
             value = _WORDS.get(value.lower(), value)
@@ -162,12 +194,14 @@ def _refusal(kind: Type, value: object, where: str) -> SettingsError:
     """Return the error for a value that msgspec has refused; its own words are English only."""
     code = "text"
     more: dict[str, object] = {}
-    if isinstance(kind, BoolType):
+    if isinstance(kind, LiteralType):
+        code, more = "one-of", {"known": ", ".join(map(str, kind.values))}
+    elif isinstance(kind, BoolType):
         code = "true-or-false"
     elif isinstance(kind, IntType | FloatType):
         code, more = _number_refusal(kind, value)
     elif isinstance(kind, StrType) and kind.pattern is not None and isinstance(value, str):
-        code = "address"
+        code = "path" if kind.pattern.startswith("^(/") else "address"
     return SettingsError(code, where=where, value=value, **more)
 
 

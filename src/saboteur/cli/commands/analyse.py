@@ -5,18 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 
-from saboteur.analysis.whole import Setting, analyse
+from saboteur.analysis.whole import BESIDE, Setting, analyse
 from saboteur.analysis.written import written
-from saboteur.bots.levels import LEVELS
+from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.bots.own import any_bot
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.commands.play import read_record
 from saboteur.cli.files import read_text, write_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.analysis_screen import AnalysisScreen
 from saboteur.cli.screen.progress import Progress
-from saboteur.cli.screen.terminal import Terminal
 from saboteur.notation.card import NOBODY, seat_name
 from saboteur.present.history import TRUTH, History
 
@@ -45,7 +44,14 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.visits is not None and args.visits < 1:
         raise Problem(say("cli.simulate.too-few", option="--visits"))
-    setting = Setting(any_bot(args.level), args.level, args.visits, args.seed)
+    beside = [level for level in BESIDE if level != args.level.partition(":")[0]]
+    setting = Setting(
+        any_bot(args.level),
+        args.level,
+        args.visits,
+        args.seed,
+        beside=tuple((level, bot_of(level)) for level in beside),
+    )
     record = read_record(read_text(args.file), args.file)
     history = History(record)
     eyes = args.seat.upper()
@@ -58,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         found = analyse(history, setting, progress.show)
     if args.json:
         write_text(args.json, json.dumps(written(history, found), ensure_ascii=False) + "\n")
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     screen = AnalysisScreen(history, found, terminal, history.seat_of(eyes))
     terminal.write_all(screen.page(args.file))
     return 0

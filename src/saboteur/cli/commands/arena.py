@@ -13,7 +13,7 @@ from saboteur.arena.report import report
 from saboteur.arena.setting import DESIGNS, Setting, fits, has_sides, usual_design
 from saboteur.arena.suite import NoSuite, read_suite
 from saboteur.bots.levels import LEVELS
-from saboteur.cli.arena_playing import add_running, check_counts, play, read_bots
+from saboteur.cli.arena_playing import add_running, check_counts, play, play_packed, read_bots
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.commands.arena_tables import drawn, tables
 from saboteur.cli.files import write_text
@@ -44,6 +44,7 @@ def add(commands: Commands) -> None:
     what.add_argument("--saboteurs", type=int, metavar="N", help=say("cli.arena.saboteurs"))
     what.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli.simulate.seed"))
     what.add_argument("--suite", metavar="NAME", help=say("cli.arena.suite"))
+    what.add_argument("--only", default="", metavar="TEXT", help=say("cli.balance.only"))
     add_running(parser, say("cli.arena.out"), _ROUNDS)
     told = parser.add_argument_group(say("cli.arena.told"))
     told.add_argument("--json", action="store_true", help=say("cli.args.json"))
@@ -55,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     check_counts(args)
     if args.suite is not None:
         return _run_suite(args)
+    if args.only:
+        raise Problem(say("cli.arena.only-suite"))
     args.bots = args.bots or _BOTS
     setting = read_setting(args)
     found = report(setting, play(setting, args.rounds or _ROUNDS, args.out, args))
@@ -76,6 +79,9 @@ def _run_suite(args: argparse.Namespace) -> int:
         raise Problem(say("cli.arena.no-suite", name=args.suite)) from error
     if not args.out:
         raise Problem(say("cli.arena.suite-where"))
+    cells = [cell for cell in cells if args.only in cell.name]
+    if not cells:
+        raise Problem(say("cli.balance.nothing", text=args.only))
     for cell in cells:
         read_bots(args.bots or ",".join(cell.setting.bots))
     failed = False
@@ -86,7 +92,10 @@ def _run_suite(args: argparse.Namespace) -> int:
             setting = setting.with_bots(read_bots(args.bots))
         print(say("cli.arena.cell", number=number, count=len(cells), name=cell.name), flush=True)
         path = os.path.join(args.out, "rows", f"{cell.name}.jsonl")
-        found = report(setting, play(setting, rounds, path, args))
+        rows = play_packed(setting, rounds, path, args)
+        if not rows:
+            continue
+        found = report(setting, rows)
         told = {"cell": cell.name, "about": cell.about, "command": command(setting, rounds)}
         text = json.dumps({**told, **found}, indent=1)
         write_text(os.path.join(args.out, f"{cell.name}.json"), text + "\n")

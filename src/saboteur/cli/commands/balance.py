@@ -12,7 +12,7 @@ from saboteur.arena.balance import balance
 from saboteur.arena.deals import Row
 from saboteur.arena.suite import COUNT, EDITION, MODULE, balance_cells
 from saboteur.bots.levels import LEVELS
-from saboteur.cli.arena_playing import add_running, check_counts, play, read_bots
+from saboteur.cli.arena_playing import add_running, check_counts, play, play_packed, read_bots
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.commands.arena_tables import amount, percent, points
 from saboteur.cli.files import write_text
@@ -59,8 +59,11 @@ def run(args: argparse.Namespace) -> int:
     for number, cell in enumerate(cells, 1):
         values = {"number": number, "count": len(cells), "name": cell.name}
         print(say("cli.arena.cell", **values), file=sys.stderr, flush=True)
-        path = os.path.join(args.out, "rows", f"{cell.name}.jsonl") if args.out else ""
-        rows[cell.name] = play(cell.setting, rounds, path, args)
+        if args.out:
+            path = os.path.join(args.out, "rows", f"{cell.name}.jsonl")
+            rows[cell.name] = play_packed(cell.setting, rounds, path, args)
+        else:
+            rows[cell.name] = play(cell.setting, rounds, "", args)
     found: dict[str, Any] = {
         "bot": bots[0],
         "rounds": rounds,

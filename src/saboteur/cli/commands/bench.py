@@ -16,11 +16,14 @@ from typing import Final, NamedTuple
 from saboteur import BUILD
 from saboteur.cli.arguments import Commands, new_command
 from saboteur.cli.build import build_words
+from saboteur.cli.commands.bench_rivals import run_rivals
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import read_ruleset
 from saboteur.cli.screen.layout import table
 from saboteur.cli.screen.progress import Progress
+from saboteur.env.pacing import paced
+from saboteur.env.rivals import play_chess, play_rules
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
@@ -29,29 +32,14 @@ from saboteur.rules.registry import MODULES
 from saboteur.rules.state import State
 
 _PLAYERS: Final = (3, 5, 10)
-_CHESS_PLIES: Final = 400
 _YARDSTICK: Final = "python-chess"
 
 
 def engine_speed(ruleset: str, players: int, seconds: float) -> dict[str, float]:
     """Play at random for some time; return moves per second, and what a copy costs."""
-    rules = parse_ruleset(ruleset)
-    rng = random.Random(1)  # noqa: S311 - no secrets here
-    moves = 0
-    seed = 0
-    begun = time.perf_counter()
-    kept: list[State] = []
-    while time.perf_counter() - begun < seconds:
-        seed += 1
-        s = new_match(rules, players, stream_keys(seed_bytes(seed)))
-        while s.stack:
-            options = legal_moves(s)
-            apply(s, options[int(rng.random() * len(options))])
-            moves += 1
-        if len(kept) < 1:
-            kept = _middle(ruleset, players)
-    spent = time.perf_counter() - begun
-    return {"moves_per_second": moves / spent, "copy_seconds": _copy_cost(kept)}
+    pace = paced(play_rules(ruleset, players), seconds)
+    copy = _copy_cost(_middle(ruleset, players))
+    return {"moves_per_second": pace.moves / pace.worked, "copy_seconds": copy}
 
 
 def _large_games() -> list[str]:
@@ -78,29 +66,17 @@ def _middle(ruleset: str, players: int) -> list[State]:
 
 def _copy_cost(states: list[State]) -> float:
     times = 50
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(times):
         for s in states:
             s.copy()
-    return (time.perf_counter() - begun) / times / len(states)
+    return (time.process_time() - begun) / times / len(states)
 
 
 def chess_speed(seconds: float) -> dict[str, float]:
     """Play random chess for some time with python-chess; return plies per second."""
-    import chess  # noqa: PLC0415 - the yardstick is optional
-
-    rng = random.Random(1)  # noqa: S311 - no secrets here
-    plies = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
-        board = chess.Board()
-        for _ in range(_CHESS_PLIES):
-            options = list(board.legal_moves)
-            if not options:
-                break
-            board.push(options[int(rng.random() * len(options))])
-            plies += 1
-    return {"moves_per_second": plies / (time.perf_counter() - begun)}
+    pace = paced(play_chess(), seconds)
+    return {"moves_per_second": pace.moves / pace.worked}
 
 
 class Job(NamedTuple):
@@ -202,6 +178,10 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.seconds <= 0 or args.repeat < 1:
         raise Problem(say("cli.bench.too-few"))
+    if args.rivals:
+        if args.ruleset:
+            raise Problem(say("cli.bench.rivals-alone"))
+        return run_rivals(args)
     args.ruleset = args.ruleset or _large_games()
     for text in args.ruleset:
         read_ruleset(text)
@@ -253,6 +233,7 @@ def add(commands: Commands) -> None:
         "--seconds", type=float, default=1.0, metavar="S", help=say("cli.bench.seconds")
     )
     parser.add_argument("--repeat", type=int, default=3, metavar="N", help=say("cli.bench.repeat"))
+    parser.add_argument("--rivals", action="store_true", help=say("cli.bench.rivals"))
     parser.add_argument("--json", action="store_true", help=say("cli.args.json"))
 
 

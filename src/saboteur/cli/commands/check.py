@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem, one_line
@@ -22,7 +22,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     outcomes = [outcome for path in args.files for outcome in _outcomes(path)]
     failed = [outcome for outcome in outcomes if not outcome.ok]
     for outcome in outcomes:

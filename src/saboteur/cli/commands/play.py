@@ -7,9 +7,10 @@ import dataclasses
 import os
 from typing import Final
 
+from saboteur import ENGINE
 from saboteur.bots.levels import LEVELS
 from saboteur.bots.names import BOT_NAMES
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         if args.ruleset is not None:
             raise Problem(say("cli.args.not-both", what=args.rules, other="--ruleset"))
         args.ruleset = args.rules
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     seating = _resumed(args, terminal) if args.resume else _new(args, terminal)
     if args.record:
         if os.path.exists(args.record) and args.record != args.resume:
@@ -76,6 +77,7 @@ def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
     check_players(rules, players)
     seats = _seats(args, players)
     match = Match(rules, players, _seed(args.seed), _names(args.names, seats))
+    match.engine = ENGINE
     return Seating(match, seats, terminal)
 
 

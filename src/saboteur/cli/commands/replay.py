@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.commands.play import read_record
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell, words
@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     text = read_text(args.file)
     if args.verify:
         return _verify(terminal, text, args.file)
@@ -113,6 +113,9 @@ def _verify(terminal: Terminal, text: str, path: str) -> int:
     terminal.tell(say("cli.replay.dealt"))
     for name, hashed in zip(STREAM_NAMES, record.commitments, strict=True):
         terminal.write(f"  {name:<8} {hashed}")
+    terminal.tell(checked.mixture(words()))
+    if record.mixing is not None:
+        terminal.write(f"  promise  {record.mixing.promise}")
     key = "cli.replay.fair" if checked.over else "cli.replay.fair-so-far"
     terminal.write(terminal.paint(say(key, file=path), "good"))
     return 0

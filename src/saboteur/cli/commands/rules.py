@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import unicodedata
 
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import pad, table, wrap
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     if args.search is not None:
         _search(terminal, args.search, (args.clause or "").upper())
     elif args.modules:

@@ -17,12 +17,14 @@ from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.own import offer_own
 from saboteur.cli.arguments import Commands, new_command
+from saboteur.cli.data_folder import settings_from, store_problem
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import table
 
 if TYPE_CHECKING:
     import ssl
+    from collections.abc import Callable
 
     from starlette.applications import Starlette
 
@@ -45,10 +47,13 @@ def add(commands: Commands) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help=say("cli.serve.host"))
     parser.add_argument("--port", metavar="N", help=say("cli.serve.port"))
     parser.add_argument("--data-dir", metavar="FOLDER", help=say("cli.serve.data-dir"))
+    parser.add_argument("--postgres", metavar="URL", help=say("cli.serve.postgres"))
+    parser.add_argument("--peer-url", metavar="URL", help=say("cli.serve.peer-url"))
     parser.add_argument("--public-url", metavar="URL", help=say("cli.serve.public-url"))
+    parser.add_argument("--base-path", metavar="PATH", help=say("cli.serve.base-path"))
     parser.add_argument("--tls", action=argparse.BooleanOptionalAction, help=say("cli.serve.tls"))
     parser.add_argument("--tls-port", metavar="N", help=say("cli.serve.tls-port"))
-    for name in ("tls-certificate", "tls-key"):
+    for name in ("admin-file", "tls-certificate", "tls-key"):
         parser.add_argument(f"--{name}", metavar="FILE", help=say(f"cli.serve.{name}"))
     for name in (
         "trusted-proxies",
@@ -60,35 +65,41 @@ def add(commands: Commands) -> None:
         "max-tables-per-address",
         "requests-per-second",
         "processor-per-address",
+        "analysis-per-address",
+        "analysis-visits",
         "stored-per-address",
         "away-seconds",
         "empty-minutes",
+        "keep-matches-days",
+        "keep-tables-days",
         "bot-seconds",
         "bots",
         "bot-workers",
         "ping-seconds",
         "silent-seconds",
+        "log-format",
         "push-services",
         "push-contact",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
-    parser.add_argument("--push", action=argparse.BooleanOptionalAction, help=say("cli.serve.push"))
+    for name in ("log-requests", "log-addresses", "push"):
+        how = argparse.BooleanOptionalAction
+        parser.add_argument(f"--{name}", action=how, help=say(f"cli.serve.{name}"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
-        from saboteur.server.app import make_app  # noqa: PLC0415 - an extra may be missing
-        from saboteur.server.settings import NAMES, Settings, SettingsError, printed, read_settings  # noqa: PLC0415
-        from saboteur.server.stores.store import StoreFailed, StoreInUse, StoreTooNew  # noqa: PLC0415
+        from msgspec.structs import replace  # noqa: PLC0415 - an extra may be missing
+
+        from saboteur.server.app import make_app  # noqa: PLC0415
+        from saboteur.server.settings import NAMES, Settings, printed  # noqa: PLC0415
+        from saboteur.server.stores.store import StoreFailed  # noqa: PLC0415
         from saboteur.server.tls.trust import Trust  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise Problem(say("cli.serve.not-installed", module=error.name)) from error
     flags = {name: getattr(args, name, None) for name in NAMES}
-    try:
-        settings = read_settings(flags, os.environ, args.config or "")
-    except SettingsError as error:
-        raise Problem(say(f"cli.serve.error.{error.code}", **error.values)) from error
+    settings = settings_from(flags, args.config)
     if args.print_config:
         print(printed(settings))
         return 0
@@ -103,24 +114,23 @@ def run(args: argparse.Namespace) -> int:
             contextlib.closing(bound(settings.host, settings.port, "port", usual=usual))
         )
         port = listening.getsockname()[1]
-        base = settings.public_url.rstrip("/") or f"http://{network}:{port}"
+        base = settings.public_base or f"http://{network}:{port}{settings.base_path}"
+        if settings.postgres and not settings.peer_url:
+            settings = replace(settings, peer_url=f"http://{network}:{port}")
         door = None
         if secured is not None:
             found = bound(settings.host, settings.tls_port, "tls-port")
             door = closing.enter_context(contextlib.closing(found)), secured.context
-            trust = Trust(f"https://{network}:{found.getsockname()[1]}", secured)
+            address = f"https://{network}:{found.getsockname()[1]}{settings.base_path}"
+            trust = Trust(address, secured)
         else:
             trust = None
         try:
             app = make_app(settings, base=base, trust=trust)
-        except (StoreInUse, StoreTooNew) as error:
-            key = "in-use" if isinstance(error, StoreInUse) else "too-new"
-            raise Problem(say(f"cli.serve.{key}", folder=settings.data_dir)) from error
         except (StoreFailed, OSError) as error:
-            folder = settings.data_dir
-            raise Problem(say("cli.serve.no-store", folder=folder, detail=error)) from error
+            raise store_problem(error, settings.data_dir) from error
         _announce(settings, port, base, trust)
-        return _serve(app, listening, settings, door)
+        return _serve(app, listening, settings, door, lambda: _renew(settings, network, secured))
 
 
 def _secured(settings: Settings, network: str) -> Secured:
@@ -136,6 +146,20 @@ def _secured(settings: Settings, network: str) -> Secured:
     except OSError as error:
         file = settings.tls_certificate or settings.certificates
         raise Problem(say("cli.serve.no-certificate", file=file, detail=error)) from error
+
+
+def _renew(settings: Settings, network: str, secured: Secured | None) -> None:
+    """Read the certificate again; one that cannot be used does not take the place of the other."""
+    log = logging.getLogger("saboteur.server")
+    if secured is None:
+        log.warning("there is no certificate to be read again")
+        return
+    try:
+        secured.take(_secured(settings, network))
+    except (Problem, OSError) as error:
+        log.error("the certificate stays as it was: %s", error)  # noqa: TRY400 - a sentence is enough
+    else:
+        log.warning("the certificate was read again")
 
 
 def bound(host: str, wanted: int, setting: str, *, usual: bool = False) -> socket.socket:
@@ -186,7 +210,7 @@ def _announce(settings: Settings, port: int, base: str, trust: Trust | None) -> 
     """Say where the server is, and where it keeps what it knows."""
     from saboteur.server.http.qr import in_terminal  # noqa: PLC0415 - an extra may be missing
 
-    local = f"http://{_local_address(settings.host)}:{port}"
+    local = f"http://{_local_address(settings.host)}:{port}{settings.base_path}"
     print(say("cli.serve.title"))
     facts = [("local", f"{local}/"), ("network", f"{base}/")]
     if trust is not None:
@@ -216,6 +240,7 @@ def _serve(
     listening: socket.socket,
     settings: Settings,
     secure: tuple[socket.socket, ssl.SSLContext] | None,
+    renew: Callable[[], None],
 ) -> int:
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
@@ -226,10 +251,11 @@ def _serve(
         Server,
         Socket,
     )
+    from saboteur.server.logs import begin  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     Connection.doorkeeper = Doorkeeper(settings)
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    begin(settings)
     config = uvicorn.Config(
         app,
         http=Connection,
@@ -247,10 +273,13 @@ def _serve(
         timeout_graceful_shutdown=5,
     )
     server = Server(config, app.state.rooms, secure)
+    server.renew = renew
+    app.state.desk.stop = lambda: setattr(server, "should_exit", True)
     sys.setswitchinterval(0.001)  # whoever plays does not wait for a page that somebody reads
     gc.collect()
     gc.freeze()  # what is there now stays; looking through it again and again would be felt
-    gc.set_threshold(20_000, 20, 20)
+    # Often and little: to look through 400,000 young objects at once takes 77 ms, through 50,000 five.
+    gc.set_threshold(10_000, 5, 50)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve(sockets=[listening]))
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from saboteur.cli.arguments import Commands, add_look, new_command
+from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.language import say
 from saboteur.cli.screen.layout import wrap
 from saboteur.cli.screen.terminal import WIDEST, Terminal
@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
-    terminal = Terminal(plain=args.ascii, colour=args.colour)
+    terminal = terminal_of(args)
     if args.missing is None:
         for language in languages():
             if language != DEFAULT_LANGUAGE:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.analysis.marks import BEST, DOUBTFUL, GOOD, MISTAKE, ONLY, OTHER
 from saboteur.cli.language import say, words
 from saboteur.cli.screen.layout import cut, table, wrap
 from saboteur.rules.kinds import NONE
@@ -12,6 +11,7 @@ from saboteur.texts.moves import describe_move
 from saboteur.texts.things import player_word
 
 if TYPE_CHECKING:
+    from saboteur.analysis.marks import Mark
     from saboteur.analysis.verdicts import Verdict
     from saboteur.analysis.whole import Analysis
     from saboteur.cli.screen.terminal import Terminal
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 _INDENT: Final = "  "
 _LONGEST_NAME: Final = 12
-_STYLES: Final = {DOUBTFUL: "warn", MISTAKE: "bad"}
-_COUNTED: Final = ((BEST, (BEST, GOOD)), (DOUBTFUL, (DOUBTFUL,)), (MISTAKE, (MISTAKE,)))
+_STYLES: Final = {"doubtful": "warn", "mistake": "bad"}
+_COUNTED: Final[tuple[tuple[Mark, tuple[Mark, ...]], ...]] = (
+    ("best", ("best", "good")),
+    ("doubtful", ("doubtful",)),
+    ("mistake", ("mistake",)),
+)
 """What is counted for each player."""
 
 
@@ -80,10 +84,10 @@ class AnalysisScreen:
     def _what(self, at: int, verdict: Verdict) -> str:
         """Return what was done, and what a level would rather have done."""
         done = self._words(at, verdict.played)
-        if verdict.mark not in {DOUBTFUL, MISTAKE, OTHER}:
+        if verdict.mark not in {"doubtful", "mistake", "other"}:
             return done
         rather = self._words(at, verdict.best)
-        if verdict.mark == OTHER:
+        if verdict.mark == "other":
             level = self._found.setting.level
             return say("analysis.instead", done=done, level=level, move=rather)
         return say("analysis.better", done=done, move=rather)
@@ -100,7 +104,9 @@ class AnalysisScreen:
         points = [at for at in self._found.turning if steps[at].round == number]
         if not points:
             return []
-        lines = ["", *self._wrapped(say("analysis.section.turning"))]
+        key = "turning" if self._found.about == "treasure" else f"turning-{self._found.about}"
+        first = player_word(self._history.names, 0)
+        lines = ["", *self._wrapped(say(f"analysis.section.{key}", name=first))]
         for at in points:
             swing, seat = steps[at].swing, steps[at].seat
             change = say(
@@ -162,7 +168,7 @@ class AnalysisScreen:
             verdicts = [
                 step.verdict
                 for step in self._found.steps
-                if step.seat == seat and step.verdict is not None and step.verdict.mark != ONLY
+                if step.seat == seat and step.verdict is not None and step.verdict.mark != "only"
             ]
             marks = [verdict.mark for verdict in verdicts]
             losses = [max(0.0, v.loss) for v in verdicts if v.loss is not None]

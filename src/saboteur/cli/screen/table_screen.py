@@ -19,21 +19,9 @@ from saboteur.cli.table.narration import Teller
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import cell_name, seat_name
 from saboteur.present.notices import notices
+from saboteur.rules import kinds
 from saboteur.rules.frames import FRAME_SHAPES
-from saboteur.rules.kinds import (
-    NONE,
-    NORTH,
-    NOWHERE,
-    ROLE_NAMES,
-    ROUND_OVER,
-    SOUTH,
-    TOOL_NAMES,
-    TURN,
-    CardId,
-    Cell,
-    Seat,
-    move_cell,
-)
+from saboteur.rules.kinds import CardId, Cell, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.tile import DOOR_LETTERS, Tile
 from saboteur.texts.narrate import card_words, goal_words, player_word, tool_word
@@ -58,7 +46,7 @@ _GAP: Final = "  "
 _WHOLE: Final = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 _BLOCKED: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """A line for every mask of open sides: N 1, E 2, S 4, W 8."""
-_NORTH_SOUTH: Final = 1 << NORTH | 1 << SOUTH
+_NORTH_SOUTH: Final = 1 << kinds.NORTH | 1 << kinds.SOUTH
 _DOORS: Final = ("blue", "green", "mark")
 """The style of a door of each colour, and of a troll."""
 _SHOWN: Final = 5
@@ -180,9 +168,9 @@ class Screen:
     def _private(self, view: View, columns: int, *, role: bool) -> list[str]:
         """Return what only this person knows: the dwarf card, and goals looked at."""
         lines: list[str] = []
-        if view.asked not in {NONE, view.seat}:
+        if view.asked not in {kinds.NONE, view.seat}:
             lines += wrap(say("cli.turn.whose", name=self.name(view.asked)), columns)
-        if role and view.role != NONE:
+        if role and view.role != kinds.NONE:
             text = f"{self.role(view)} {self.aim(view)}"
             painted = (self.terminal.paint(word, "mine") for word in text.split(" "))
             lines += wrap(" ".join(painted), columns)
@@ -190,7 +178,7 @@ class Screen:
             lines += wrap(sentence, columns)
         if view.rules.face_up_discards and view.discards:
             lines += wrap(self.discards(view), columns)
-        for cell, goal in view.known_goals.items() if view.seat != NONE else ():
+        for cell, goal in view.known_goals.items() if view.seat != kinds.NONE else ():
             words_ = goal_words(words(), view.rules, goal)
             lines += wrap(say("cli.turn.goal-known", cell=cell_name(cell), goal=words_), columns)
         for thing in face_down_of(view.rules, view.parts):
@@ -207,13 +195,13 @@ class Screen:
     def role(self, view: View) -> str:
         """Return the sentence that says who one is."""
         if view.rules.open_roles:
-            return say(f"colour.{ROLE_NAMES[view.role]}.being")
-        return say("cli.turn.role", role=say(f"role.{ROLE_NAMES[view.role]}.being"))
+            return say(f"colour.{kinds.ROLE_NAMES[view.role]}.being")
+        return say("cli.turn.role", role=say(f"role.{kinds.ROLE_NAMES[view.role]}.being"))
 
     def aim(self, view: View) -> str:
         """Return what one wants."""
         what = "colour" if view.rules.open_roles else "role"
-        return say(f"{what}.{ROLE_NAMES[view.role]}.aim")
+        return say(f"{what}.{kinds.ROLE_NAMES[view.role]}.aim")
 
     def discards(self, view: View, most: int = _SHOWN) -> str:
         """Return the last cards of a discard pile that lies face up, the newest first."""
@@ -225,16 +213,16 @@ class Screen:
 
     def known_roles(self, view: View) -> list[str]:
         """Return what this person knows of the others' dwarf cards, while that is a secret."""
-        if view.seat == NONE or round_is_over(view) or view.rules.open_roles:
+        if view.seat == kinds.NONE or round_is_over(view) or view.rules.open_roles:
             return []
         return [
             say(
                 "cli.turn.role-known",
                 name=self.name(seat),
-                role=say(f"role.{ROLE_NAMES[role]}.being"),
+                role=say(f"role.{kinds.ROLE_NAMES[role]}.being"),
             )
             for seat, role in enumerate(view.roles)
-            if seat != view.seat and role != NONE
+            if seat != view.seat and role != kinds.NONE
         ]
 
     def heading(self, view: View) -> str:
@@ -255,7 +243,9 @@ class Screen:
     def mine(self, view: View, page: Page, lines: int = _ALL) -> Picture:
         """Draw the mine, or the part of it that matters and fits."""
         played = [entry.number("move") for entry in view.log[-40:] if entry.name == "played"]
-        recent = [move_cell(move) for move in played if move_cell(move) != NOWHERE]
+        recent = [
+            kinds.move_cell(move) for move in played if kinds.move_cell(move) != kinds.NOWHERE
+        ]
         mine = mine_of(view)
         return self.drawn(mine, page.marks, recent[-3:], lines)
 
@@ -290,10 +280,10 @@ class Screen:
         """Return a name as the others' names stand beside it."""
         name = cut(self.name(seat), _NAME, "." if self.terminal.plain else "…")
         name = say("cli.turn.you", name=name) if seat == view.seat else name
-        if not view.rules.open_roles or view.roles[seat] == NONE:
+        if not view.rules.open_roles or view.roles[seat] == kinds.NONE:
             return name
         role = view.roles[seat]
-        colour = self.terminal.paint(colour_word(words(), role), ROLE_NAMES[role])
+        colour = self.terminal.paint(colour_word(words(), role), kinds.ROLE_NAMES[role])
         return say("cli.turn.in-colour", name=name, colour=colour)
 
     def front(self, view: View, seat: Seat) -> str:
@@ -302,9 +292,9 @@ class Screen:
         found = [
             card_words(words(), view.rules, view.rules.front_cards[bit])
             for bit in bits
-            if bit >= len(TOOL_NAMES)
+            if bit >= len(kinds.TOOL_NAMES)
         ]
-        tools = [tool_word(words(), bit) for bit in bits if bit < len(TOOL_NAMES)]
+        tools = [tool_word(words(), bit) for bit in bits if bit < len(kinds.TOOL_NAMES)]
         if tools:
             found.append(say("cli.turn.broken", tools=words().join(tools, "comma")))
         text = words().join(found, "comma")
@@ -391,7 +381,7 @@ class Screen:
 
     def hand(self, view: View) -> list[str]:
         """Return the numbered cards of the hand; those that can only be discarded are dimmed."""
-        if view.seat == NONE or round_is_over(view):
+        if view.seat == kinds.NONE or round_is_over(view):
             return []
         if not view.hand:
             return [say("cli.turn.hand-empty")]
@@ -410,10 +400,10 @@ class Screen:
         mark = self.terminal.paint(str(number), "mark")
         if number in picked_numbers(view):
             return f"{mark} {text} {self.terminal.paint(say('cli.turn.is-picked'), 'mine')}"
-        kind = view.frames[-1].kind if view.asked == view.seat else NONE
-        playing = kind == TURN or (kind != NONE and FRAME_SHAPES[kind].plays)
+        kind = view.frames[-1].kind if view.asked == view.seat else kinds.NONE
+        playing = kind == kinds.TURN or (kind != kinds.NONE and FRAME_SHAPES[kind].plays)
         if playing and not places(view, card):
-            only = say("cli.turn.only-discard") if self._roomy() and kind == TURN else ""
+            only = say("cli.turn.only-discard") if self._roomy() and kind == kinds.TURN else ""
             return f"{mark} {self.terminal.paint(f'{bare(text)} {only}'.rstrip(), 'dim')}"
         return f"{mark} {text}"
 
@@ -434,7 +424,7 @@ class Screen:
 
 def round_is_over(view: View) -> bool:
     """Say whether the round has been scored, so that hands and roles do not matter any more."""
-    return any(frame.kind == ROUND_OVER for frame in view.frames)
+    return any(frame.kind == kinds.ROUND_OVER for frame in view.frames)
 
 
 def _outline(tile: Tile) -> str:

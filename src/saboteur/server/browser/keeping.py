@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from typing import Protocol
 
 import msgspec
 
 from saboteur.server.stores.store import (
     MatchRow,
+    OwnStore,
     StoreConflict,
     StoreFailed,
     Subscription,
@@ -37,6 +39,14 @@ class Database(Protocol):
         """Return the row of a match, or nothing."""
         ...
 
+    async def keep_analysis(self, match: str, body: str) -> str:
+        """Keep what was found out about a match; return what is wrong, or nothing."""
+        ...
+
+    async def analysis(self, match: str) -> str:
+        """Return what was found out about a match, or nothing."""
+        ...
+
 
 class Written(msgspec.Struct, frozen=True):
     """What one `append` writes."""
@@ -47,11 +57,21 @@ class Written(msgspec.Struct, frozen=True):
     match: MatchRow | None = None
 
 
-class BrowserStore:
+class BrowserStore(OwnStore):
     """Keeps tables and matches in a browser's database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def claim(self, _code: str) -> None:
+        """Do nothing: there is one writer."""
+
+    async def release(self, _code: str) -> None:
+        """Do nothing."""
+
+    async def orphans(self) -> list[TableRow]:
+        """Return the tables that are being played."""
+        return await self.tables(("playing", "paused"))
 
     async def append(
         self, row: TableRow, first: int, entries: list[bytes], match: MatchRow | None = None
@@ -83,6 +103,20 @@ class BrowserStore:
         kept = await self._database.match(match)
         return msgspec.json.decode(kept, type=MatchRow) if kept else None
 
+    async def keep_analysis(self, match: str, body: bytes) -> None:
+        """Keep what was found out about a match.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+        problem = await self._database.keep_analysis(match, b64encode(body).decode())
+        if problem:
+            raise StoreFailed(problem)
+
+    async def analysis(self, match: str) -> bytes | None:
+        """Return what was found out about a match."""
+        kept = await self._database.analysis(match)
+        return b64decode(kept) if kept else None
+
     async def subscribe(self, row: Subscription) -> None:
         """Keep nothing: whoever closes the page closes the server, and nobody is left to push.
 
@@ -98,6 +132,20 @@ class BrowserStore:
         return []
 
     async def drop_subscriptions(self, _before: float) -> None:
+        """Do nothing: there are none."""
+
+    async def keep_act(self, _body: bytes) -> int:
+        """Keep nothing: a server inside a browser has no desk.
+
+        :raises StoreFailed: always.
+        """
+        raise StoreFailed("there is no desk")
+
+    async def acts(self, _after: int, _most: int = 0) -> list[tuple[int, bytes]]:
+        """Return none."""
+        return []
+
+    async def forget_acts(self, _numbers: list[int]) -> None:
         """Do nothing: there are none."""
 
     async def ready(self) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from saboteur.server.analyses.benches import HereBench
 from saboteur.server.app import make_app
 from saboteur.server.browser.keeping import BrowserStore, Database
 from saboteur.server.minds.minds import Minds
@@ -20,6 +21,9 @@ from saboteur.server.rooms.rooms import LOG, Rooms
 from saboteur.server.settings import Settings, read_settings
 
 USUAL: Final = {
+    "analysis_per_address": 1000,  # there is nobody to share with
+    "processor_per_address": 1000,
+    "analysis_visits": 60,  # Python is slow here, and meanwhile nobody is answered
     "empty_minutes": 10_000_000,  # a match waits until its only player comes back
     "requests_per_second": 500,  # there is one client, and it is ours
     "messages_per_second": 60,
@@ -53,6 +57,7 @@ class Worker:
             store=BrowserStore(database),
             static=_NOWHERE,
             minds=Minds(THINK_SECONDS, at_once=False),
+            benches=HereBench,
         )
         self._heard: dict[int, asyncio.Queue[dict[str, Any]]] = {}
         """What the page has said on each socket."""

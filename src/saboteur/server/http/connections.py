@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import re
+import signal
 import socket
 import ssl
 from collections.abc import Callable
@@ -12,6 +14,7 @@ from typing import Final
 
 import h11
 import uvicorn
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -45,6 +48,29 @@ PINGS_PER_SECOND: Final = 2.0
 PINGS_AT_ONCE: Final = 20.0
 
 
+class Proxies:
+    """Who is believed when they say for whom they ask: addresses and whole networks, as uvicorn reads them."""
+
+    def __init__(self, trusted: str) -> None:
+        self._names = set(OWN)
+        self._networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
+        for name in re.split(r"[\s,]+", trusted.strip()):
+            try:
+                self._networks.append(ipaddress.ip_network(name))
+            except ValueError:
+                self._names.add(name)
+
+    def trust(self, address: str) -> bool:
+        """Say whether an address is a proxy's, or this computer's own."""
+        if address in self._names or "*" in self._names:
+            return True
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+
 class Doorkeeper:
     """Counts connections, whatever they are used for: whoever opens too many is shut out at once."""
 
@@ -58,11 +84,11 @@ class Doorkeeper:
         self._each = Counts(most, settings.max_sockets_per_address + PAGES_EACH)
         self._knocks = Buckets(KNOCKS_PER_SECOND, KNOCKS_AT_ONCE)
         # Everybody comes by the address of a proxy; who they are, their requests say.
-        self._proxies = OWN.union(re.split(r"[\s,]+", settings.trusted_proxies))
+        self._proxies = Proxies(settings.trusted_proxies)
 
     def enter(self, address: str, now: float) -> str | None:
         """Let a connection in; return by what it leaves again, or None if there are too many."""
-        key = "" if address in self._proxies else network_of(address)
+        key = "" if self._proxies.trust(address) else network_of(address)
         if key and not self._knocks.take(key, now):
             return None
         if not self._all.enter(""):
@@ -175,6 +201,15 @@ class Socket(WebSocketsSansIOProtocol):
             self.leave()
         super().connection_lost(exc)
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send on; a handshake that was answered with a refusal is complete, too.
+
+        uvicorn forgets that, and writes an error to the log for everybody who is refused.
+        """
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
     def keepalive_timeout(self) -> None:
         """Call it lost at once: whoever does not answer a ping will not take a farewell either."""
         self.stop_keepalive()
@@ -193,13 +228,17 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._rooms = rooms
         self._secure = secure
+        self.renew: Callable[[], None] | None = None
+        """Called on SIGHUP, where the system has it."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen on the plain port as usual, then on the encrypted one: one server, two doors."""
         await super().startup(sockets)
+        loop = asyncio.get_running_loop()
+        if self.renew is not None and hasattr(signal, "SIGHUP"):
+            loop.add_signal_handler(signal.SIGHUP, self.renew)
         if self._secure is not None and self.started:
             listening, context = self._secure
-            loop = asyncio.get_running_loop()
             door = await loop.create_server(self._connection, sock=listening, ssl=context)
             self.servers.append(door)
 

@@ -18,6 +18,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
 
+from saboteur.server.http.addresses import Addresses, Counted
+from saboteur.server.http.limits import Supply
+
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -29,12 +32,17 @@ SEAT_SECONDS: Final = 0.002
 SEAT_BURST: Final = 0.25
 SEAT_BYTES: Final = 200.0
 SEAT_BYTES_BURST: Final = 40_000.0
+THINKING_BURST: Final = 6000.0
+"""For what is worked out aside an address that has been quiet has what comes in within so many
+seconds: a few whole matches."""
 BURST: Final = 10.0
 """An address that has been quiet has what comes in within so many seconds."""
 HOUSE_SECONDS: Final = 0.35
 """As long as the server spends no more than this of every second on what is asked for, all may ask."""
 HOUSE_BYTES: Final = 256 * 1024.0
 HOUSE_BURST: Final = 2.0
+SHARED: Final = ("seconds", "bytes")
+"""What servers with one store tell each other of what an address has cost them."""
 DEEPEST: Final = 2.0
 """So many times what it can hold may be owed to a purse: nobody waits for ever."""
 OWN: Final = frozenset(("127.0.0.1", "::1"))
@@ -129,20 +137,10 @@ async def aside(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         return await asyncio.to_thread(measured)
 
 
-class Purse:
+class Purse(Supply):
     """So much comes in every second, up to some amount; what is spent may exceed it once."""
 
-    __slots__ = ("_at", "_full", "_left", "_rate")
-
-    def __init__(self, rate: float, full: float, now: float) -> None:
-        self._rate = rate
-        self._full = full
-        self._left = full
-        self._at = now
-
-    def _come_in(self, now: float) -> None:
-        self._left = min(self._full, self._left + max(0.0, now - self._at) * self._rate)
-        self._at = now
+    __slots__ = ()
 
     def has(self, now: float) -> bool:
         """Say whether there is anything in it."""
@@ -184,14 +182,33 @@ class Purses:
 class Budgets:
     """Who has paid for what. Nobody is made to wait while the server has time to spare."""
 
-    def __init__(self, seconds: float, size: float, now: float) -> None:
-        """Give so much processor time and so many bytes in every second to an address."""
+    def __init__(self, seconds: float, size: float, now: float, thinking: float = 0.1) -> None:
+        """Give so much processor time and so many bytes in every second to an address.
+
+        `thinking` is time in processes that step back behind everything else.
+        """
+        self._thinking = Purses(thinking, 1.0, (thinking * THINKING_BURST, 1.0))
         self._networks = Purses(seconds, size, (seconds * BURST, size * BURST))
         self._seats = Purses(SEAT_SECONDS, SEAT_BYTES, (SEAT_BURST, SEAT_BYTES_BURST))
+        self._addresses = Addresses()
         self._house = (
             Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now),
             Purse(HOUSE_BYTES, HOUSE_BYTES * HOUSE_BURST, now),
         )
+
+    def share(self, addresses: Addresses, clock: Callable[[], float]) -> None:
+        """Let an address pay for what it asks of other servers that share the store, too."""
+        self._addresses = addresses
+
+        def hear(place: int) -> Callable[[str, Counted], None]:
+            def heard(_server: str, counts: Counted) -> None:
+                for tag, amount in counts.items():
+                    self._networks.of(tag, clock())[place].spend(amount, clock())
+
+            return heard
+
+        for place, kind in enumerate(SHARED):
+            addresses.share(kind, hear(place))
 
     def wait(self, network: str, seat: str, now: float) -> float:
         """Return in how many seconds somebody may ask for something again; 0: at once."""
@@ -199,7 +216,7 @@ class Budgets:
             return 0.0
         if seat and all(purse.has(now) for purse in self._seats.of(seat, now)):
             return 0.0
-        return max(purse.wait(now) for purse in self._networks.of(network, now))
+        return max(p.wait(now) for p in self._networks.of(self._addresses.tag(network), now))
 
     def pay(self, network: str, seat: str, cost: Cost, now: float) -> None:
         """Let what was done be paid for, by the seat as long as it has anything."""
@@ -207,8 +224,25 @@ class Budgets:
         if own and all(purse.has(now) for purse in own):
             purses: tuple[Purse, ...] = own
         else:
-            purses = self._networks.of(network, now)
+            tag = self._addresses.tag(network)
+            purses = self._networks.of(tag, now)
+            if network not in OWN:
+                for kind, amount in zip(SHARED, (cost.seconds, cost.size), strict=True):
+                    self._addresses.note(kind, tag, amount)
         for purse, amount in zip(
             (*purses, *self._house), 2 * (cost.seconds, cost.size), strict=True
         ):
             purse.spend(amount, now)
+
+    # --- what is worked out aside -------------------------------------------------------------
+
+    def wait_to_think(self, network: str, now: float) -> float:
+        """Return in how many seconds somebody may have something worked out aside; 0: at once."""
+        return 0.0 if network in OWN else self._thinking.of(network, now)[0].wait(now)
+
+    def pay_for_thinking(self, network: str, seconds: float, now: float) -> None:
+        """Let processor time be paid for that was spent aside.
+
+        It has a purse of its own: whoever waits for an analysis goes on playing meanwhile.
+        """
+        self._thinking.of(network, now)[0].spend(seconds, now)

@@ -8,21 +8,30 @@ from typing import Final
 MOST_REMEMBERED: Final = 10_000
 
 
-class Bucket:
-    """Lets so many through in a second, and at first a few more."""
+class Supply:
+    """So much comes in every second, up to some amount, which is there at first."""
 
     __slots__ = ("_at", "_full", "_left", "_rate")
 
-    def __init__(self, rate: float, burst: float, now: float) -> None:
+    def __init__(self, rate: float, full: float, now: float) -> None:
         self._rate = rate
-        self._full = burst
-        self._left = burst
+        self._full = full
+        self._left = full
         self._at = now
+
+    def _come_in(self, now: float) -> None:
+        self._left = min(self._full, self._left + max(0.0, now - self._at) * self._rate)
+        self._at = now
+
+
+class Bucket(Supply):
+    """Lets so many through in a second, and at first a few more."""
+
+    __slots__ = ()
 
     def take(self, now: float) -> bool:
         """Say whether one more may pass."""
-        self._left = min(self._full, self._left + max(0.0, now - self._at) * self._rate)
-        self._at = now
+        self._come_in(now)
         if self._left < 1:
             return False
         self._left -= 1

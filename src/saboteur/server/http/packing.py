@@ -81,9 +81,9 @@ class PackedFiles(StaticFiles):
         }
         body = _packed_file(path, stat_result.st_mtime_ns)
         packed = Response(body, status_code, headers, like.media_type)
-        return NotModifiedResponse(packed.headers) if tag in _tags(asked) else packed
+        return NotModifiedResponse(packed.headers) if tag in tags(asked) else packed
 
 
-def _tags(asked: Headers) -> list[str]:
+def tags(asked: Headers) -> list[str]:
     """Return the tags of what a client has already."""
     return [tag.strip().removeprefix("W/") for tag in asked.get("if-none-match", "").split(",")]

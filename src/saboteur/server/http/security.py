@@ -48,7 +48,7 @@ def may_talk(headers: Headers, public_url: str) -> bool:
     return theirs in ours
 
 
-def shared_base(host: str, base: str, scheme: str) -> str:
+def shared_base(host: str, base: str, scheme: str, path: str = "") -> str:
     """Return what addresses to share begin with, for somebody who came by this host.
 
     By an address of this computer alone nobody else comes: then it is `base`.
@@ -56,7 +56,28 @@ def shared_base(host: str, base: str, scheme: str) -> str:
     name = host if host.endswith("]") else host.rpartition(":")[0] or host
     if name in {"", "localhost", "127.0.0.1", "[::1]"}:
         return base
-    return f"{scheme}://{host}"
+    return f"{scheme}://{host}{path}"
+
+
+class UnderPath:
+    """Lets all pages lie under a path, whether a proxy before us takes it away or not."""
+
+    def __init__(self, app: ASGIApp, base: str) -> None:
+        self._app = app
+        self._base = base
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request as if the path were not there."""
+        path = scope.get("path", "")
+        if self._base and path == self._base and scope["type"] == "http":
+            where = [(b"location", f"{self._base}/".encode()), (b"content-length", b"0")]
+            await send({"type": "http.response.start", "status": 308, "headers": where})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        if self._base and path.startswith(f"{self._base}/"):
+            raw = scope.get("raw_path") or path.encode()
+            scope = {**scope, "path": path[len(self._base) :], "raw_path": raw[len(self._base) :]}
+        await self._app(scope, receive, send)
 
 
 class SecureHeaders:

@@ -17,7 +17,7 @@ from saboteur.server.minds.questions import (
     Answer,
     Question,
     answer,
-    simpler,
+    levels_for,
     without_thought,
 )
 
@@ -52,7 +52,7 @@ class Minds:
         budget = Budget(question.visits)
         if self._seconds is not None:
             budget = Budget(question.visits, self._seconds, time.monotonic)
-        for level in [question.level, *simpler(question.level)]:
+        for level in levels_for(question):
             try:
                 return answer(replace(question, level=level), budget)
             except Exception:
@@ -64,6 +64,10 @@ class Minds:
 
     def warm_up(self) -> None:
         """Get ready, if that takes time: somebody will ask soon."""
+
+    def is_busy(self) -> bool:
+        """Say whether somebody waits for an answer that nobody thinks about yet."""
+        return False
 
     def gauges(self) -> dict[str, float]:
         """Return figures for whoever runs the server."""

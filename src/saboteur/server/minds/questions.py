@@ -10,12 +10,13 @@ from typing import Final, Literal, TypeAlias
 from saboteur.bots.base import Bot, Budget, Dice, Thought
 from saboteur.bots.foes import foe_chances
 from saboteur.bots.levels import LEVELS, bot_of
-from saboteur.bots.occasions import ABOUT_SELF, FRIEND, Claim, Occasion
+from saboteur.bots.occasions import Occasion
 from saboteur.bots.reasons import reason_for
+from saboteur.notation.carrying import pack, unpack
 from saboteur.notation.move import move_text
 from saboteur.rules.kinds import DISCARD, PASS, Move, move_act
-from saboteur.server.minds.carrying import pack, unpack
 from saboteur.server.tables.beliefs import Believed, Hope
+from saboteur.views.claims import ABOUT_SELF, FRIEND, Claim
 from saboteur.views.view import View
 
 MOST_HOPES: Final = 3
@@ -130,11 +131,17 @@ def doubts(view: View) -> Doubts:
     )
 
 
-def simpler(level: str) -> list[str]:
-    """Return the levels below one, the nearest first."""
+def levels_for(question: Question) -> list[str]:
+    """Return who is asked, one after the other: its level, then those below it, the nearest first.
+
+    What somebody says is asked of those only who talk.
+    """
     known = list(LEVELS)
-    name = level.partition(":")[0]
-    return known[: known.index(name)][::-1] if name in known else known[::-1]
+    name = question.level.partition(":")[0]
+    below = known[: known.index(name)] if name in known else known
+    if question.kind == "claim":
+        below = [level for level in below if LEVELS[level].TALKS]
+    return [question.level, *below[::-1]]
 
 
 def idle_move(view: View, dice: Dice) -> Move:

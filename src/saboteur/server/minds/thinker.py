@@ -39,14 +39,14 @@ def _context() -> BaseContext:
     return context
 
 
-def _begin(own: tuple[tuple[str, str], ...]) -> None:
+def _begin(own: tuple[tuple[str, str], ...], nice: int) -> None:
     """Make a fresh process fit for its work; it has the same levels as the server."""
     for text, source in own:
         offer_own(text, source)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when it is time to go
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
-            os.nice(_NICE)
+            os.nice(nice)
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 
@@ -61,8 +61,10 @@ def _follow_parent() -> None:
 class Thinker:
     """One such process. It is started with the first question, or by `start`."""
 
-    def __init__(self) -> None:
-        self._executor = ProcessPoolExecutor(1, _context(), _begin, (tuple(OWN_LEVELS.values()),))
+    def __init__(self, nice: int = _NICE) -> None:
+        """Have none yet; by `nice` it steps back behind others."""
+        given = (tuple(OWN_LEVELS.values()), nice)
+        self._executor = ProcessPoolExecutor(1, _context(), _begin, given)
         self._process = 0
 
     async def start(self) -> None:

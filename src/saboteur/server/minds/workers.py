@@ -24,8 +24,8 @@ from saboteur.server.minds.questions import (
     Packed,
     Question,
     Work,
+    levels_for,
     packed,
-    simpler,
     without_thought,
     work,
 )
@@ -103,7 +103,7 @@ class WorkerMinds(Minds):
         began = loop.time()
         patience = seconds
         failed = False
-        for level in [question.level, *simpler(question.level)]:
+        for level in levels_for(question):
             try:
                 found = await self._try(replace(question, level=level), patience)
             except Exception as error:  # noqa: BLE001 - whatever it is, somebody else answers
@@ -235,6 +235,10 @@ class WorkerMinds(Minds):
         return True
 
     # --- all of it ---------------------------------------------------------------------------
+
+    def is_busy(self) -> bool:
+        """Say whether somebody waits for an answer that nobody thinks about yet."""
+        return any(not job.answer.done() for _, _, job in self._jobs)
 
     def gauges(self) -> dict[str, float]:
         """Return figures for whoever runs the server."""

@@ -36,6 +36,9 @@ from saboteur.views.view import View
 
 _CELLS: Final = ("cell", "other")
 _CARDS: Final = ("card", "goal")
+_MOST_TEXTS: Final = 200
+Texts: TypeAlias = dict[tuple[str, Seat, Told], str]
+"""Sentences by language, reader and event; NONE is whoever it does not concern."""
 _SEATS: Final = ("seat", "first", "completer")
 
 
@@ -47,8 +50,12 @@ def log_lines(
     log: Sequence[Told],
     start: int = 0,
     origins: Sequence[Origin] = (),
+    texts: Texts | None = None,
 ) -> list[wire.LogLine]:
-    """Return what somebody was told, from a line on; `origins` has something for each of these lines."""
+    """Return what somebody was told, from a line on; `origins` has something for each of these lines.
+
+    `texts` has sentences that others at the table were told already.
+    """
     round_ = 0
     for i in range(start - 1, -1, -1):
         if log[i].name == "round-began":
@@ -60,8 +67,31 @@ def log_lines(
         if entry.name == "round-began":
             round_ = entry.number("round")
         origin = origins[i - start] if origins else NOWHERE_FROM
-        found.append(line_of(rules, names, words, viewer, entry, i, round_, origin))
+        found.append(line_of(rules, names, words, viewer, entry, i, round_, origin, texts))
     return found
+
+
+def _sentence(teller: Teller, entry: Told, texts: Texts | None) -> str:
+    """Return what somebody was told, in words: for all alike whom it does not concern."""
+    if texts is None:
+        return teller.tell(entry)
+    viewer = teller.viewer if concerns(entry, teller.viewer) else NONE
+    key = (teller.catalogue.language, viewer, entry)
+    if key not in texts:
+        if len(texts) >= _MOST_TEXTS:
+            texts.clear()
+        texts[key] = teller.tell(entry)
+    return texts[key]
+
+
+def concerns(entry: Told, seat: Seat) -> bool:
+    """Say whether an event may be told to a seat in other words than to those who only look on."""
+    for name, value in entry.fields:
+        if value == seat or (isinstance(value, tuple) and seat in value):
+            return True
+        if name == "move" and isinstance(value, int) and move_target(value) == seat:
+            return True
+    return False
 
 
 def line_of(
@@ -73,6 +103,7 @@ def line_of(
     number: int,
     round_: int,
     origin: Origin = NOWHERE_FROM,
+    texts: Texts | None = None,
 ) -> wire.LogLine:
     """Return one thing that happened."""
     n = len(names)
@@ -101,7 +132,7 @@ def line_of(
     return wire.LogLine(
         n=number,
         event=entry.name,
-        text=teller.tell(entry),
+        text=_sentence(teller, entry, texts),
         clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,

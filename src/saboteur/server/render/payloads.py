@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -24,7 +25,7 @@ from saboteur.server.render.setup import (
     to_take_away,
 )
 from saboteur.server.render.verdicts import verdicts
-from saboteur.server.rooms.timing import People
+from saboteur.server.rooms.timing import ASK_SECONDS, People
 from saboteur.server.tables.members import Kept, Line, Spoken
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.table import Table
@@ -37,6 +38,30 @@ from saboteur.views.preview import Preview
 from saboteur.views.view import View as ViewOfSeat
 
 
+class AtTheDoor:
+    """What is known of who comes from where, and who knocks: nothing, where there is no door."""
+
+    def near_member(self, member: int) -> list[int]:
+        """Return who else comes from the address of a member."""
+        return []
+
+    def knockers(self) -> list[wire.Knocker]:
+        """Return who knocks."""
+        return []
+
+
+NO_DOOR: Final = AtTheDoor()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How somebody stands at the door of a table."""
+
+    outside: wire.Outside = ""
+    must_knock: bool = False
+    knock: wire.KnockState = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Who is told of a table."""
@@ -47,12 +72,16 @@ class Reader:
     """Who else plays on the same device."""
     link: str
     words: Catalogue
+    stand: Standing = Standing()
+    now: float = 0.0
 
 
 def table_state(
-    table: Table, people: People, reader: Reader, counts: tuple[int, int]
+    table: Table, people: People, reader: Reader, counts: tuple[int, int], door: AtTheDoor = NO_DOOR
 ) -> wire.TableState:
     """Return a table as somebody sees it; `counts` are those who watch, and shared screens."""
+    if reader.stand.outside:
+        return _from_outside(table, people, reader, door)
     words, member = reader.words, reader.member
     watching, screens = counts
     refused: wire.Problem | None = None
@@ -67,6 +96,7 @@ def table_state(
     except Refused as error:
         refused = in_words(error, words)
     seat = table.seat_of(member)
+    host = 0 <= member == table.host
     return wire.TableState(
         code=table.code,
         link=reader.link,
@@ -78,23 +108,10 @@ def table_state(
         players=limits,
         missing=max(0, limits[0] - players),
         seats=[_seat(table, people, i, seat) for i in range(len(table.chairs))],
-        members=[
-            wire.Member(
-                member=i,
-                name=person.name,
-                seat=person.seat,
-                look=person.look,
-                here=people.is_here(i),
-                host=i == table.host,
-                shares=i in people.shares,
-                unhurried=person.unhurried,
-            )
-            for i, person in enumerate(table.members)
-            if person.device
-        ],
+        members=_members(table, people, door if host else None),
         spectators=watching,
         screens=screens,
-        you=wire.You(member, seat, member == table.host and member >= 0, reader.also),
+        you=_you(table, reader),
         votes=[
             wire.Vote(on, sorted(yes), table.needed(on))  # type: ignore[arg-type]
             for on, yes in table.votes.items()
@@ -104,7 +121,90 @@ def table_state(
         matches=[
             wire.MatchLink(past.match, past.number, list(past.winners)) for past in table.past[-20:]
         ],
+        door=table.door,
+        asks=_asks(table, reader.now, door),
+        knocks=door.knockers() if host else [],
+        excluded=_excluded(table) if host else [],
     )
+
+
+def _from_outside(table: Table, people: People, reader: Reader, door: AtTheDoor) -> wire.TableState:
+    """Return what somebody is told who stands outside: that there is a table, and whose."""
+    asks = [ask for ask in _asks(table, reader.now, door) if ask.member == reader.member]
+    return wire.TableState(
+        code=table.code,
+        link=reader.link,
+        phase=table.phase,
+        setup=table.setup,
+        ruleset="",
+        refused=None,
+        take_away=[],
+        players=[0, 0],
+        missing=0,
+        seats=[],
+        members=[one for one in _members(table, people, None) if one.host],
+        spectators=0,
+        screens=0,
+        you=_you(table, reader),
+        votes=[],
+        ready=[],
+        match="",
+        matches=[],
+        door=table.door,
+        asks=asks,
+        outside=reader.stand.outside,
+    )
+
+
+def _you(table: Table, reader: Reader) -> wire.You:
+    """Return who the reader is."""
+    member, stand = reader.member, reader.stand
+    seat, host = table.seat_of(member), 0 <= member == table.host
+    return wire.You(member, seat, host, reader.also, stand.must_knock, stand.knock)
+
+
+def _members(table: Table, people: People, door: AtTheDoor | None) -> list[wire.Member]:
+    """Return who is at the table; with `door`, for the host, who comes from where others do."""
+    return [
+        wire.Member(
+            member=i,
+            name=person.name,
+            seat=person.seat,
+            look=person.look,
+            here=people.is_here(i),
+            host=i == table.host,
+            shares=i in people.shares,
+            unhurried=person.unhurried,
+            muted=person.muted,
+            near=door.near_member(i) if door is not None else [],
+        )
+        for i, person in enumerate(table.members)
+        if person.device
+    ]
+
+
+def _asks(table: Table, now: float, door: AtTheDoor) -> list[wire.SeatAsk]:
+    """Return who wants a bot's seat."""
+    return [
+        wire.SeatAsk(
+            member=member,
+            name=table.members[member].name,
+            seat=ask.seat,
+            waits=ask.waits,
+            left=0.0 if ask.waits else round(max(0.0, ask.at + ASK_SECONDS - now), 1),
+            yes=sorted(ask.yes),
+            no=sorted(ask.no),
+            needed=table.asks_needed(),
+            near=door.near_member(member),
+        )
+        for member, ask in table.asks.items()
+    ]
+
+
+def _excluded(table: Table) -> list[wire.Excluded]:
+    """Return who was sent away and may be let back."""
+    members = enumerate(table.members)
+    return [wire.Excluded(i, person.name) for i, person in members if person.sent_away]
 
 
 def _seat(table: Table, people: People, seat: Seat, own: Seat) -> wire.SeatState:
@@ -124,6 +224,7 @@ def _seat(table: Table, people: People, seat: Seat, own: Seat) -> wire.SeatState
         bot=chair.bot,
         presence=presence,
         standing=standing,
+        open=table.phase in {"playing", "paused"} and seat in table.open_seats(),
     )
 
 
@@ -172,6 +273,7 @@ def match_now(
         log=log_lines(
             *(view.rules, public.names, words, seat, view.log, start),
             table.log_origins(seat, start, len(view.log)),
+            public.texts,
         ),
     )
 

@@ -100,7 +100,22 @@ def laid_card(
     rules: Ruleset, cell: CellId, value: int, words: Catalogue, marks: Marks
 ) -> wire.LaidCard:
     """Return a face-up card of the mine; `value` is as rules.mine packs it."""
-    reach = marks.reach.get(cell, 0)
+    return _laid_card(
+        *(rules, cell, value, words.language),
+        *(marks.reach.get(cell, 0), marks.counters.get(cell, NONE), marks.door_keys.count(cell)),
+    )
+
+
+@lru_cache(maxsize=16384)
+def _laid_card(
+    rules: Ruleset,
+    cell: CellId,
+    value: int,
+    language: str,
+    reach: int,
+    counter: int,
+    keys: int,
+) -> wire.LaidCard:
     card = card_of(value)
     turned = value >> TURNED & 1
     reached = reach_of(value)
@@ -109,13 +124,13 @@ def laid_card(
         cell=cell_of(cell),
         card=card_name(rules, card),
         family=FAMILY_NAMES[rules.cards[card].family],
-        text=_laid_words(rules, card, turned, words.language),
+        text=_laid_words(rules, card, turned, language),
         tile=lying(rules, card, turned),
         turned=bool(turned),
         reached=[mask & reached != 0 for mask in face.chambers],
         reached_by=[name for k, name in enumerate(_DOORS) if reach >> (4 * k) & 15],
-        counter=_DOORS[marks.counters[cell] - BLUE] if cell in marks.counters else "",
-        keys=marks.door_keys.count(cell),
+        counter=_DOORS[counter - BLUE] if counter != NONE else "",
+        keys=keys,
     )
 
 
@@ -126,6 +141,11 @@ def role_of(rules: Ruleset, words: Catalogue, role: RoleId) -> wire.Role | None:
 
 def known_role(rules: Ruleset, words: Catalogue, role: RoleId) -> wire.Role:
     """Return a dwarf card; where roles lie open it is the colour of a player."""
+    return _known_role(rules, words, role)
+
+
+@lru_cache(maxsize=1024)
+def _known_role(rules: Ruleset, words: Catalogue, role: RoleId) -> wire.Role:
     name = ROLE_NAMES[role]
     if rules.open_roles:
         colour = words.text(f"colour.{name}.name")

@@ -6,9 +6,9 @@ that are public. A state never comes here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import seat_name
@@ -33,7 +33,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.render.aftermath import Aftermath
-from saboteur.server.render.endings import Kept, result_of, round_ends
+from saboteur.server.render.endings import Kept, Texts, result_of, round_ends
 from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
@@ -51,7 +51,11 @@ from saboteur.views.preview import Preview
 from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
 from saboteur.views.view import View
 
-_ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
+T = TypeVar("T")
+
+_MOST_KEPT: Final = 400
+ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
+"""What is done with a move, by its act (rules.kinds)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,20 @@ class Public:
     """What was worked out already of rounds that are over."""
     end_mines: dict[str, wire.Mine] = field(default_factory=dict)
     """The last mine as it travels, in the languages in which somebody has asked for it."""
+
+    texts: Texts = field(default_factory=dict)
+    """What happened, in sentences that somebody was told already."""
+    worked_out: dict[Hashable, Any] = field(default_factory=dict)
+    """What was worked out of something that is the same for many readers, or at many moments."""
+
+    def kept_of(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what comes of everything in a key, worked out now or before."""
+        found: T | None = self.worked_out.get(key)
+        if found is None:
+            if len(self.worked_out) >= _MOST_KEPT:
+                self.worked_out.clear()
+            found = self.worked_out[key] = make()
+        return found
 
     def end_mine(self, words: Catalogue) -> wire.Mine | None:
         """Return how the mine lay when the last round ended, in a language."""
@@ -117,7 +135,7 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
         notices=notices(v, words),
         prompt=_prompt(v, words, public.names),
-        claims=_claims(v, words, public.names),
+        claims=_claims(v, words, public),
         choices=_choices(v, words, public.names),
         ends=round_ends(
             *(v, words, public.names, public.end_mine(words)),
@@ -199,25 +217,35 @@ def _others(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
 
 
 def _players(v: View, words: Catalogue, public: Public) -> list[wire.Player]:
-    found: list[wire.Player] = []
-    for seat in range(v.n):
-        others = v.known_hands[seat] if seat != v.seat else ()
-        found.append(
-            wire.Player(
-                seat=seat,
-                letter=seat_name(seat),
-                name=public.names[seat] or seat_name(seat),
-                hand=v.hand_sizes[seat],
-                front=front_of(v.rules, v.front[seat], words),
-                role=role_of(v.rules, words, v.roles[seat]) if seat < len(v.roles) else None,
-                gold_cards=0 if v.open_gold else v.gold_counts[seat],
-                nuggets=_nuggets(v, seat),
-                has_gold=bool(v.gold_counts[seat] or v.payers[seat]),
-                known_hand=[card_words(words, v.rules, card) for card in others],
-                total=v.totals[seat] if v.totals else None,
-            )
-        )
-    return found
+    return [_player(v, words, public, seat) for seat in range(v.n)]
+
+
+def _player(v: View, words: Catalogue, public: Public, seat: Seat) -> wire.Player:
+    hand = v.hand_sizes[seat]
+    front = v.front[seat]
+    role = v.roles[seat] if seat < len(v.roles) else NONE
+    gold_cards = 0 if v.open_gold else v.gold_counts[seat]
+    nuggets = _nuggets(v, seat)
+    has_gold = bool(v.gold_counts[seat] or v.payers[seat])
+    others = v.known_hands[seat] if seat != v.seat else ()
+    total = v.totals[seat] if v.totals else None
+    key = ("player", words.language, seat, hand, front, role, gold_cards, nuggets, has_gold, others)
+    return public.kept_of(
+        (*key, total),
+        lambda: wire.Player(
+            seat=seat,
+            letter=seat_name(seat),
+            name=public.names[seat] or seat_name(seat),
+            hand=hand,
+            front=front_of(v.rules, front, words),
+            role=role_of(v.rules, words, role),
+            gold_cards=gold_cards,
+            nuggets=nuggets,
+            has_gold=has_gold,
+            known_hand=[card_words(words, v.rules, card) for card in others],
+            total=total,
+        ),
+    )
 
 
 def _nuggets(v: View, seat: Seat) -> int | None:
@@ -243,10 +271,23 @@ def _held(v: View, words: Catalogue, own: HandCard) -> wire.HandCard:
     )
 
 
-def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
+def _claims(v: View, words: Catalogue, public: Public) -> wire.Claims:
     """Return what the reader can claim; a spectator claims nothing."""
     if v.seat == NONE or v.over:
         return wire.Claims([], [])
+    hidden = tuple(
+        (thing.kind, thing.cell)
+        for thing in face_down_of(v.rules, v.parts)
+        if thing.cell not in v.cells
+    )
+    key = ("claims", words.language, v.seat, v.hidden, hidden)
+    return public.kept_of(key, lambda: _all_claims(v, words, public.names, hidden))
+
+
+def _all_claims(
+    v: View, words: Catalogue, names: Sequence[str], hidden: Sequence[tuple[str, CellId]]
+) -> wire.Claims:
+    """Return what can be claimed of the goals, of what else lies face down, and of the players."""
     letters = goal_letters(v.rules)
     goals: list[wire.GoalClaims] = []
     for cell in v.hidden:
@@ -254,11 +295,10 @@ def _claims(v: View, words: Catalogue, names: Sequence[str]) -> wire.Claims:
         said = _claim_words(words, "goal", goal_claims(v.rules, words), place=letter)
         if letter and said:
             goals.append(wire.GoalClaims(letter, cell_of(cell), said))
-    for thing in face_down_of(v.rules, v.parts):
-        place = mark_of(thing.cell)
-        said = _claim_words(words, "hidden", hidden_claims(thing.kind, words), place=place)
-        if said and thing.cell not in v.cells:
-            goals.append(wire.GoalClaims("", cell_of(thing.cell), said))
+    for kind, cell in hidden:
+        said = _claim_words(words, "hidden", hidden_claims(kind, words), place=mark_of(cell))
+        if said:
+            goals.append(wire.GoalClaims("", cell_of(cell), said))
     people: list[wire.PersonClaims] = []
     roles = role_claims(v.rules, v.n)
     for seat in range(v.n if roles else 0):
@@ -343,7 +383,7 @@ def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire
     target = kinds.move_target(m)
     return wire.Choice(
         move=choice.notation,
-        act=_ACTS[kinds.move_act(m)],
+        act=ACTS[kinds.move_act(m)],
         kind=choice.key,
         text=choice.text,
         hand=list(choice.hand),
@@ -359,5 +399,5 @@ def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire
     )
 
 
-if _ACTS != ACT_NAMES:  # pragma: no cover - the types of the wire name them one by one
+if ACTS != ACT_NAMES:  # pragma: no cover - the types of the wire name them one by one
     raise AssertionError("there are other acts than the wire knows")

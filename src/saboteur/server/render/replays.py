@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from saboteur.notation.card import NOBODY
-from saboteur.notation.record import parse_record
+from saboteur.notation.card import NOBODY, NotationError
+from saboteur.notation.record import Record, parse_record
 from saboteur.present.claims import claim_brief
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
 from saboteur.present.knowledge import Secret, secrets_of
 from saboteur.present.places import lettered
 from saboteur.rules.chance import STREAM_NAMES
+from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
@@ -167,6 +168,7 @@ def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
     key = "not-fair" if checked.problems else "fair" if checked.over else "fair-so-far"
     keys = zip(STREAM_NAMES, record.commitments, strict=True)
     doubt = "" if checked.problems else checked.doubt(words)
+    verdict = doubt or words.text(f"server.{key}", count=len(record.moves))
     return pages.FairCheck(
         match=match,
         fair=checked.is_fair,
@@ -174,5 +176,27 @@ def fair_check(match: str, text: str, words: Catalogue) -> pages.FairCheck:
         moves=len(record.moves),
         problems=[fault_text(words, problem) for problem in checked.problems],
         commitments={name: key for name, key in keys if key},
-        text=doubt or words.text(f"server.{key}", count=len(record.moves)),
+        text=f"{verdict} {checked.mixture(words)}" if checked.is_fair else verdict,
     )
+
+
+def read_again(text: str) -> Record:
+    """Read the record of a match.
+
+    :raises Refused: if this version cannot; whoever wants it can still have the text.
+    """
+    try:
+        return parse_record(text)
+    except (NotationError, RulesetError) as error:
+        raise Refused("match-damaged") from error
+
+
+def played_again(record: Record) -> History:
+    """Play a match again.
+
+    :raises Refused: if this version cannot.
+    """
+    try:
+        return History(record)
+    except (NotationError, RulesetError) as error:
+        raise Refused("match-damaged") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from saboteur.present.choosing import changes_of, mix_text, sheet_text
@@ -86,6 +87,12 @@ def _misfits(selection: Selection) -> dict[str, ValueError]:
 def _refused(errors: list[ValueError], code: str = "ruleset") -> Refused:
     faults = [error.fault for error in errors if isinstance(error, RulesetError)]
     return Refused(code, faults=tuple(dict.fromkeys(faults)))
+
+
+def played_words(modules: Iterable[str], words: Catalogue) -> str:
+    """Return what is played, in words: the game and all that is added to it."""
+    keys = {name: f"module.{name}" for name in modules}
+    return words.join([words.text(key) if key in words else name for name, key in keys.items()])
 
 
 def ruleset_text(setup: Setup) -> str:

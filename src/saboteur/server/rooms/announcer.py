@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from saboteur.rules.kinds import NONE, Seat
+from saboteur.server.render.differences import as_sent
 from saboteur.server.render.payloads import (
     Reader,
+    Standing,
     match_now,
     public_of,
     said_line,
@@ -15,24 +19,29 @@ from saboteur.server.render.payloads import (
 )
 from saboteur.server.render.render_view import Public
 from saboteur.server.rooms.clock import Clock
+from saboteur.server.rooms.dealing import deal_now
+from saboteur.server.rooms.doorkeeper import Doorkeeper
 from saboteur.server.rooms.timing import People, timer
 from saboteur.server.settings import Settings
-from saboteur.server.sockets.sessions import Session
+from saboteur.server.sockets.sessions import Seen, Session
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Line
 from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Timer
 
-_UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged))
+_UNTOLD: Final = frozenset((e.Answered, e.DeviceChanged, e.SealGiven, e.NonceGiven))
 """Entries of which nobody is told."""
 
 
 class Announcer:
     """Knows the clients at a table and what each of them has been told."""
 
-    def __init__(self, table: Table, people: People, clock: Clock, settings: Settings) -> None:
+    def __init__(
+        self, table: Table, people: People, clock: Clock, settings: Settings, door: Doorkeeper
+    ) -> None:
         self.sessions: list[Session] = []
+        self._door = door
         self._table = table
         self._people = people
         self._clock = clock
@@ -40,6 +49,8 @@ class Announcer:
         self._public: tuple[tuple[object, ...], Public] | None = None
         self._timer_told: tuple[object, ...] = ()
         self._round_told = 0
+        self._seen: dict[tuple[Seat, str], Seen] = {}
+        """By seat and language, the view that was told last."""
         self._played = table.phase in {"playing", "paused"}
 
     def seat_of(self, session: Session) -> Seat:
@@ -56,6 +67,9 @@ class Announcer:
             own = table.asked()
             self.tell_match(only=[s for s in self.sessions if self.seat_of(s) in own])
             return
+        if kinds == {e.DealPromised}:
+            self.tell_deal(self.sessions)
+            return
         if kinds == {e.Spoke}:
             for session in self.sessions:
                 self._tell_lines(session, [table.said[-1]])
@@ -66,7 +80,7 @@ class Announcer:
             return
         if e.MatchBegan in kinds:
             for session in self.sessions:
-                session.log_sent = 0
+                session.log_sent, session.seen = 0, None
         if kinds == {e.GotReady}:
             self.tell_table()
             return
@@ -77,8 +91,9 @@ class Announcer:
         self.tell_match()
         self._open_talk()
         if table.phase == "closed":
+            ended = any(isinstance(one, e.TableClosed) and one.why == "operator" for one in entries)
             for session in list(self.sessions):
-                session.bye("closed")
+                session.bye("ended" if ended else "closed")
 
     def _is_new_round(self) -> bool:
         """Say whether a round has begun since: with it "never ask me" has ended, for all alike."""
@@ -88,34 +103,66 @@ class Announcer:
 
     def tell_everything(self, session: Session) -> None:
         """Tell one client all there is to know."""
+        self.tell_deal([session])
         self.tell_table(only=[session])
         self.tell_talk(session)
         self.tell_match(only=[session])
 
+    def tell_deal(self, sessions: list[Session]) -> None:
+        """Tell some clients what is promised of a deal that is not made yet."""
+        deal = deal_now(self._table)
+        if deal is None:
+            return
+        for session in sessions:
+            if not self._door.outside(session):
+                session.send(deal)
+
     def tell_all(self, message: m.ServerMessage) -> None:
-        """Tell everybody the same."""
+        """Tell everybody the same who is not outside."""
         data = m.write(message)
         for session in self.sessions:
-            session.send_bytes(data)
+            if not self._door.outside(session):
+                session.send_bytes(data)
 
     def tell_table(self, only: list[Session] | None = None, but: Session | None = None) -> None:
         """Tell how the table stands."""
         table = self._table
         watching = [s for s in self.sessions if not s.public and self.seat_of(s) < 0]
         screens = [s for s in self.sessions if s.is_screen]
-        made: dict[tuple[int, str, str, tuple[str, ...]], bytes] = {}
-        for session in self.sessions if only is None else only:
+        counts = (len(watching), len(screens))
+        made: dict[tuple[object, ...], bytes] = {}
+        for session in list(self.sessions if only is None else only):
             if session is but:
                 continue
+            stand = Standing(
+                self._door.outside(session),
+                self._door.must_knock(session),
+                self._door.state_of(session.device),
+            )
             member = table.member_of(session.device)
-            key = (member, session.words.language, session.base, session.also)
+            key = (member, session.words.language, session.base, session.also, stand)
             if key not in made:
                 also = [table.member_of(device) for device in session.also]
-                reader = Reader(member, also, f"{session.base}/t/{table.code}", session.words)
-                counts = (len(watching), len(screens))
-                state = table_state(table, self._people, reader, counts)
+                link = f"{session.base}/t/{table.code}"
+                reader = Reader(member, also, link, session.words, stand, self._clock.now())
+                state = table_state(table, self._people, reader, counts, self._door)
                 made[key] = m.write(m.Table(table.version, state))
             session.send_bytes(made[key])
+            self._note_outside(session, outside=bool(stand.outside))
+
+    def tell_knock(self, session: Session) -> None:
+        """Tell the host, and who knocks, that somebody does; nobody else is concerned."""
+        table = self._table
+        hosts = [s for s in self.sessions if table.member_of(s.device) == table.host]
+        self.tell_table(only=[session, *(s for s in hosts if s is not session)])
+
+    def _note_outside(self, session: Session, *, outside: bool) -> None:
+        """Whoever comes in from outside is told what they have missed."""
+        came_in, session.outside_told = session.outside_told and not outside, outside
+        if came_in and session in self.sessions:
+            session.log_sent, session.seen = 0, None
+            self.tell_talk(session)
+            self.tell_match(only=[session])
 
     def tell_people(self, but: Session | None = None) -> None:
         """Tell who is here now; if another time is running for that, tell the match as well."""
@@ -142,18 +189,41 @@ class Announcer:
         running, told = self._timer_now()
         if only is None:
             self._timer_told = told
-        made: dict[tuple[Seat, str, int], tuple[bytes, int]] = {}
+        made: dict[tuple[Seat, str, int], m.MatchNow] = {}
+        written: dict[tuple[object, int], bytes] = {}
         for session in self.sessions if only is None else only:
+            if self._door.outside(session):
+                continue
             seat = self.seat_of(session)
             if (session.match_sent, session.seat_sent) != (table.match_id, seat):
                 session.match_sent, session.seat_sent = table.match_id, seat
-                session.log_sent = 0
+                session.log_sent, session.seen = 0, None
             key = (seat if seat >= 0 else NONE, session.words.language, session.log_sent)
             if key not in made:
                 now = match_now(table, public, key[0], session.words, key[2], running)
-                made[key] = (m.write(now), now.log_from + len(now.log))
-            data, session.log_sent = made[key]
-            session.send_bytes(data)
+                made[key] = self._numbered(now, session.words.language)
+            now = made[key]
+            before = session.seen if session.changes else None
+            sent = (key, before.number if before is not None else -1)
+            if sent not in written:
+                written[sent] = as_sent(now, before)
+            session.log_sent = now.log_from + len(now.log)
+            session.seen = Seen(now.seen, now.view)
+            session.send_bytes(written[sent])
+        if only is None:
+            in_use = {(s.seat_sent, s.words.language) for s in self.sessions}
+            self._seen = {key: seen for key, seen in self._seen.items() if key in in_use}
+
+    def _numbered(self, now: m.MatchNow, language: str) -> m.MatchNow:
+        """Return the match with the number of its view: the same as before, if nothing in it is new.
+
+        It counts what this reader was shown, and so tells them nothing.
+        """
+        key = (now.view.seat, language)
+        kept = self._seen.get(key)
+        if kept is None or kept.view != now.view:
+            kept = self._seen[key] = Seen(kept.number + 1 if kept is not None else 1, now.view)
+        return msgspec.structs.replace(now, view=kept.view, seen=kept.number)
 
     def _public_now(self) -> Public:
         """Return what everybody knows; what was worked out is kept as long as it is true."""
@@ -171,6 +241,8 @@ class Announcer:
     def _tell_lines(self, session: Session, said: list[Line], *, always: bool = False) -> None:
         """Tell one client those of some lines that it may hear."""
         table = self._table
+        if self._door.outside(session):
+            return
         heard = [line for line in said if not line.entry.apart or self._hears_apart(session)]
         if heard or always:
             lines = [said_line(spoken(table, line), session.words) for line in heard]

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from saboteur.notation.card import seat_name
+from saboteur.bots.levels import LEVELS
+from saboteur.bots.personas import Persona, persona_of
 from saboteur.rules.kinds import Seat
 from saboteur.server.minds.minds import Minds
 from saboteur.server.minds.questions import Answer, Decided, Question
 from saboteur.server.rooms.decisions import dice_seed, level_or_default
+from saboteur.server.rooms.hearing import hearing_view
 from saboteur.server.tables.table import Table
 
 RESERVE: Final = 0.4
@@ -19,6 +21,11 @@ LEAST: Final = 0.5
 """So long may every bot think, however soon it is to move."""
 
 _Key: TypeAlias = tuple[str, int, int, Seat, str]
+
+
+def persona_at(table: Table, seat: Seat) -> Persona:
+    """Return who the bot on a seat is: as public as its look."""
+    return persona_of(max(0, table.look_of(seat)))
 
 
 class BotMinds:
@@ -50,13 +57,23 @@ class BotMinds:
         match, seat, level = self._table.match, key[3], key[4]
         if match is None:
             raise ValueError("there is no match")
-        view = match.view(seat_name(seat))
+        view = hearing_view(self._table, match, seat, now=False)
         dice = dice_seed(match, f"bot {len(match.moves)} {seat}")
-        question = Question("move", view, level_or_default(level), dice)
+        question = Question("move", view, self._level(seat, level), dice)
         found = self._minds.ask(question, seconds)
         if not found.done():
             found.add_done_callback(lambda _done: self._wake())
         return found
+
+    def _level(self, seat: Seat, level: str) -> str:
+        """Return who thinks: a level, and the persona that goes with the look of a bot.
+
+        A bot that stands in for somebody is nobody in particular.
+        """
+        known = level_or_default(level)
+        if self._table.chairs[seat].member >= 0 or not LEVELS[known].IS_SOMEBODY:
+            return known
+        return f"{known}:persona={persona_at(self._table, seat).name}"
 
     def is_ready(self, seat: Seat) -> bool:
         """Say whether a bot has made up its mind."""

@@ -12,19 +12,22 @@ from typing import Final
 import msgspec
 
 from saboteur.bots.levels import LEVELS
-from saboteur.bots.occasions import ABOUT_GOAL, ABOUT_HIDDEN, Claim, Occasion, Talk, next_speaker
-from saboteur.bots.personas import Persona, persona_of
+from saboteur.bots.occasions import Occasion, Talk, next_speaker
+from saboteur.bots.personas import Persona
 from saboteur.match import Match
-from saboteur.notation.card import NOBODY, seat_name
+from saboteur.notation.card import NOBODY
 from saboteur.present.goal_letters import goal_letters, letter_at
-from saboteur.rules.kinds import NOWHERE, Seat, cell_at
+from saboteur.rules.kinds import Seat
 from saboteur.server.minds.minds import Minds
 from saboteur.server.minds.questions import Answer, Question
 from saboteur.server.render.render_cards import cell_of
+from saboteur.server.rooms.bot_minds import persona_at
 from saboteur.server.rooms.decisions import dice_of, dice_seed, level_or_default
+from saboteur.server.rooms.hearing import claims_in, hearing_view
 from saboteur.server.tables import entries as e
-from saboteur.server.tables.members import Line
 from saboteur.server.tables.table import Table
+from saboteur.views.claims import ABOUT_GOAL, ABOUT_HIDDEN, Claim
+from saboteur.views.view import View
 
 THINK_SECONDS: Final = 0.4
 """So long may a bot look for words."""
@@ -57,13 +60,14 @@ class BotTalk:
 
     def _words(self, match: Match, bots: tuple[Seat, ...]) -> asyncio.Future[Answer] | None:
         """Ask for the words of who speaks now; None if nobody does."""
-        claims = self._table.claims.get(self._table.match_id, [])
-        personas = [persona_of(max(0, self._table.look_of(seat))) for seat in range(match.players)]
+        claims = claims_in(self._table, match)
+        personas = [persona_at(self._table, seat) for seat in range(match.players)]
         occasion = _occasion(match, claims, bots, personas)
         if occasion is None:
             return None
         level = level_or_default(self._table.chairs[occasion.seat].bot)
-        found = self._minds.ask(claim_question(match, occasion, level), THINK_SECONDS)
+        view = hearing_view(self._table, match, occasion.seat)
+        found = self._minds.ask(claim_question(match, occasion, level, view), THINK_SECONDS)
         if not found.done():
             found.add_done_callback(lambda _done: self._wake())
         return found
@@ -91,7 +95,7 @@ class BotTalk:
 
 
 def _occasion(
-    match: Match, claims: list[Line], bots: tuple[Seat, ...], personas: list[Persona]
+    match: Match, heard: list[Claim], bots: tuple[Seat, ...], personas: list[Persona]
 ) -> Occasion | None:
     if match.rules.open_roles:
         return None  # nobody hides anything that could be talked about
@@ -99,28 +103,14 @@ def _occasion(
     def roll(why: str, number: int, seat: Seat) -> float:
         return dice_of(match, f"talk {why} {number} {seat}").roll()
 
-    heard = [_heard(match, line) for line in claims]
     talk = Talk(match.rules, match.players, match.log(NOBODY), heard, roll, personas)
     return next_speaker(talk, bots)
 
 
-def claim_question(match: Match, occasion: Occasion, level: str) -> Question:
+def claim_question(match: Match, occasion: Occasion, level: str, view: View) -> Question:
     """Return what a bot is asked that is to speak. It is the same whenever the match is taken up."""
     about = f"talk {occasion.why} {occasion.number} {occasion.seat} words"
-    view = match.view(seat_name(occasion.seat))
     return Question("claim", view, level, dice_seed(match, about), occasion=occasion)
-
-
-def _heard(match: Match, line: Line) -> Claim:
-    """Return a claim as a bot hears it."""
-    entry = line.entry
-    cell = NOWHERE
-    if entry.cell is not None:
-        cell = cell_at(entry.cell.x, entry.cell.y)
-    elif entry.goal:
-        letters = goal_letters(match.rules)
-        cell = next(cell for cell, letter in letters.items() if letter == entry.goal)
-    return Claim(line.seat, entry.claim, entry.what, cell, entry.seat, line.heard)
 
 
 def _spoken(match: Match, claim: Claim) -> e.Spoke:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
@@ -13,11 +12,12 @@ from saboteur.rules.chance import SEED_BYTES
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.render.setup import check_players, ruleset_text
+from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.claiming import check_claim
-from saboteur.server.stores.tokens import new_match_id
+from saboteur.server.rooms.dealing import DEAL_COMMANDS, first_entry, insist_settled
+from saboteur.server.rooms.joining import DOOR_COMMANDS, insist_on_door, sit_in_match
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.names import clean_name, clean_talk, looks
-from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
@@ -31,69 +31,6 @@ LONGEST_REST: Final = 600
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Who asks for something, and when."""
-
-    table: Table
-    device: str
-    at: float
-    id: str
-    also: tuple[str, ...] = ()
-    """The devices, as it were, of the others who play on the same one."""
-
-    @property
-    def people(self) -> list[int]:
-        """Return all members who play on this device, whoever asks."""
-        found = [self.table.member_of(device) for device in (self.device, *self.also)]
-        return [member for member in dict.fromkeys(found) if member >= 0]
-
-    @property
-    def member(self) -> int:
-        """Return which member it is, or -1."""
-        return self.table.member_of(self.device)
-
-    @property
-    def stamp(self) -> dict[str, Any]:
-        """Return what every entry says of who asked for it."""
-        return {"at": self.at, "device": self.device, "id": self.id}
-
-    def entered(self) -> int:
-        """Return the member.
-
-        :raises Refused: if it is none.
-        """
-        if self.member < 0:
-            raise Refused("not-entered")
-        return self.member
-
-    def seated(self) -> int:
-        """Return the seat of the member.
-
-        :raises Refused: if it has none.
-        """
-        seat = self.table.seat_of(self.entered())
-        if seat < 0:
-            raise Refused("not-seated")
-        return seat
-
-    def as_host(self) -> None:
-        """Insist on the host.
-
-        :raises Refused: if it is somebody else.
-        """
-        if self.entered() != self.table.host:
-            raise Refused("not-host")
-
-    def in_phase(self, *phases: str) -> None:
-        """Insist on a phase of the table.
-
-        :raises Refused: if it is another.
-        """
-        if self.table.phase not in phases:
-            raise Refused("closed" if self.table.phase == "closed" else "not-now")
-
-
 def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
     """Return what is to be written down for a message.
 
@@ -101,6 +38,7 @@ def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
     """
     if asking.table.phase == "closed":
         raise Refused("closed")
+    insist_settled(asking.table, message)
     return _COMMANDS[type(message)](asking, message)
 
 
@@ -114,6 +52,8 @@ def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
     member = asking.member
     if asking.device in table.banned:
         raise Refused("kicked")
+    if member < 0:
+        insist_on_door(table)
     there = [number for number, person in enumerate(table.members) if person.device]
     for number in there:
         if number != member and looks(table.members[number].name) == looks(name):
@@ -131,14 +71,13 @@ def _sit(asking: Asking, message: m.Sit) -> list[e.AnyEntry]:
     before, member = _enter(asking, message.name)
     old = table.seat_of(member)
     if table.phase in {"playing", "paused"}:
-        return [*before, *_sit_in_match(asking, message.seat, member, old)]
+        return [*before, *sit_in_match(asking, message.seat, member)]
     asking.in_phase("lobby")
     seat = message.seat
     if seat < 0:
         if old >= 0:
             return before or [e.SatDown(**asking.stamp, member=member, seat=old)]
-        free = [i for i, c in enumerate(table.chairs) if c.member < 0 and not c.bot]
-        seat = free[0] if free else len(table.chairs)
+        seat = table.next_free()
     if seat > len(table.chairs) or seat >= MAX_SEATS:
         raise Refused("table-full")
     if seat < len(table.chairs) and table.chairs[seat].member not in {-1, member}:
@@ -146,28 +85,10 @@ def _sit(asking: Asking, message: m.Sit) -> list[e.AnyEntry]:
     return [*before, e.SatDown(**asking.stamp, member=member, seat=seat)]
 
 
-def _sit_in_match(asking: Asking, seat: int, member: int, old: int) -> list[e.AnyEntry]:
-    """Come back to one's seat, or take that of a bot; never two seats in one match."""
-    table = asking.table
-    last = table.members[member].last_seat if member < len(table.members) else -1
-    if old >= 0:
-        if seat not in {-1, old}:
-            raise Refused("seat-taken")
-        if table.chairs[old].bot:
-            return [e.BotWent(**asking.stamp, seat=old)]
-        return []
-    bots = [i for i, c in enumerate(table.chairs) if c.member < 0 and c.bot]
-    if last >= 0:
-        bots = [i for i in bots if i == last]
-    if seat < 0 and bots:
-        seat = bots[0]
-    if seat not in bots:
-        raise Refused("no-free-seat")
-    return [e.SatDown(**asking.stamp, member=member, seat=seat)]
-
-
 def _watch(asking: Asking, message: m.Watch) -> list[e.AnyEntry]:
     before, member = _enter(asking, message.name)
+    if asking.member < 0 and not asking.table.door.watching:
+        raise Refused("no-watching")
     if asking.table.seat_of(member) < 0:
         return before
     return [*before, e.StoodUp(**asking.stamp, member=member)]
@@ -243,34 +164,18 @@ def _start(asking: Asking, _message: m.Start) -> list[e.AnyEntry]:
     players = sum(1 for chair in table.chairs if chair.member >= 0 or chair.bot)
     text = ruleset_text(table.setup)
     check_players(table.setup, players)
-    return [
-        e.MatchBegan(
-            **asking.stamp,
-            match=new_match_id(),
-            seed=secrets.token_hex(SEED_BYTES),
-            ruleset=text,
-        )
-    ]
-
-
-def _other(asking: Asking, member: int) -> None:
-    """Insist on somebody else who is still there."""
-    table = asking.table
-    if not 0 <= member < len(table.members) or not table.members[member].device:
-        raise Refused("no-such-member")
-    if member == asking.member:
-        raise Refused("not-yourself")
+    return [first_entry(asking, text, secrets.token_hex(SEED_BYTES))]
 
 
 def _kick(asking: Asking, message: m.Kick) -> list[e.AnyEntry]:
     asking.as_host()
-    _other(asking, message.member)
+    asking.of_other(message.member)
     return [e.SentAway(**asking.stamp, member=message.member)]
 
 
 def _hand_over(asking: Asking, message: m.HandOver) -> list[e.AnyEntry]:
     asking.as_host()
-    _other(asking, message.member)
+    asking.of_other(message.member)
     return [e.HostBecame(**asking.stamp, member=message.member)]
 
 
@@ -357,9 +262,11 @@ def _standing(asking: Asking, message: m.Standing) -> list[e.AnyEntry]:
 
 def _say(asking: Asking, message: m.Say) -> list[e.AnyEntry]:
     member = asking.entered()
-    if asking.table.setup.chat != "full":
-        raise Refused("chat-off")
     table = asking.table
+    if table.setup.chat != "full":
+        raise Refused("chat-off")
+    if table.members[member].muted:
+        raise Refused("muted")
     watches = table.seat_of(member) < 0 and table.phase in {"playing", "paused"}
     if watches and table.setup.watchers == "off":
         raise Refused("chat-off")
@@ -423,6 +330,8 @@ _COMMANDS: Final[dict[type, Callable[[Asking, Any], list[e.AnyEntry]]]] = {
     m.Say: _say,
     m.Claim: _claim,
     m.CastVote: _vote,
+    **DOOR_COMMANDS,
+    **DEAL_COMMANDS,
 }
 """The messages that change something."""
 CHANGING: Final = frozenset(_COMMANDS)

@@ -9,11 +9,11 @@ import asyncio
 from functools import partial
 from typing import Final
 
-from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import Seat
 from saboteur.server.minds.minds import Minds
 from saboteur.server.minds.questions import Answer, Question
 from saboteur.server.rooms.announcer import Announcer
+from saboteur.server.rooms.hearing import hearing_view
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.news import Meter as MeterNow
@@ -60,9 +60,10 @@ class Meter:
         return self._announcer.seat_of(session)
 
     def _ask(self, seat: Seat, now: tuple[str, int]) -> None:
-        if self._table.match is None:
+        match = self._table.match
+        if match is None:
             return
-        question = Question("meter", self._table.match.view(seat_name(seat)))
+        question = Question("meter", hearing_view(self._table, match, seat, now=False))
         found = self._minds.ask(question, METER_SECONDS)
         if seat in self._shown:
             self._shown[seat][1].cancel()

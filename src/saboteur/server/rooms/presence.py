@@ -30,9 +30,11 @@ class Presence:
         else:
             self._people.shares.difference_update(members)
 
-    def arrived(self, member: int) -> None:
-        """Note that a member has come."""
+    def arrived(self, member: int, network: str = "") -> None:
+        """Note that a member has come, and from where."""
         self.count()
+        if member >= 0 and network:
+            self._people.networks[member] = network
         if member >= 0:
             self._people.gone_since.pop(member, None)
 

@@ -9,24 +9,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
+from saboteur import ENGINE
 from saboteur.match import Match
-from saboteur.notation.card import seat_name
 from saboteur.notation.record import Record
 from saboteur.notation.windows import PASSED
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.http.costs import stored
 from saboteur.server.minds.minds import Minds
-from saboteur.server.render.payloads import because, failed, outcome_of
+from saboteur.server.render.payloads import failed
 from saboteur.server.rooms.announcer import Announcer
+from saboteur.server.rooms.answering import foresee, why_not
+from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.bot_minds import BotMinds
 from saboteur.server.rooms.bot_talk import BotTalk
+from saboteur.server.rooms.calling import Calling
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import CHANGING, Asking, check_wave, entries_for
+from saboteur.server.rooms.commands import CHANGING, check_wave, entries_for
+from saboteur.server.rooms.dealing import dealt, insist_settled
 from saboteur.server.rooms.decisions import (
     DEFAULT_LEVEL,
     QUICK_LEVEL,
@@ -34,6 +38,7 @@ from saboteur.server.rooms.decisions import (
     closing_moves,
     move_for_idle,
 )
+from saboteur.server.rooms.doorkeeper import Doorkeeper
 from saboteur.server.rooms.match_rows import match_row
 from saboteur.server.rooms.meter import Meter
 from saboteur.server.rooms.presence import Presence
@@ -45,6 +50,7 @@ from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, Tabl
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
+from saboteur.server.wire import doors as d
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.view import MovedBy
 
@@ -72,11 +78,11 @@ class Room:
         self.table = table
         self.people = people or People(empty_since=clock.now())
         self.lost = False
+        self.spent = 0.0
+        """Processor time in seconds, on what was asked for here since it is in memory."""
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
-        self.called: Callable[[Table, int, Literal["turn", "over"]], None] = lambda *_about: None
-        """Called when a member who is away has something to know."""
-        self._called_for: tuple[str, int] = ("", -1)
+        self.calling = Calling(table, self.people)
         self._store = store
         self._clock = clock
         self._settings = settings
@@ -85,7 +91,8 @@ class Room:
         self._bots = BotMinds(table, thinking, self._wake)
         self._talk = BotTalk(table, thinking, self._wake)
         self._reviewing = Reviewing(table)
-        self._announcer = Announcer(table, self.people, clock, settings)
+        self._door = Doorkeeper(table, self.people, clock)
+        self._announcer = Announcer(table, self.people, clock, settings, self._door)
         self._presence = Presence(table, self.people, clock, self._announcer)
         self._meter = Meter(table, thinking, self._announcer)
         now = clock.now()
@@ -110,6 +117,7 @@ class Room:
                 session.bye("kicked")
                 return
             session.match_sent = hello.match
+            session.changes = hello.changes
             # A seat that was moved here has another log than who watched here before.
             known = hello.match == self.table.match_id and not hello.seat_code
             session.log_sent = hello.log if known else 0
@@ -118,15 +126,20 @@ class Room:
             members = self._presence.members_of(session)
             self._presence.note_sharing(session, members)
             for member in members or [-1]:
-                self._presence.arrived(member)
+                own = member == self.table.member_of(session.device)
+                self._presence.arrived(member, session.network if own else "")
                 await self._come_back(member)
             self._announcer.tell_everything(session)
             self._meter.tell(session)
-            if self._reviewing.goes_on:
+            if self._reviewing.goes_on and not self._door.outside(session):
                 session.send(self._reviewing.now())
             if members or session.is_screen:
                 self._announcer.tell_people(but=session)
         self.changed(self)
+
+    @property
+    def _playing(self) -> bool:
+        return self.table.phase in {"playing", "paused"}
 
     def _insist(self) -> None:
         """Insist that all there is in memory is stored.
@@ -139,7 +152,7 @@ class Room:
     async def _come_back(self, member: int) -> None:
         """Give a player the seat back that a bot kept for them."""
         seat = self.table.seat_of(member)
-        if seat < 0 or self.table.phase not in {"playing", "paused"}:
+        if seat < 0 or not self._playing or self.people.resting:
             return
         chair = self.table.chairs[seat]
         if chair.bot and not chair.left:
@@ -152,12 +165,14 @@ class Room:
                 return
             self.sessions.remove(session)
             self._presence.count()
+            if not any(other.device == session.device for other in self.sessions):
+                self._door.give_up(session.device)
             self._announcer.tell_people()
             if self._reviewing.keep(self.people.here):
                 self._announcer.tell_all(self._reviewing.now())
             # A phone in a pocket hears nothing for a while before its line breaks.
             if self._clock.now() - self.table.decided_at < JUST_ASKED:
-                self._call_absent(self.table.phase)
+                self.calling.absent(self.table.phase)
         self.changed(self)
 
     # --- messages ----------------------------------------------------------------------------
@@ -176,18 +191,24 @@ class Room:
         async with self._lock:
             self._insist()
             try:
-                if type(message) in CHANGING or isinstance(message, m.WaveOn):
+                if isinstance(message, d.Knock):
+                    self._door.knock(session, message)
+                    session.send(m.Done(message.id, self.table.version))
+                    self._announcer.tell_knock(session)
+                elif type(message) in CHANGING or isinstance(message, m.WaveOn | d.LetIn):
                     await self._change(session, message)
                 else:
                     self._answer(session, message)
             except Refused as error:
                 session.send(failed(message.id, error, session.words))
                 if error.code == "out-of-step":
+                    session.seen = None
                     self._announcer.tell_match(only=[session])
         self.changed(self)
 
     async def _change(self, session: Session, message: m.ClientMessage) -> None:
         """Carry out a message that changes something; a second time it is only answered."""
+        self.people.insist_on_work()
         id_ = getattr(message, "id", "")
         done = self.table.answered.get((session.device, id_))
         if done is not None:
@@ -199,19 +220,37 @@ class Room:
             raise Refused("not-entered")
         asking = Asking(self.table, session.device, self._clock.now(), id_, session.also)
         known = asking.member
+        if known < 0 and isinstance(message, m.Sit | m.Watch):
+            self._door.insist(session)
         entries = self._entries_for(asking, message)
         if entries:
             await self._write(entries, first=session, done=id_)
         else:
             session.send(m.Done(id_, self.table.version))
         if known < 0 and not session.public:
-            self._presence.arrived(self.table.member_of(session.device))
+            self._presence.arrived(self.table.member_of(session.device), session.network)
             self._announcer.tell_people()  # who enters is here: that was not known while it was written
-        if isinstance(message, m.Kick):
+        self._after_door(session, message)
+
+    def _after_door(self, session: Session, message: m.ClientMessage) -> None:
+        """Do what a message means for who stands at the door, besides what is stored of it."""
+        if isinstance(message, d.LetIn):
+            for other in self.sessions:
+                self._presence.arrived(self.table.member_of(other.device), other.network)
+            self._announcer.tell_people()
+        elif isinstance(message, d.GiveUp) and self._door.give_up(session.device):
+            self._announcer.tell_people()
+        elif isinstance(message, d.Pardon):
+            self._door.pardon(message.member)
+        elif isinstance(message, m.Kick):
+            self._door.shun(message.member)
             self._let_go_banned()
 
     def _entries_for(self, asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
         """Return what is to be written down for a message."""
+        if isinstance(message, d.LetIn):
+            insist_settled(self.table, message)
+            return self._door.answer(asking, message)
         if not isinstance(message, m.WaveOn):
             return entries_for(asking, message)
         match = self.table.match
@@ -234,42 +273,23 @@ class Room:
     def _answer(self, session: Session, message: m.ClientMessage) -> None:
         """Answer a message that changes nothing."""
         if isinstance(message, m.Why):
-            session.send(self._because(session, message))
+            session.send(why_not(self.table, session, message))
         elif isinstance(message, m.Preview):
-            session.send(self._outcome(session, message))
+            session.send(foresee(self.table, session, message))
         elif isinstance(message, (m.Lead, m.Follow, m.HandLead)):
             self._reviewing.hear(self.table.member_of(session.device), message)
             session.send(m.Done(message.id, self.table.version))
             self._announcer.tell_all(self._reviewing.now())
         elif isinstance(message, m.Sync):
-            session.log_sent = message.log
+            session.log_sent, session.seen = message.log, None
             session.send(m.Done(message.id, self.table.version))
             self._announcer.tell_table(only=[session])
             self._announcer.tell_match(only=[session])
         elif isinstance(message, m.Speak):
             session.words = words_of(message.language)
-            session.log_sent = 0
+            session.log_sent, session.seen = 0, None
             session.send(m.Done(message.id, self.table.version))
             self._announcer.tell_everything(session)
-
-    def _because(self, session: Session, message: m.Why) -> m.Because:
-        table = self.table
-        seat = table.seat_of(table.member_of(session.device))
-        if seat < 0:
-            raise Refused("not-seated")
-        if table.match is None:
-            raise Refused("not-now")
-        return because(table, seat, message, session.words)
-
-    def _outcome(self, session: Session, message: m.Preview) -> m.Outcome:
-        table = self.table
-        seat = table.seat_of(table.member_of(session.device))
-        if seat < 0:
-            raise Refused("not-seated")
-        if table.match is None or table.between_rounds or table.phase != "playing":
-            raise Refused("not-now")
-        view = table.match.view(seat_name(seat))
-        return outcome_of(message.id, view, message.move, session.words)
 
     async def move_device(self, member: int, device: str) -> None:
         """Bring a member's seat to another device, and let the old one go.
@@ -279,6 +299,7 @@ class Room:
         """
         async with self._lock:
             self._insist()
+            self.people.insist_on_work()
             if device in self.table.banned or not self.table.members[member].device:
                 raise Refused("kicked")
             other = self.table.member_of(device)
@@ -286,6 +307,8 @@ class Room:
                 return
             if other >= 0 and self.table.seat_of(other) >= 0:
                 raise Refused("seat-taken")
+            if self._playing and self.table.has_other_eyes((device,), self.table.seat_of(member)):
+                raise Refused("other-eyes")
             old = self.table.members[member].device
             await self._write([e.DeviceChanged(at=self._clock.now(), member=member, owner=device)])
             for session in list(self.sessions):
@@ -294,12 +317,14 @@ class Room:
                     self.sessions.remove(session)
             self._presence.count()
 
-    async def record_for(self, match: str, device: str) -> tuple[Record, int, int]:
+    async def record_for(
+        self, match: str, device: str, network: str = ""
+    ) -> tuple[Record, int, int]:
         """Return the record of the running match, its decision, and the seat of a device, or -1.
 
         The record goes as far as what is stored, and has the secrets in it.
 
-        :raises Refused: if another match is being played.
+        :raises Refused: if another match is being played, or whoever asks stands outside.
         """
         async with self._lock:
             table = self.table
@@ -307,6 +332,8 @@ class Room:
                 raise Refused("not-stored")
             if table.match is None or table.match_id != match:
                 raise Refused("no-such-match")
+            if device in table.banned or self._door.outside_of((device,), network):
+                raise Refused("not-allowed")
             seat = table.seat_of(table.member_of(device))
             record = table.match.record(secrets_too=True)
             # How many cards somebody has picked so far is nobody else's business.
@@ -350,6 +377,26 @@ class Room:
             await self._write(self._entries_due(due))
             return True
 
+    def rest(self, *, on: bool) -> None:
+        """Let the table rest, or go on: the time in between was nobody's."""
+        now = self._clock.now()
+        self.people.resting = on
+        if not on:
+            self.people.go_on(self.table, now)
+        self._announcer.tell_match()
+        self.changed(self)
+
+    async def end(self) -> None:
+        """End the table by order of whoever runs the server.
+
+        :raises RoomLost: if the room has to be read anew.
+        """
+        async with self._lock:
+            self._insist()
+            if self.table.phase != "closed":
+                await self._write([e.TableClosed(at=self._clock.now(), why="operator")])
+        self.changed(self)
+
     def _entries_due(self, due: Due) -> list[e.AnyEntry]:
         now = self._clock.now()
         table = self.table
@@ -360,6 +407,10 @@ class Room:
             here = [i for i, p in enumerate(table.members) if p.device and self.people.is_here(i)]
             seated = [i for i in here if table.seat_of(i) >= 0]
             return [e.HostBecame(at=now, member=(seated or here)[0])]
+        if due.what in {"ask", "unask"}:
+            return [e.SeatAskEnded(at=now, member=due.member, waits=due.what == "ask")]
+        if due.what == "deal":
+            return dealt(table, now)
         if match is None:
             raise ValueError("there is no match")
         seat = due.seat
@@ -408,8 +459,8 @@ class Room:
     ) -> None:
         """Store entries, then tell everybody; who asked for them is told first that it is done."""
         table = self.table
-        start = table.count
-        before = table.phase
+        start, before = table.count, table.phase
+        entries = e.signed(entries, ENGINE)
         for entry in entries:
             apply(table, entry)
         entries = [*entries, *self._closing(entries)]
@@ -429,33 +480,18 @@ class Room:
             first.send(m.Done(done, table.version))
         self._presence.count()
         self._announcer.tell(entries)
-        self._call_absent(before)
+        self.calling.absent(before)
         self._meter.show()
 
-    def _call_absent(self, before: str) -> None:
-        """Let those who are away know that it is their turn, or that the match is over.
-
-        Never in a window: who is asked there is a secret.
-        """
-        table = self.table
-        if table.phase == "over" and before in {"playing", "paused"}:
-            for chair in table.chairs:
-                if chair.member >= 0 and not self.people.is_here(chair.member):
-                    self.called(table, chair.member, "over")
-        decision = (table.match_id, table.decision)
-        if table.in_window() or decision == self._called_for:
-            return
-        for seat in table.asked():
-            member = table.chairs[seat].member
-            if table.may_vote(seat) and not self.people.is_here(member):
-                self._called_for = decision
-                self.called(table, member, "turn")
-
     def _closing(self, entries: list[e.AnyEntry]) -> list[e.AnyEntry]:
-        """An objection closes a window at once."""
-        table = self.table
+        """An objection closes a window at once, and the last number that was awaited makes the deal."""
+        table, last = self.table, entries[-1]
         match = table.match
-        last = entries[-1]
+        if isinstance(last, e.NonceGiven) and table.dealing is not None:
+            begun = [] if table.dealing.awaited else dealt(table, last.at)
+            for entry in begun:
+                apply(table, entry)
+            return begun
         if not isinstance(last, e.Answered) or match is None or last.move == PASSED:
             return []
         entry = self._window_closed(match, last.at)

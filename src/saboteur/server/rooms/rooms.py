@@ -8,41 +8,52 @@ import heapq
 import itertools
 import logging
 import time
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
+from saboteur import ENGINE
 from saboteur.bots.levels import LEVELS
-from saboteur.present.choosing import SHEETS
 from saboteur.rules.kinds import MAX_SEATS
-from saboteur.rules.registry import MODULES, usual_profile
+from saboteur.server.desk.orders import Orders
+from saboteur.server.desk.retention import retention
 from saboteur.server.errors import Refused
-from saboteur.server.http.costs import OWN
-from saboteur.server.http.limits import Buckets
+from saboteur.server.http.addresses import Addresses
 from saboteur.server.minds.minds import Minds
 from saboteur.server.notices.notices import Notices
 from saboteur.server.render.payloads import kept_of
-from saboteur.server.render.setup import rules_of
+from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import Asking, check_setup, entries_for
-from saboteur.server.rooms.decisions import DEFAULT_LEVEL
+from saboteur.server.rooms.commands import check_setup, entries_for
+from saboteur.server.rooms.listing import ListedElsewhere, describe
 from saboteur.server.rooms.match_rows import match_row
+from saboteur.server.rooms.reading import read_table
+from saboteur.server.rooms.ready_made import ready_made
 from saboteur.server.rooms.room import Room, RoomLost
+from saboteur.server.rooms.seat_codes import SeatCodes
+from saboteur.server.rooms.strangers import Strangers
 from saboteur.server.rooms.timing import People
 from saboteur.server.settings import Settings
-from saboteur.server.stores.store import Store, StoreConflict, StoreFailed, TableRow
-from saboteur.server.stores.tokens import SEAT_CODE_LENGTH, clean_code, hashed, new_code
+from saboteur.server.stores.store import (
+    Elsewhere,
+    Retention,
+    Store,
+    StoreConflict,
+    StoreDamaged,
+    StoreFailed,
+    TableRow,
+)
+from saboteur.server.stores.tokens import clean_code, hashed, new_table_code
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.members import NOTHING_KEPT, Kept
 from saboteur.server.tables.names import clean_name
 from saboteur.server.tables.table import Table
+from saboteur.server.wire import deals
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.pages import Listed, OpenTable
-from saboteur.server.wire.table import Setup
 from saboteur.texts.messages import Catalogue
 
 LOG: Final = logging.getLogger("saboteur.server")
-SEAT_CODE_SECONDS: Final = 120
 FORGOTTEN: Final = 7 * 86400.0
 """A table without a match at which nobody did anything for so long is closed."""
 UNTOLD: Final = 30 * 86400.0
@@ -53,18 +64,11 @@ SLEEP_SECONDS: Final = 600.0
 """A table at which nobody is sleeps if nothing is due there for so long: days for a move are no load."""
 WAKING_SECONDS: Final = 0.05
 """After a start, one table after the other is taken up again in such steps."""
+ANEW_SECONDS: Final = 2.0
+"""After so long a table that could not be stored or read is taken up again, also if nobody comes."""
 MOST_LISTED: Final = 50
-GUESSES_PER_SECOND: Final = 0.5
-MOST_GUESSES: Final = 30.0
 FAREWELL_SECONDS: Final = 2.0
 """So long may clients take to hear that the server stops."""
-
-
-@dataclass(frozen=True, slots=True)
-class _SeatCode:
-    table: str
-    member: int
-    until: float
 
 
 class Rooms:
@@ -85,19 +89,25 @@ class Rooms:
         """What tells those who are away that it is their turn; None: nobody is told."""
         self.minds = minds or Minds()
         """Where bots think."""
+        self.orders = Orders()
+        """What holds here by order of whoever runs the server."""
+        self.started = clock.now()
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
-        self._guesses = Buckets(GUESSES_PER_SECOND, MOST_GUESSES)
+        self.addresses = Addresses(settings.postgres if store.shared else "")
+        """What is counted of addresses together with others who share the store."""
+        store.exchange(self.addresses.tell, self.addresses.hear)
+        self.strangers = Strangers(clock, settings.max_tables_per_address, self.addresses)
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._seat_codes: dict[str, _SeatCode] = {}
+        self.seat_codes = SeatCodes(clock)
         self._heap: list[tuple[float, int, str]] = []
         self._planned: dict[str, float] = {}
         self._sleeping: dict[str, People | None] = {}
         """Tables that are not in memory and are woken when something is due, with who was there and
         when; None: they were being played when the server was stopped."""
-        self._opened: dict[str, set[str]] = {}
-        """The tables that an address has opened and that may still be played at."""
+        self._elsewhere = ListedElsewhere(store, self._fold)
+        self._releasing: set[asyncio.Task[None]] = set()
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
 
@@ -113,14 +123,14 @@ class Rooms:
 
         :raises Refused: if it may not be.
         """
+        self.orders.insist_on_open(self.settings.peer_url.rstrip("/"), self.started)
         if self.draining or len(self.by_code) >= self.settings.max_tables:
             raise Refused("server-full")
-        opened = self._opened.get(network, set())
-        if network and network not in OWN and len(opened) >= self.settings.max_tables_per_address:
+        if not self.strangers.may_open(network):
             raise Refused("too-many-tables")
         at_once = bool(wanted.play)
         if at_once:
-            wanted = _ready_made(wanted)
+            wanted = ready_made(wanted)
         name = clean_name(wanted.name)
         check_setup(wanted.setup)
         if len(wanted.bots) >= MAX_SEATS:
@@ -128,8 +138,9 @@ class Rooms:
         for level in wanted.bots:
             if level not in LEVELS:
                 raise Refused("no-such-bot", level=level)
+        private = bool(self.settings.public_url) and not wanted.setup.listed
         for _ in range(20):
-            code = new_code()
+            code = new_table_code(private=private)
             entry = e.Opened(
                 at=self.clock.now(),
                 code=code,
@@ -141,18 +152,21 @@ class Rooms:
             table = Table()
             apply(table, entry)
             entries: list[e.AnyEntry] = [entry]
-            if at_once:
-                entries += entries_for(Asking(table, entry.owner, entry.at, ""), m.Start(""))
+            wishes: list[m.ClientMessage] = [deals.Seal("", wanted.seal)] if wanted.seal else []
+            for wish in [*wishes, m.Start("")] if at_once else wishes:
+                begun = entries_for(Asking(table, entry.owner, entry.at, ""), wish)
+                entries += e.signed(begun, ENGINE)
                 apply(table, entries[-1])
             row = TableRow(code, table.phase, table.setup.listed, entry.at)
             try:
+                await self.store.claim(code)
                 written = [e.write_entry(one) for one in entries]
                 await self.store.append(row, 0, written, match_row(table, entries, "lobby"))
-            except StoreConflict:
+            except (StoreConflict, Elsewhere):
                 continue
             except StoreFailed:
                 raise Refused("not-stored") from None
-            self._opened.setdefault(network, set()).add(code)
+            self.strangers.opened(network, code)
             return self._keep(table)
         raise Refused("server-full")
 
@@ -160,9 +174,10 @@ class Rooms:
         room = Room(table, self.store, self.clock, self.settings, people, self.minds)
         if any(chair.bot for chair in table.chairs):
             self.minds.warm_up()
+        room.people.resting = self.orders.resting
         room.changed = self.changed
         if self.notices is not None:
-            room.called = self.notices.tell
+            room.calling.call = self.notices.tell
         self.by_code[table.code] = room
         self.changed(room)
         return room
@@ -191,29 +206,27 @@ class Rooms:
     async def kept_of(self, code: str, match: str) -> Kept:
         """Return what the table knows of a match besides its record, in memory or not."""
         room = self.by_code.get(code)
-        table = room.table if room is not None else await self._fold(code, match)
+        try:
+            table = room.table if room is not None else await self._fold(code, match)
+        except Refused as error:
+            if error.code != "table-damaged":
+                raise
+            return NOTHING_KEPT  # its record is all that is left
         return kept_of(table, match) if table is not None else NOTHING_KEPT
 
     async def _fold(self, code: str, until: str = "") -> Table | None:
-        """Return a table as its entries say, or only up to the end of a match; None if it cannot be."""
-        entries = await self.store.entries(code) if code else []
-        if not entries:
-            return None
-        table = Table()
-        try:
-            for number, body in enumerate(entries):
-                apply(table, e.read_entry(body))
-                if number % 50 == 49:
-                    await asyncio.sleep(0)
-                if until and table.match_id == until and table.phase in {"over", "closed"}:
-                    break
-        except Exception as error:  # noqa: BLE001 - whatever it is, it must stay with this table
-            LOG.error("a table cannot be read: %s", type(error).__name__)  # noqa: TRY400 - no code
-            return None
-        return table
+        return await read_table(self.store, code, until)
 
     async def _load(self, code: str) -> Room | None:
+        """Take a table up.
+
+        :raises Elsewhere: if another process has.
+        """
         table = await self._fold(code)
+        if table is not None:
+            await self._claim(code)
+        if table is not None and self.store.shared:
+            table = await self._fold(code)  # until a moment ago it may have been another's
         if table is None:
             return None
         now = self.clock.now()
@@ -225,6 +238,12 @@ class Rooms:
             table.taken_up(now)
         return self._keep(table, people)
 
+    async def _claim(self, code: str) -> None:
+        try:
+            await self.store.claim(code)
+        except StoreFailed:
+            raise Refused("not-stored") from None
+
     async def plan_running(self) -> int:
         """Plan to take up all matches that were being played; return how many.
 
@@ -233,11 +252,24 @@ class Rooms:
         """
         with contextlib.suppress(StoreFailed):
             await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
-        rows = await self.store.tables(("playing", "paused"))
-        for number, row in enumerate(rows[: self.settings.max_tables]):
-            self._sleeping[row.code] = None
-            self._plan(row.code, self.clock.now() + number * WAKING_SECONDS)
+        try:
+            rows = await self.store.orphans()
+        except StoreDamaged:
+            LOG.exception("what was being played cannot be listed; saboteur salvage may help")
+            return 0
+        except StoreFailed as error:
+            LOG.warning("the store does not answer: %s", error)
+            return 0
+        self.take_up(row.code for row in rows)
         return len(self._sleeping)
+
+    def take_up(self, codes: Iterable[str]) -> None:
+        """Plan to take up tables that nobody keeps, as far as there is room, one after the other."""
+        room = self.settings.max_tables - len(self.by_code) - len(self._sleeping)
+        new = [code for code in codes if code not in self._sleeping and code not in self.by_code]
+        for number, code in enumerate(new[: max(0, room)]):
+            self._sleeping[code] = None
+            self._plan(code, self.clock.now() + number * WAKING_SECONDS)
 
     async def find(self, code: str, address: str, device: str = "") -> Room:
         """Return the room of a table for whoever names its code; nobody guesses without end.
@@ -246,19 +278,25 @@ class Rooms:
 
         :raises Refused: if there is no such table, or too often there was none.
         """
-        guessing = self._guesses.is_empty(address, self.clock.now())
+        guessing = self.strangers.is_guessing(address)
         try:
             room = await self.room(code)
         except Refused as error:
-            self.wrong_guess(address)
+            self.strangers.wrong_guess(address)
             raise Refused("too-fast") if guessing else error from None
         if guessing and room.table.member_of(device) < 0:
             raise Refused("too-fast")
         return room
 
-    def wrong_guess(self, address: str) -> None:
-        """Note that an address named a code that is none."""
-        self._guesses.take(address, self.clock.now())
+    async def glance(self, code: str, address: str) -> Table:
+        """Return a table to describe it, whichever process keeps it.
+
+        :raises Refused: as `find` does.
+        """
+        try:
+            return (await self.find(code, address)).table
+        except Elsewhere:
+            return await self._fold(clean_code(code)) or Table()
 
     def claim(self, room: Room) -> None:
         """Keep a room in memory that may have been let go just now.
@@ -271,8 +309,18 @@ class Rooms:
     def lose(self, room: Room) -> None:
         """Give up a room that could not be stored; its clients come back and it is read anew."""
         LOG.error("a table could not be stored and is read anew")
-        if self.by_code.get(room.table.code) is room:
-            del self.by_code[room.table.code]
+        self.give_up(room)
+
+    def give_up(self, room: Room, *, anew: bool = True) -> None:
+        """Let a room go with its clients; if a match goes on there, it is taken up again by itself."""
+        room.lost = True
+        code = room.table.code
+        if self.by_code.get(code) is room:
+            del self.by_code[code]
+            # Without a term the table may be another's by now: whoever finds it left takes it up.
+            if anew and room.table.phase in {"playing", "paused"} and self.store.term:
+                self._sleeping[code] = None
+                self._plan(code, self.clock.now() + ANEW_SECONDS)
         for session in list(room.sessions):
             session.bye("restart")
         room.sessions.clear()
@@ -282,33 +330,20 @@ class Rooms:
         open_ = [
             room.table
             for room in reversed(self.by_code.values())
-            if room.table.setup.listed and room.table.phase in {"lobby", "playing"}
+            if room.table.setup.listed
+            and room.table.phase in {"lobby", "playing"}
+            and room.table.door.entry != "shut"
         ]
+        if self.store.shared:
+            with contextlib.suppress(StoreFailed):
+                since = self.clock.now() - FORGOTTEN
+                open_ += await self._elsewhere.tables(self.by_code, since, MOST_LISTED)
         return [describe(table, words) for table in open_[:MOST_LISTED]]
 
-    # --- seats that move ---------------------------------------------------------------------
-
-    def seat_code(self, table: str, member: int) -> str:
-        """Return a one-time code for a seat; an older one for it is void."""
-        now = self.clock.now()
-        self._seat_codes = {
-            code: kept
-            for code, kept in self._seat_codes.items()
-            if kept.until > now and (kept.table, kept.member) != (table, member)
-        }
-        code = new_code(SEAT_CODE_LENGTH)
-        self._seat_codes[code] = _SeatCode(table, member, now + SEAT_CODE_SECONDS)
-        return code
-
-    def use_seat_code(self, table: str, code: str) -> int:
-        """Return the member whose seat a code brings, and void it.
-
-        :raises Refused: if it is unknown, used, too old, or for another table.
-        """
-        found = self._seat_codes.pop(clean_code(code), None)
-        if found is None or found.until < self.clock.now() or found.table != clean_code(table):
-            raise Refused("no-such-seat-code")
-        return found.member
+    def retention(self) -> Retention:
+        """Return how long things are kept; what is in use is kept in any case."""
+        spared = {*self.by_code, *self._sleeping, *self._loading}
+        return retention(self.settings, self.clock.now(), spared)
 
     # --- time --------------------------------------------------------------------------------
 
@@ -334,6 +369,10 @@ class Rooms:
         heapq.heappush(self._heap, (at, next(self._numbers), code))
         self._wake.set()
 
+    def hurry(self) -> None:
+        """Look at once at what is due."""
+        self._wake.set()
+
     async def run(self) -> None:
         """Do what is due, for ever."""
         while True:
@@ -350,7 +389,7 @@ class Rooms:
 
     async def tick(self) -> float | None:
         """Do all that is due now; return in how many seconds there is more, or None."""
-        while self._heap:
+        while self._heap and not self.orders.resting:
             due: dict[str, Room] = {}
             now = self.clock.now()
             while self._heap and self._heap[0][0] <= now:
@@ -380,16 +419,27 @@ class Rooms:
             self.lose(room)
         except Exception:
             LOG.exception("a table failed while nobody asked it for anything")
-            self.lose(room)
+            self.give_up(room, anew=False)  # it would fail again, without end
 
     def _let_go(self, room: Room) -> None:
         """Forget a table at which nothing goes on; its entries are kept."""
         code = room.table.code
         self.by_code.pop(code, None)
+        self._release(code)
         if room.table.phase in {"over", "closed"}:
-            for tables in self._opened.values():
-                tables.discard(code)
-            self._opened = {network: left for network, left in self._opened.items() if left}
+            self.strangers.is_over(code)
+
+    def _release(self, code: str) -> None:
+        """Let other processes have a table."""
+
+        async def release() -> None:
+            with contextlib.suppress(StoreFailed):
+                if code not in self.by_code and code not in self._loading:
+                    await self.store.release(code)
+
+        task = asyncio.create_task(release())
+        self._releasing.add(task)
+        task.add_done_callback(self._releasing.discard)
 
     def _let_sleep(self, room: Room) -> None:
         """Take a table out of memory at which nobody is and nothing is due for long."""
@@ -410,7 +460,12 @@ class Rooms:
     async def _wake_up(self, code: str) -> None:
         try:
             await self.room(code)
-        except Refused:
+        except Elsewhere:
+            self._sleeping.pop(code, None)
+        except Refused as error:
+            if error.code == "not-stored" and self.store.term:
+                self._plan(code, self.clock.now() + ANEW_SECONDS)
+                return
             self._sleeping.pop(code, None)
             LOG.warning("a table could not be taken up again")
 
@@ -433,46 +488,3 @@ class Rooms:
         if self.notices is not None:
             await self.notices.close()
         await self.store.close()
-
-
-def _ready_made(wanted: OpenTable) -> OpenTable:
-    """Return what is wanted with the setup and the bots of a game that is dealt at once.
-
-    :raises Refused: if there is no such game, or its modules do not go together.
-    """
-    sheet = SHEETS.get(wanted.play)
-    if sheet is None or sheet.at_once is None:
-        raise Refused("bad-setup")
-    setup = Setup(
-        game=wanted.play,
-        modules=wanted.setup.modules,
-        profile=usual_profile([MODULES[wanted.play]]),
-    )
-    rules = rules_of(setup)
-    others = min(max(sheet.at_once, rules.min_players - 1), rules.max_players - 1)
-    bots = [DEFAULT_LEVEL] * others
-    return OpenTable(wanted.name, wanted.token, setup, bots, wanted.play)
-
-
-def describe(table: Table, words: Catalogue) -> Listed:
-    """Return a table as it stands in a list."""
-    setup = table.setup
-    keys = {name: f"module.{name}" for name in (setup.game, *setup.modules)}
-    names = [words.text(key) if key in words else name for name, key in keys.items()]
-    taken = sum(1 for chair in table.chairs if chair.member >= 0)
-    seats = len(table.chairs)
-    if table.phase == "lobby":
-        most = MAX_SEATS
-        with contextlib.suppress(Refused):
-            most = rules_of(setup).max_players
-        seats = max(seats, most)
-    return Listed(
-        table=table.code,
-        host=table.members[table.host].name,
-        game=setup.game,
-        text=words.join(names),
-        players=taken,
-        seats=seats,
-        playing=table.phase in {"playing", "paused"},
-        over=table.phase == "over",
-    )

@@ -11,8 +11,10 @@ from typing import Final, Literal
 
 from saboteur.rules.events import event_kinds
 from saboteur.rules.kinds import Seat
+from saboteur.server.errors import Refused
 from saboteur.server.rooms.pace import bot_pace
 from saboteur.server.settings import Settings
+from saboteur.server.tables.deal import Dealing
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.table import Timer, VoteOn
 from saboteur.texts.news import SETUP_EVENTS
@@ -38,7 +40,26 @@ TALK_PACE: Final = 0.6
 HANDING: Final = 20.0
 """So much longer is a window where a device goes from hand to hand, whoever holds what."""
 
-What = Literal["bot", "window", "clock", "away", "ready", "vote", "host", "close", "talk"]
+ASK_SECONDS: Final = 45.0
+"""So long are those who play asked whether somebody may take a bot's seat at once. The bot plays on."""
+
+DEAL_SECONDS: Final = 5.0
+"""So long are numbers awaited that players have promised for a deal; then it is made without them."""
+
+What = Literal[
+    "bot",
+    "window",
+    "clock",
+    "away",
+    "ready",
+    "vote",
+    "host",
+    "close",
+    "talk",
+    "ask",
+    "unask",
+    "deal",
+]
 
 
 @dataclass(slots=True)
@@ -53,10 +74,31 @@ class People:
     """Since when nobody is here; 0: somebody is."""
     shares: set[int] = field(default_factory=set)
     """The members who play on a device with others, as far as they have come by it."""
+    networks: dict[int, str] = field(default_factory=dict)
+    """By member, the address they came from last. It is never written down."""
+    shunned: dict[str, float] = field(default_factory=dict)
+    """The addresses of who was sent away, and until when strangers from there have to knock."""
+    resting: bool = False
+    """Whether everything rests on this server, and nothing is due."""
 
     def is_here(self, member: int) -> bool:
         """Say whether a member is connected."""
         return self.here.get(member, 0) > 0
+
+    def insist_on_work(self) -> None:
+        """Insist that something may be stored.
+
+        :raises Refused: while everything rests.
+        """
+        if self.resting:
+            raise Refused("maintenance")
+
+    def go_on(self, table: Table, now: float) -> None:
+        """Begin to count absences, votes and clocks anew, after everything rested."""
+        table.taken_up(now)
+        table.voted_at = dict.fromkeys(table.voted_at, now)
+        self.gone_since = dict.fromkeys(self.gone_since, now)
+        self.empty_since = now if self.empty_since else 0.0
 
     def away_since(self, member: int) -> float:
         """Return since when a member is away."""
@@ -72,18 +114,23 @@ class Due:
     seat: Seat = -1
     on: VoteOn = "pause"
     """What is voted on, if somebody is not waited for."""
+    member: int = -1
+    """Who wants a seat, if that is not waited for any longer."""
 
 
 def next_due(
     table: Table, people: People, settings: Settings, *, thinking: bool = False
 ) -> Due | None:
     """Return what is to be done next, or None; `thinking` is whether a bot that is asked still does."""
-    if table.phase == "closed":
+    if table.phase == "closed" or people.resting:
         return None
     found: list[Due] = []
     if people.empty_since and table.phase in {"playing", "paused"}:
         found.append(Due(people.empty_since + _patience(table, settings), "close"))
     found += _host(table, people, settings)
+    found += _asks(table, people, settings)
+    if table.dealing is not None:
+        found.append(Due(_deal_made(table, table.dealing, people), "deal"))
     if table.votes and not people.empty_since:
         found += _vote(table, people, settings)
     if table.phase == "playing" and not people.empty_since:
@@ -117,6 +164,25 @@ def _host(table: Table, people: People, settings: Settings) -> list[Due]:
     if not others:
         return []
     return [Due(people.away_since(table.host) + max(settings.away_seconds, 1.0), "host")]
+
+
+def _asks(table: Table, people: People, settings: Settings) -> list[Due]:
+    """Nobody is asked about a seat for ever, and no seat is kept for somebody who has gone."""
+    found: list[Due] = []
+    for member, ask in table.asks.items():
+        if not ask.waits:
+            found.append(Due(ask.at + ASK_SECONDS, "ask", member=member))
+        if not people.is_here(member):
+            since = max(ask.at, people.away_since(member))
+            found.append(Due(since + settings.away_seconds, "unask", member=member))
+    return found
+
+
+def _deal_made(table: Table, dealing: Dealing, people: People) -> float:
+    """Return when a deal is made at the latest: at once if all who are awaited had gone before."""
+    members = [table.chairs[seat].member for seat in dealing.awaited]
+    gone = [not people.is_here(one) and people.away_since(one) < dealing.at for one in members]
+    return dealing.at + (0.0 if all(gone) else DEAL_SECONDS)
 
 
 def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
@@ -260,6 +326,8 @@ def timer(table: Table, people: People, settings: Settings, now: float) -> Timer
 
     A window shows its whole time: nobody's answer makes it shorter but an objection.
     """
+    if people.resting:
+        return None
     if table.between_rounds and table.phase == "playing":
         total = rest_seconds(table)
         return Timer("ready", -1, _left(_round_opens(table), now), total)

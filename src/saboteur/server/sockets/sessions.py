@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.view import View
 from saboteur.texts.messages import DEFAULT_LANGUAGE, Catalogue, catalogue, languages
 
 MOST_WAITING: Final = 400
 """A client that does not take what it is told is let go after so many messages."""
 MOST_BYTES: Final = 4 * 1024 * 1024
 """And after so many bytes; what is told of a match on entering is far less."""
+
+
+class Seen(NamedTuple):
+    """A view that somebody was told."""
+
+    number: int
+    view: View
 
 
 class Session:
@@ -26,6 +34,8 @@ class Session:
         *,
         public: bool = False,
         also: tuple[str, ...] = (),
+        network: str = "",
+        by: str = "",
     ) -> None:
         self.device: str = device
         """The hash of its token; of one that nobody has, if it is sent only what is public."""
@@ -33,6 +43,12 @@ class Session:
         """Whether it is sent what everybody may see, and nothing else."""
         self.also: tuple[str, ...] = also
         """The hashes of the tokens of the others who play on the same device."""
+        self.network: str = network
+        """The address it comes from, as far as it tells people apart."""
+        self.by: str = by
+        """The hash of the token of whoever shows a screen that is for all eyes: it opens the door for it."""
+        self.outside_told: bool = False
+        """Whether the last it was told is that it stands outside."""
         self.base: str = base
         """What addresses to share begin with."""
         self.words: Catalogue = words_of(language)
@@ -40,6 +56,10 @@ class Session:
         """How many lines of the log it has."""
         self.match_sent: str = ""
         self.seat_sent: int = -1
+        self.changes: bool = False
+        """Whether it wants to be told only what has changed of a match."""
+        self.seen: Seen | None = None
+        """The view it was told last, if the next may be told as changes of it."""
         self.outbox: deque[bytes] = deque()
         self.wake: asyncio.Event = asyncio.Event()
         self.closing: bool = False

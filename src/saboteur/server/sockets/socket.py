@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from typing import Final
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saboteur.bots.levels import LEVELS
@@ -14,11 +15,14 @@ from saboteur.server.http.costs import Budgets, Cost, Metered, network_of
 from saboteur.server.http.limits import Bucket, Counts
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
+from saboteur.server.logs import RequestLog
 from saboteur.server.metrics import Metrics
 from saboteur.server.render.payloads import failed
 from saboteur.server.rooms.room import Room, RoomLost
-from saboteur.server.rooms.rooms import LOG, SEAT_CODE_SECONDS, Rooms
+from saboteur.server.rooms.rooms import LOG, Rooms
+from saboteur.server.rooms.seat_codes import SEAT_CODE_SECONDS
 from saboteur.server.sockets.sessions import Session, words_of
+from saboteur.server.stores.store import Elsewhere
 from saboteur.server.stores.tokens import hashed, is_token, new_token
 from saboteur.server.wire import PROTOCOL
 from saboteur.server.wire import messages as m
@@ -33,6 +37,8 @@ LONGEST_WAIT: Final = 1.0
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
 NORMAL: Final = 1000
+PASSING: Final = frozenset(("not-stored", "too-fast"))
+"""Why somebody is not let in who may try again by themselves."""
 
 
 class Sockets:
@@ -44,6 +50,7 @@ class Sockets:
         self._metrics = metrics
         self._base = base
         settings = rooms.settings
+        self._log = RequestLog(settings)
         self.counts = Counts(settings.max_sockets, settings.max_sockets_per_address)
 
     async def serve(self, socket: WebSocket) -> None:
@@ -52,7 +59,11 @@ class Sockets:
             await socket.close(POLICY)
             return
         address = network_of(socket.client.host) if socket.client is not None else ""
-        if self._rooms.draining or not self.counts.enter(address):
+        if self._rooms.draining or not self._rooms.store.term:
+            # A proxy that is told so in the language of HTTP asks another server at once.
+            await socket.send_denial_response(Response("not now", 503))
+            return
+        if not self.counts.enter(address):
             await socket.close(TRY_LATER)
             return
         self._metrics.count("sockets_total")
@@ -77,24 +88,33 @@ class Sockets:
             self._base_for(socket),
             public=hello.public,
             also=tuple(hashed(other) if is_token(other) else "" for other in hello.also),
+            network=address,
+            by=hashed(hello.token) if hello.public and is_token(hello.token) else "",
         )
         cost = Cost()
         try:
             self._insist_on_budget(hello, session, address)
             room = await Metered(self._find(hello, session, address), cost)
+        except Elsewhere as other:
+            await self._pass_on(socket, hello, other.address)
+            return
         except Refused as error:
             await socket.send_text(m.write(failed("", error, session.words)).decode())
-            await socket.close(TRY_LATER if error.code == "too-fast" else NORMAL)
+            await socket.close(TRY_LATER if error.code in PASSING else NORMAL)
             return
+        if hello.match:
+            self._metrics.count("reconnects_total")  # it was here before, and says how far
         told = token if fresh and not hello.public else ""
         key = self._rooms.push_key
         session.send(m.Welcome(PROTOCOL, told, list(languages()), list(LEVELS), key))
+        self._tell_house(session)
         writer = asyncio.create_task(self._carry(socket, session))
         try:
             try:
                 await Metered(room.enter(session, hello), cost)
             finally:
-                self._pay(address, seat_key(room, session), cost)
+                self._pay(address, seat_key(room, session), cost, _kind_of(hello))
+                self._note(room, address, cost, hello)
             self._rooms.claim(room)
             await self._listen(socket, session, room, address)
         except RoomLost:
@@ -108,6 +128,22 @@ class Sockets:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(writer, 5)
 
+    def _tell_house(self, session: Session) -> None:
+        """Tell a client what whoever runs the server has to say, if that is anything."""
+        house = self._rooms.orders.told(session.words.language, self._rooms.clock.now())
+        if house.text or house.resting:
+            session.send(house)
+
+    async def _pass_on(self, socket: WebSocket, hello: m.Hello, address: str) -> None:
+        """Let another process talk to a client: the one that keeps the table."""
+        from saboteur.server.sockets.relay import RELAYED, pass_on  # noqa: PLC0415 - a browser has none
+
+        self._metrics.count("relayed_total")
+        text = m.write(hello).decode()
+        known = address and RELAYED not in socket.headers
+        if not known or not await pass_on(socket, text, hello.table, address):
+            await socket.close(TRY_LATER)
+
     def _insist_on_budget(self, hello: m.Hello, session: Session, address: str) -> None:
         """Refuse who comes from an address that has used up its time, before any work is done.
 
@@ -115,15 +151,24 @@ class Sockets:
 
         :raises Refused: if they have to come back later.
         """
+        if self._rooms.orders.is_banned(address, session.devices, self._rooms.clock.now()):
+            self._metrics.count("refused_total", "banned")
+            raise Refused("banned")
         room = self._rooms.awake(hello.table)
         seat = seat_key(room, session) if room is not None else ""
         if self._budgets.wait(address, seat, self._rooms.clock.now()):
             self._metrics.count("refused_total", "budget")
             raise Refused("too-fast")
 
-    def _pay(self, address: str, seat: str, cost: Cost) -> None:
+    def _note(self, room: Room, address: str, cost: Cost, message: m.ClientMessage) -> None:
+        """Note what a message has cost, for whoever runs the server."""
+        room.spent += cost.seconds
+        kind = _kind_of(message)
+        self._log.note(kind, cost.seconds, cost.size, address, room.table.code)
+
+    def _pay(self, address: str, seat: str, cost: Cost, kind: str) -> None:
         self._budgets.pay(address, seat, cost, self._rooms.clock.now())
-        self._metrics.spent(cost.seconds)
+        self._metrics.spent(cost.seconds, kind)
 
     async def _hello(self, socket: WebSocket) -> m.Hello | None:
         """Read the first message; another one is refused."""
@@ -153,10 +198,12 @@ class Sockets:
 
     def _base_for(self, socket: WebSocket) -> str:
         """Return what addresses to share begin with, for somebody who came by this one."""
-        if self._rooms.settings.public_url:
-            return self._rooms.settings.public_url.rstrip("/")
+        if self._rooms.settings.public_base:
+            return self._rooms.settings.public_base
         scheme = "https" if socket.url.scheme == "wss" else "http"
-        return shared_base(host_of(socket.headers), self._base, scheme)
+        return shared_base(
+            host_of(socket.headers), self._base, scheme, self._rooms.settings.base_path
+        )
 
     async def _find(self, hello: m.Hello, session: Session, address: str) -> Room:
         """Return the table, with the seat brought to this device if a code says so."""
@@ -164,10 +211,10 @@ class Sockets:
         if not hello.seat_code or hello.public:
             return room
         try:
-            member = self._rooms.use_seat_code(hello.table, hello.seat_code)
+            member = self._rooms.seat_codes.use(hello.table, hello.seat_code)
             await room.move_device(member, session.device)
         except Refused:
-            self._rooms.wrong_guess(address)
+            self._rooms.strangers.wrong_guess(address)
             raise
         except RoomLost:
             self._rooms.lose(room)
@@ -212,7 +259,8 @@ class Sockets:
             try:
                 await Metered(self._do(session, room, message), cost)
             finally:
-                self._pay(address, seat, cost)
+                self._pay(address, seat, cost, _kind_of(message))
+                self._note(room, address, cost, message)
 
     async def _do(self, session: Session, room: Room, message: m.ClientMessage) -> None:
         """Let the room do what a client asks for; a mistake of ours must not take others with it."""
@@ -232,14 +280,14 @@ class Sockets:
             room.lost = True
             raise RoomLost from None
         self._metrics.took(self._rooms.clock.now() - start)
-        self._metrics.count("messages_total")
+        self._metrics.count("messages_total", _kind_of(message))
 
     def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
         member = room.table.member_of(session.device)
         if member < 0:
             session.send(failed(message.id, Refused("not-entered"), session.words))
             return
-        code = self._rooms.seat_code(room.table.code, member)
+        code = self._rooms.seat_codes.new(room.table.code, member)
         link = f"{session.base}/t/{room.table.code}#seat={code}"
         session.send(m.SeatCode(message.id, code, link, as_svg(link), SEAT_CODE_SECONDS))
 
@@ -273,6 +321,11 @@ class Sockets:
                 session.wake.clear()
                 await session.wake.wait()
             await socket.close(NORMAL)
+
+
+def _kind_of(message: m.ClientMessage) -> str:
+    """Return what a message is called on the wire: one of a few words of ours."""
+    return str(message.__struct_config__.tag)
 
 
 def seat_key(room: Room, session: Session) -> str:

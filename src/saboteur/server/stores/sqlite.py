@@ -11,42 +11,34 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
+from saboteur.server.stores import sqlite_rows as rows
+from saboteur.server.stores.copies import TableCopy
+from saboteur.server.stores.sqlite_place import Place, put_back
 from saboteur.server.stores.store import (
     MatchRow,
+    OwnStore,
+    Pruned,
+    Retention,
     StoreConflict,
+    StoreDamaged,
     StoreFailed,
     StoreInUse,
-    StoreTooNew,
     Subscription,
     TableRow,
 )
 
 _LOG: Final = logging.getLogger("saboteur.server")
-SCHEMA_VERSION: Final = 1
-_SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS tables (
-    code TEXT PRIMARY KEY, phase TEXT NOT NULL, listed INTEGER NOT NULL, touched REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS tables_by_phase ON tables (phase, touched);
-CREATE TABLE IF NOT EXISTS entries (
-    code TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (code, n)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS matches (
-    match TEXT PRIMARY KEY, code TEXT NOT NULL, number INTEGER NOT NULL, began REAL NOT NULL,
-    ended REAL NOT NULL, over INTEGER NOT NULL, record TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS subscriptions (
-    code TEXT NOT NULL, endpoint TEXT NOT NULL, device TEXT NOT NULL, p256dh TEXT NOT NULL,
-    auth TEXT NOT NULL, language TEXT NOT NULL, PRIMARY KEY (code, endpoint)
-) WITHOUT ROWID;
-"""
 _MOST: Final = 256
 """Appends in one commit."""
+_LOOKS: Final = 1.0
+"""After so many seconds without writing it is looked whether the file is still there."""
 _PATIENCE: Final = 2.0
 """Seconds for another server that is just about to stop."""
 
+T = TypeVar("T")
+R = TypeVar("R")
 _Work: TypeAlias = Callable[[sqlite3.Connection], object]
 
 
@@ -69,7 +61,7 @@ class _Job:
             self.waiting.set_exception(self.error)
 
 
-class SqliteStore:
+class SqliteStore(OwnStore):
     """Keeps everything in one file."""
 
     def __init__(self, path: str) -> None:
@@ -83,16 +75,20 @@ class SqliteStore:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._lock = _locked(path + ".lock")
         try:
+            put_back(path)  # a server may have been killed while it did
             _make(path)
+            self._place = Place(path)
             self._writing = self._connect()
             self._reading = self._connect()
-            _prepare(self._writing)
+            rows.prepare(self._writing)
         except (sqlite3.Error, OSError) as error:
             self._lock.close()
             raise StoreFailed(f"{path} cannot be used: {error}") from error
         except StoreFailed:
             self._lock.close()
             raise
+        self._claimed: set[str] = set()
+        self._missing = False
         self._reading_lock = threading.Lock()
         self._thread = threading.Thread(target=self._write, name="saboteur-store", daemon=True)
         self._thread.start()
@@ -104,6 +100,25 @@ class SqliteStore:
         connection.execute("PRAGMA busy_timeout=5000")
         return connection
 
+    # --- who writes: one file has one server -----------------------------------------------------
+
+    async def others(self) -> int:
+        """Return none: whoever else wants to open the file is refused."""
+        return 0
+
+    async def claim(self, code: str) -> None:
+        """Note that a table is kept."""
+        self._claimed.add(code)
+
+    async def release(self, code: str) -> None:
+        """Note that it is not kept any more."""
+        self._claimed.discard(code)
+
+    async def orphans(self) -> list[TableRow]:
+        """Return the tables that are being played and that nobody keeps."""
+        running = await self.tables(("playing", "paused"))
+        return [row for row in running if row.code not in self._claimed]
+
     # --- writing -----------------------------------------------------------------------------
 
     async def append(
@@ -112,7 +127,7 @@ class SqliteStore:
         """Write entries; return when they are on the disk."""
 
         def work(connection: sqlite3.Connection) -> None:
-            _insert(connection, row, first, entries, match)
+            rows.insert(connection, row, first, entries, match)
 
         await self._do(work)
 
@@ -127,7 +142,11 @@ class SqliteStore:
         ending = False
         while not ending:
             jobs: list[_Job] = []
-            first = self._jobs.get()
+            try:
+                first = self._jobs.get(timeout=_LOOKS)
+            except queue.Empty:
+                self._insist_on_file([])
+                continue
             ending = first is None
             if first is not None:
                 jobs.append(first)
@@ -140,48 +159,131 @@ class SqliteStore:
                 if job is not None:
                     jobs.append(job)
             if jobs:
-                _commit(self._writing, jobs)
+                if self._insist_on_file(jobs):
+                    _commit(self._writing, jobs)
+                    self._insist_on_file(jobs)  # nothing is acknowledged that lies nowhere
                 _tell(jobs)
         self._writing.close()
+
+    def _insist_on_file(self, jobs: list[_Job]) -> bool:
+        """Put the file back if it was deleted; say whether there is one, and tell who waits if not."""
+        try:
+            if self._place.is_empty():
+                _LOG.error("%s was deleted; everything in it is written anew", self._path)
+                self._write_anew()
+        except (sqlite3.Error, OSError, StoreFailed) as error:
+            if jobs or not self._missing:
+                _LOG.error("nothing can be stored: %s", error)
+            self._missing = True
+            for job in jobs:
+                job.error = StoreFailed(str(error))
+            return False
+        self._missing = False
+        return True
+
+    def _write_anew(self) -> None:
+        with self._reading_lock:
+            self._place.copy_aside(self._writing)
+            # What is open would take what lies beside the new file for its own when it is closed.
+            self._writing.close()
+            self._reading.close()
+            self._place.put_back()
+            self._writing = self._connect()
+            self._reading = self._connect()
+        if not os.path.exists(self._path + ".lock"):
+            old, self._lock = self._lock, _locked(self._path + ".lock")
+            old.close()
 
     # --- reading -----------------------------------------------------------------------------
 
     async def entries(self, code: str) -> list[bytes]:
         """Return all entries of a table in order."""
-        rows = await self._read("SELECT body FROM entries WHERE code = ? ORDER BY n", (code,))
-        return [bytes(row[0]) for row in rows]
+        return await asyncio.to_thread(self._reads, rows.entries_of, code)
 
     async def tables(self, phases: tuple[str, ...]) -> list[TableRow]:
         """Return the tables in some phases."""
         marks = ", ".join("?" * len(phases))
-        rows = await self._read(
-            "SELECT code, phase, listed, touched FROM tables "  # noqa: S608 - only question marks
-            f"WHERE phase IN ({marks}) ORDER BY touched DESC, code",
-            phases,
+        found = await self._read(
+            f"{rows.TABLES} WHERE phase IN ({marks}) ORDER BY touched DESC, code", phases
         )
-        return [TableRow(row[0], row[1], bool(row[2]), row[3]) for row in rows]
+        return [rows.table_row(row) for row in found]
 
     async def match(self, match: str) -> MatchRow | None:
         """Return a match."""
-        rows = await self._read(
-            "SELECT match, code, number, began, ended, over, record FROM matches WHERE match = ?",
-            (match,),
+        found = await self._read(f"{rows.MATCHES} WHERE match = ?", (match,))
+        return rows.match_row(found[0]) if found else None
+
+    async def copy(self, code: str) -> TableCopy | None:
+        """Return a table with everything that is kept of it."""
+        return await asyncio.to_thread(self._reads, rows.copy_of, code)
+
+    # --- keeping and forgetting --------------------------------------------------------------
+
+    async def put(self, copy: TableCopy, *, again: bool = False) -> None:
+        """Keep a table that was copied from somewhere."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            if again:
+                rows.delete(connection, [copy.row.code])
+            rows.insert(connection, copy.row, 0, copy.bodies, None)
+            for played in copy.matches:
+                rows.insert_match(connection, played, rows.REFUSED)
+            for row in copy.subscriptions:
+                connection.execute(rows.SUBSCRIBE, rows.subscription_values(row))
+            for match, body in copy.analyses.items():
+                connection.execute(rows.ANALYSE, (body, match))
+
+        await self._do(work)
+
+    async def prune(self, retention: Retention, most: int) -> Pruned:
+        """Forget what is too old."""
+        found: list[Pruned] = []
+        await self._do(lambda connection: found.append(rows.prune(connection, retention, most)))
+        return found[0]
+
+    # --- what was found out afterwards ---------------------------------------------------------
+
+    async def keep_analysis(self, match: str, body: bytes) -> None:
+        """Keep what was found out about a match."""
+        await self._do(lambda connection: connection.execute(rows.ANALYSE, (body, match)))
+
+    async def analysis(self, match: str) -> bytes | None:
+        """Return what was found out about a match."""
+        found = await self._read(f"{rows.ANALYSES} WHERE match = ?", (match,))
+        return bytes(found[0][1]) if found else None
+
+    # --- the operator's desk -------------------------------------------------------------------
+
+    async def keep_act(self, body: bytes) -> int:
+        """Write down what was done at the desk; return its number."""
+        found: list[int] = []
+
+        def work(connection: sqlite3.Connection) -> None:
+            done = connection.execute("INSERT INTO acts (body) VALUES (?)", (body,))
+            found.append(int(done.lastrowid or 0))
+
+        await self._do(work)
+        return found[0]
+
+    async def acts(self, after: int, most: int = 0) -> list[tuple[int, bytes]]:
+        """Return what was done at the desk since some number."""
+        asked = "SELECT n, body FROM acts WHERE n > ? ORDER BY n DESC LIMIT ?"
+        found = await self._read(asked, (after, most or -1))
+        return [(n, bytes(body)) for n, body in reversed(found)]
+
+    async def forget_acts(self, numbers: list[int]) -> None:
+        """Forget some of it."""
+        rows_ = [(number,) for number in numbers]
+        await self._do(
+            lambda connection: connection.executemany("DELETE FROM acts WHERE n = ?", rows_)
         )
-        for row in rows:
-            return MatchRow(row[0], row[1], row[2], row[3], row[4], bool(row[5]), row[6])
-        return None
 
     # --- where people want to be told ---------------------------------------------------------
 
     async def subscribe(self, row: Subscription) -> None:
         """Keep a subscription."""
-        values = (row.code, row.endpoint, row.device, row.p256dh, row.auth, row.language)
         await self._do(
-            lambda connection: connection.execute(
-                "INSERT OR REPLACE INTO subscriptions "
-                "(code, endpoint, device, p256dh, auth, language) VALUES (?, ?, ?, ?, ?, ?)",
-                values,
-            )
+            lambda connection: connection.execute(rows.SUBSCRIBE, rows.subscription_values(row))
         )
 
     async def unsubscribe(self, code: str, endpoint: str) -> None:
@@ -194,12 +296,10 @@ class SqliteStore:
 
     async def subscriptions(self, code: str, device: str) -> list[Subscription]:
         """Return where a device wants to be told of a table."""
-        rows = await self._read(
-            "SELECT code, device, endpoint, p256dh, auth, language FROM subscriptions "
-            "WHERE code = ? AND device = ?",
-            (code, device),
+        found = await self._read(
+            f"{rows.SUBSCRIPTIONS} WHERE code = ? AND device = ?", (code, device)
         )
-        return [Subscription(*row) for row in rows]
+        return [Subscription(*row) for row in found]
 
     async def drop_subscriptions(self, before: float) -> None:
         """Forget those of tables that are closed, or not touched since some time."""
@@ -217,17 +317,23 @@ class SqliteStore:
             return False
         try:
             await self._read("SELECT 1", ())
-            await self._do(_sign)
-        except (sqlite3.Error, StoreFailed):
+            await self._do(rows.sign)
+        except StoreFailed:
             return False
         return True
 
-    async def _read(self, sql: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        return await asyncio.to_thread(self._query, sql, values)
+    async def _read(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        def query(connection: sqlite3.Connection, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+            return connection.execute(sql, values).fetchall()
 
-    def _query(self, sql: str, values: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        return await asyncio.to_thread(self._reads, query, values)
+
+    def _reads(self, read: Callable[[sqlite3.Connection, T], R], what: T) -> R:
         with self._reading_lock:
-            return self._reading.execute(sql, values).fetchall()
+            try:
+                return read(self._reading, what)
+            except sqlite3.DatabaseError as error:
+                raise StoreDamaged(str(error)) from error
 
     async def close(self) -> None:
         """Finish all writing."""
@@ -263,60 +369,6 @@ def _locked(path: str) -> sqlite3.Connection:
 def _make(path: str) -> None:
     """Make a file, if there is none, that nobody else on this computer reads: seeds are kept."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-
-
-def _sign(connection: sqlite3.Connection) -> None:
-    """Write something that changes nothing."""
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-
-
-def _prepare(connection: sqlite3.Connection) -> None:
-    """Make the tables."""
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > SCHEMA_VERSION:
-        raise StoreTooNew(f"it was written by a newer version ({version})")
-    connection.executescript(_SCHEMA)
-    _sign(connection)
-
-
-def _insert(
-    connection: sqlite3.Connection,
-    row: TableRow,
-    first: int,
-    entries: list[bytes],
-    match: MatchRow | None,
-) -> None:
-    """Write one append."""
-    count = connection.execute(
-        "SELECT COUNT(*) FROM entries WHERE code = ? AND n >= ?", (row.code, max(0, first - 1))
-    ).fetchone()[0]
-    if count != (1 if first else 0):
-        raise StoreConflict(row.code)
-    connection.executemany(
-        "INSERT INTO entries (code, n, body) VALUES (?, ?, ?)",
-        [(row.code, first + i, body) for i, body in enumerate(entries)],
-    )
-    connection.execute(
-        "INSERT INTO tables (code, phase, listed, touched) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, listed = excluded.listed, "
-        "touched = excluded.touched",
-        (row.code, row.phase, int(row.listed), row.touched),
-    )
-    if match is not None:
-        connection.execute(
-            "INSERT INTO matches (match, code, number, began, ended, over, record) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match) DO UPDATE SET "
-            "ended = excluded.ended, over = excluded.over, record = excluded.record",
-            (
-                match.match,
-                match.code,
-                match.number,
-                match.began,
-                match.ended,
-                int(match.over),
-                match.record,
-            ),
-        )
 
 
 def _commit(connection: sqlite3.Connection, jobs: list[_Job]) -> None:

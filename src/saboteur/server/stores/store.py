@@ -6,8 +6,12 @@ writers can never both believe that they wrote it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from saboteur.server.stores.copies import TableCopy
 
 
 class StoreConflict(Exception):
@@ -18,12 +22,25 @@ class StoreFailed(Exception):
     """Nothing could be written; nothing has changed."""
 
 
+class StoreDamaged(StoreFailed):
+    """Something that was kept cannot be read any more."""
+
+
 class StoreInUse(StoreFailed):
     """Another server keeps its tables here."""
 
 
 class StoreTooNew(StoreFailed):
     """A newer version keeps its tables here."""
+
+
+class Elsewhere(Exception):
+    """Another process keeps this table."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+        """Where that is; empty if it did not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +83,64 @@ class Subscription:
     language: str
 
 
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """How long things are kept."""
+
+    matches_before: float
+    """Matches that were played to their end before this are forgotten."""
+    tables_before: float
+    """So is a table at which nothing was done since, with the matches that were broken off there."""
+    spared: Collection[str] = ()
+    """Tables that are in use: they stay, whatever their age."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """How much was forgotten."""
+
+    tables: int = 0
+    matches: int = 0
+
+    def __add__(self, other: Pruned) -> Pruned:
+        return Pruned(self.tables + other.tables, self.matches + other.matches)
+
+
 class Store(Protocol):
     """Keeps everything. What `append` has returned from survives any crash."""
+
+    @property
+    def shared(self) -> bool:
+        """Say whether other processes keep their tables here, too."""
+
+    @property
+    def term(self) -> int:
+        """Return a number that changes when all tables may have been lost to other processes."""
+
+    def exchange(self, tell: Callable[[], str], hear: Callable[[str], None]) -> None:
+        """Carry what `tell` returns now and then to the other processes, and what they tell to `hear`.
+
+        Nothing of it is kept, and some of it may be lost.
+        """
+
+    async def claim(self, code: str) -> None:
+        """Become the one writer of a table, which there need not be yet.
+
+        :raises Elsewhere: if another process is.
+        :raises StoreFailed: if that cannot be known.
+        """
+
+    async def release(self, code: str) -> None:
+        """Let others write to a table.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def orphans(self) -> list[TableRow]:
+        """Return the tables that are being played and that nobody keeps, the one touched last first.
+
+        :raises StoreFailed: if they cannot be read.
+        """
 
     async def append(
         self, row: TableRow, first: int, entries: list[bytes], match: MatchRow | None = None
@@ -79,13 +152,31 @@ class Store(Protocol):
         """
 
     async def entries(self, code: str) -> list[bytes]:
-        """Return all entries of a table in order; none if there is no such table."""
+        """Return all entries of a table in order; none if there is no such table.
+
+        :raises StoreDamaged: if they cannot be read.
+        """
 
     async def tables(self, phases: tuple[str, ...]) -> list[TableRow]:
-        """Return the tables in some phases, the one touched last first."""
+        """Return the tables in some phases, the one touched last first.
+
+        :raises StoreDamaged: if they cannot be read.
+        """
 
     async def match(self, match: str) -> MatchRow | None:
-        """Return a match."""
+        """Return a match.
+
+        :raises StoreDamaged: if it cannot be read.
+        """
+
+    async def keep_analysis(self, match: str, body: bytes) -> None:
+        """Keep what was found out about a match, as long as the match itself; nothing, if it is gone.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def analysis(self, match: str) -> bytes | None:
+        """Return what was found out about a match."""
 
     async def subscribe(self, row: Subscription) -> None:
         """Keep a subscription; the same address at a table is kept once.
@@ -108,8 +199,87 @@ class Store(Protocol):
         :raises StoreFailed: if it cannot be written.
         """
 
+    async def keep_act(self, body: bytes) -> int:
+        """Write down what was done at the operator's desk; return its number, which only grows.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def acts(self, after: int, most: int = 0) -> list[tuple[int, bytes]]:
+        """Return what was done at the desk since some number, in order; 0: all of it.
+
+        With `most`, only so many of the last.
+
+        :raises StoreFailed: if it cannot be read.
+        """
+
+    async def forget_acts(self, numbers: list[int]) -> None:
+        """Forget some of it.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def peers(self) -> list[str]:
+        """Return where the other processes are reached that use it at the moment.
+
+        :raises StoreFailed: if that cannot be known.
+        """
+
     async def ready(self) -> bool:
         """Say whether it can be written to."""
 
     async def close(self) -> None:
         """Finish all writing and let go of everything."""
+
+
+class OwnStore:
+    """What holds of every store that one server has for itself."""
+
+    @property
+    def shared(self) -> bool:
+        """Say that nobody else keeps their tables here."""
+        return False
+
+    @property
+    def term(self) -> int:
+        """Return always the same number: as long as it is open, nobody else opens it."""
+        return 1
+
+    async def peers(self) -> list[str]:
+        """Return none: nobody else uses it."""
+        return []
+
+    def exchange(self, _tell: Callable[[], str], _hear: Callable[[str], None]) -> None:
+        """Carry nothing: there are no others."""
+
+
+class Archive(Store, Protocol):
+    """A store that tables can be copied from and into, and that forgets."""
+
+    async def others(self) -> int:
+        """Return how many other processes use it at the moment.
+
+        :raises StoreFailed: if that cannot be known.
+        """
+
+    async def copy(self, code: str) -> TableCopy | None:
+        """Return a table with everything that is kept of it.
+
+        :raises StoreDamaged: if it cannot be read.
+        """
+
+    async def put(self, copy: TableCopy, *, again: bool = False) -> None:
+        """Keep a table that was copied from somewhere; `again`: instead of the one of that code.
+
+        :raises StoreConflict: if there is a table of that code, or one of its matches elsewhere.
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def prune(self, retention: Retention, most: int) -> Pruned:
+        """Forget what is too old, of at most so many tables; return how much that was.
+
+        A match can be looked at again by what its table knows, so a table stays as long as one of
+        its matches does.
+
+        :raises StoreFailed: if it cannot be written.
+        """

@@ -9,15 +9,23 @@ from typing import Final
 LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"
 """No vowels, so that no code is a word; none that looks or sounds like a figure or another."""
 CODE_LENGTH: Final = 5
+LONG_CODE_LENGTH: Final = 8
+"""Of a private table on a server that everybody can reach: there are 17 thousand million of them."""
 SEAT_CODE_LENGTH: Final = 8
 TOKEN_BYTES: Final = 32
-TOKEN_LENGTH: Final = 43
+TOKEN_LENGTH: Final = -(-TOKEN_BYTES * 4 // 3)
+"""In letters, of which each stands for six bits."""
 MATCH_ID_BYTES: Final = 12
 
 
 def new_code(length: int = CODE_LENGTH) -> str:
     """Return a code that can be read aloud."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def new_table_code(*, private: bool) -> str:
+    """Return the code of a table; of a private one that everybody could reach, one that nobody guesses."""
+    return new_code(LONG_CODE_LENGTH if private else CODE_LENGTH)
 
 
 def clean_code(text: str) -> str:

@@ -12,7 +12,7 @@ import msgspec
 
 from saboteur.server.tables.beliefs import Believed
 from saboteur.server.wire.messages import Place
-from saboteur.server.wire.table import ClaimedAs, Setup, VoteOn
+from saboteur.server.wire.table import Chat, ClaimedAs, Door, Setup, VoteOn, Watchers
 from saboteur.server.wire.view import Cell, MovedBy
 
 
@@ -23,6 +23,18 @@ class Entry(msgspec.Struct, frozen=True, tag_field="e", omit_defaults=True, kw_o
     device: str = ""
     """The hash of the device that asked for it; empty: the server itself."""
     id: str = ""
+
+
+class OfMember(Entry, frozen=True):
+    """Something that a member did, or that was done to one."""
+
+    member: int
+
+
+class AtSeat(Entry, frozen=True):
+    """Something that whoever has a seat did, or that befell it."""
+
+    seat: int
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -43,29 +55,66 @@ class Entered(Entry, frozen=True, tag="entered"):
     name: str
 
 
-class SatDown(Entry, frozen=True, tag="sat"):
+class SatDown(OfMember, frozen=True, tag="sat"):
     """A member took a seat."""
 
-    member: int
     seat: int
 
 
-class StoodUp(Entry, frozen=True, tag="stood"):
+class StoodUp(OfMember, frozen=True, tag="stood"):
     """A member left the seat; in a match a bot plays on."""
 
-    member: int
 
-
-class SentAway(Entry, frozen=True, tag="kicked"):
+class SentAway(OfMember, frozen=True, tag="kicked"):
     """A member was sent away for good."""
 
-    member: int
+
+class LetBack(OfMember, frozen=True, tag="pardoned"):
+    """Somebody who was sent away may come back."""
 
 
-class HostBecame(Entry, frozen=True, tag="host"):
+class DoorChanged(Entry, frozen=True, tag="door"):
+    """Others may come in, or watch."""
+
+    door: Door
+
+
+class TalkLimited(Entry, frozen=True, tag="talk"):
+    """Something else may be said at the table."""
+
+    chat: Chat
+    watchers: Watchers
+
+
+class MuteChanged(OfMember, frozen=True, tag="muted"):
+    """The host lets nobody read what a member writes, or lets it be read again."""
+
+    on: bool
+
+
+class SeatAsked(OfMember, frozen=True, tag="seat-asked"):
+    """A member wants a bot's seat in the match that is played."""
+
+    seat: int
+    waits: bool = False
+    """Whether it is to be theirs from the next round on, and nobody is asked."""
+
+
+class SeatAnswered(OfMember, frozen=True, tag="seat-answered"):
+    """Somebody who plays agrees that a member takes a seat, or does not."""
+
+    by: int
+    yes: bool
+
+
+class SeatAskEnded(OfMember, frozen=True, tag="seat-ask-ended"):
+    """A question about a seat is over: the seat is theirs from the next round on, or not at all."""
+
+    waits: bool = False
+
+
+class HostBecame(OfMember, frozen=True, tag="host"):
     """Another member is the host."""
-
-    member: int
 
 
 class SetUpChanged(Entry, frozen=True, tag="set-up"):
@@ -80,35 +129,54 @@ class SeatsArranged(Entry, frozen=True, tag="arranged"):
     seats: list[Place]
 
 
-class DeviceChanged(Entry, frozen=True, tag="device"):
+class DeviceChanged(OfMember, frozen=True, tag="device"):
     """A member plays on another device."""
 
-    member: int
     owner: str
 
 
-class MatchBegan(Entry, frozen=True, tag="began"):
-    """A match began. The seed is its secret."""
+class SealGiven(OfMember, frozen=True, tag="sealed"):
+    """A device promised a number of its own for the next deal, by its hash."""
+
+    seal: str
+
+
+class OfDeal(Entry, frozen=True):
+    """Something that has to do with the beginning of a match."""
 
     match: str
     seed: str
     ruleset: str
+    engine: str = ""
+    """The version that dealt it; empty: one that did not say so."""
 
 
-class Moved(Entry, frozen=True, tag="moved"):
+class DealPromised(OfDeal, frozen=True, tag="promised"):
+    """The server promised its part of a deal; the players' parts are awaited. The seed is secret."""
+
+
+class NonceGiven(AtSeat, frozen=True, tag="nonce"):
+    """The number came that was promised for a seat."""
+
+    nonce: str
+
+
+class MatchBegan(OfDeal, frozen=True, tag="began"):
+    """A match began. The seed is its secret, or the server's part of it if the deal was promised."""
+
+
+class Moved(AtSeat, frozen=True, tag="moved"):
     """The seat that was asked made a move, or it was made for it."""
 
-    seat: int
     move: str
     by: MovedBy = ""
     believed: Believed | None = None
     """What the bot made of it that decided so. Secret until the match is over."""
 
 
-class Answered(Entry, frozen=True, tag="answered"):
+class Answered(AtSeat, frozen=True, tag="answered"):
     """A seat answered in a window; nobody is told before the window closes."""
 
-    seat: int
     move: str
 
 
@@ -122,27 +190,23 @@ class WindowClosed(Entry, frozen=True, tag="closed-window"):
     """What the bot made of it that objected. Secret until the match is over."""
 
 
-class GotReady(Entry, frozen=True, tag="ready"):
+class GotReady(OfMember, frozen=True, tag="ready"):
     """A member is ready for the next round."""
-
-    member: int
 
 
 class RoundOpened(Entry, frozen=True, tag="opened-round"):
     """People had their time to look at the end of a round: the next one goes on."""
 
 
-class StandingChanged(Entry, frozen=True, tag="standing"):
+class StandingChanged(AtSeat, frozen=True, tag="standing"):
     """A seat said "never ask me" for the windows of this round, or took it back."""
 
-    seat: int
     on: bool
 
 
-class PaceAsked(Entry, frozen=True, tag="pace"):
+class PaceAsked(OfMember, frozen=True, tag="pace"):
     """A member asked for time, or took it back."""
 
-    member: int
     unhurried: bool
 
 
@@ -163,32 +227,27 @@ class Spoke(Entry, frozen=True, tag="spoke"):
     """Whether it is for spectators alone, until the match is over."""
 
 
-class Voted(Entry, frozen=True, tag="voted"):
+class Voted(AtSeat, frozen=True, tag="voted"):
     """A seat voted."""
 
-    seat: int
     on: VoteOn
     yes: bool
 
 
-class Abstained(Entry, frozen=True, tag="abstained"):
+class Abstained(AtSeat, frozen=True, tag="abstained"):
     """A vote is open and somebody is away: this one does not wait for them."""
 
-    seat: int
     on: VoteOn
 
 
-class BotCame(Entry, frozen=True, tag="bot-came"):
+class BotCame(AtSeat, frozen=True, tag="bot-came"):
     """A bot plays for somebody who is away."""
 
-    seat: int
     bot: str
 
 
-class BotWent(Entry, frozen=True, tag="bot-went"):
+class BotWent(AtSeat, frozen=True, tag="bot-went"):
     """The player is back."""
-
-    seat: int
 
 
 class BackInLobby(Entry, frozen=True, tag="lobby"):
@@ -198,9 +257,9 @@ class BackInLobby(Entry, frozen=True, tag="lobby"):
 
 
 class TableClosed(Entry, frozen=True, tag="closed"):
-    """The table ended itself."""
+    """The table ended itself, or whoever runs the server did it."""
 
-    why: Literal["empty", "old"]
+    why: Literal["empty", "old", "operator"]
 
 
 AnyEntry: TypeAlias = (
@@ -209,10 +268,20 @@ AnyEntry: TypeAlias = (
     | SatDown
     | StoodUp
     | SentAway
+    | LetBack
+    | DoorChanged
+    | TalkLimited
+    | MuteChanged
+    | SeatAsked
+    | SeatAnswered
+    | SeatAskEnded
     | HostBecame
     | SetUpChanged
     | SeatsArranged
     | DeviceChanged
+    | SealGiven
+    | DealPromised
+    | NonceGiven
     | MatchBegan
     | Moved
     | Answered
@@ -235,9 +304,34 @@ _DECODER: Final[msgspec.json.Decoder[AnyEntry]] = msgspec.json.Decoder(AnyEntry)
 _ENCODER: Final = msgspec.json.Encoder()
 
 
+def signed(entries: list[AnyEntry], engine: str) -> list[AnyEntry]:
+    """Return entries as they are stored from now on: a match that begins says by which version."""
+    return [
+        msgspec.structs.replace(entry, engine=engine) if isinstance(entry, MatchBegan) else entry
+        for entry in entries
+    ]
+
+
 def read_entry(data: bytes) -> AnyEntry:
-    """Read what was written down."""
-    return _DECODER.decode(data)
+    """Read what was written down, by whichever version.
+
+    :raises msgspec.DecodeError: if it is nothing that any version wrote.
+    """
+    try:
+        return _DECODER.decode(data)
+    except msgspec.ValidationError:
+        return _older(data)
+
+
+def _older(data: bytes) -> AnyEntry:
+    """Read an entry whose set-up says something that is not set up at a table any more."""
+    body = msgspec.json.decode(data)
+    setup = body.get("setup") if isinstance(body, dict) else None
+    if isinstance(setup, dict):
+        known = Setup.__struct_fields__
+        body["setup"] = {name: value for name, value in setup.items() if name in known}
+    found: AnyEntry = msgspec.convert(body, AnyEntry)
+    return found
 
 
 def write_entry(entry: AnyEntry) -> bytes:

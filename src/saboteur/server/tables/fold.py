@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from saboteur.server.tables import entries as e
+from saboteur.server.tables.dealing import DEALING
+from saboteur.server.tables.joining import JOINING, count_answers
 from saboteur.server.tables.playing import PLAYING
 from saboteur.server.tables.seating import SEATING
 from saboteur.server.tables.table import Table
@@ -15,11 +17,15 @@ from saboteur.server.tables.voting import VOTING, recount
 
 MOST_IDS: Final = 2000
 """So many answered messages are remembered."""
-_FOLDS: Final = {**SEATING, **PLAYING, **VOTING}
-_SECRET: Final = frozenset((e.Answered, e.StandingChanged, e.DeviceChanged))
+_FOLDS: Final = {**SEATING, **JOINING, **DEALING, **PLAYING, **VOTING}
+_SECRET: Final = frozenset(
+    (e.Answered, e.StandingChanged, e.DeviceChanged, e.SealGiven, e.NonceGiven)
+)
 """Entries of which nobody else is told: not even a number grows by them."""
 _RECOUNTED: Final = frozenset((e.Voted, e.Abstained, e.StoodUp, e.SentAway, e.BotCame, e.BotWent))
 """Entries that change who votes, or how."""
+_SEATED: Final = _RECOUNTED | {e.SatDown, e.SeatAnswered, e.SeatAsked, e.DeviceChanged}
+"""Entries that change who is asked about seats, or which are there."""
 
 
 def apply(table: Table, entry: e.AnyEntry) -> None:
@@ -28,6 +34,8 @@ def apply(table: Table, entry: e.AnyEntry) -> None:
     _FOLDS[type(entry)](table, entry)
     if table.votes and type(entry) in _RECOUNTED:
         recount(table, entry.at)
+    if table.asks and type(entry) in _SEATED:
+        count_answers(table, entry.at)
     table.count += 1
     table.touched = entry.at
     if type(entry) not in _SECRET and not table.quiet:

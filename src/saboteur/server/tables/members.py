@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from saboteur.rules.kinds import Seat, cell_at
@@ -26,6 +26,25 @@ class Person:
     """The colour and shape this person keeps on whatever seat; -1: they have not sat yet."""
     unhurried: bool = False
     """Whether they asked for time: no clock runs for them, and windows stay open longer."""
+    muted: bool = False
+    """Whether the host lets nobody read what they write."""
+    seal: str = ""
+    """The hash of the number that their device is to add to the next deal; empty: none."""
+    sent_away: str = ""
+    """The hash of the device that was sent away with them."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """Somebody wants a bot's seat in the match that is played."""
+
+    seat: Seat
+    at: float
+    waits: bool
+    """Whether it is theirs from the next round on, and nobody is asked any more."""
+    yes: set[int] = field(default_factory=set)
+    """The members who agree."""
+    no: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.server.rooms.decisions import asked_seats, pending, stored_answers
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.beliefs import Believed
+from saboteur.server.tables.joining import forget_asks, next_round
 from saboteur.server.tables.members import Line, Past
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.table import Setup
@@ -25,10 +26,16 @@ MOST_CLAIMS: Final = 400
 
 
 def _began(table: Table, entry: e.MatchBegan) -> None:
-    table.take_chairs([c for c in table.chairs if c.member >= 0 or c.bot])
-    match = Match(
-        ruleset_of(entry.ruleset), len(table.chairs), entry.seed, _record_names(table.names())
-    )
+    table.take_seated()
+    rules, names = ruleset_of(entry.ruleset), _record_names(table.names())
+    dealing, table.dealing = table.dealing, None
+    for person in table.members:
+        person.seal = ""  # a number is good for one deal
+    if dealing is None:
+        match = Match(rules, len(table.chairs), entry.seed, names)
+    else:
+        match = Match.mixed(rules, len(table.chairs), dealing.mixing(), names)
+    match.engine = entry.engine
     begin_match(table, match, entry.match, entry.at)
 
 
@@ -63,6 +70,8 @@ def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:
     table.heard = []
     table.moved_for = {}
     table.looks[match_id] = tuple(table.look_of(seat) for seat in range(len(table.chairs)))
+    forget_asks(table)
+    next_round(table)
     _open_round(table)
     _note_time(table, at)
 
@@ -134,7 +143,10 @@ def _play(table: Table, moves: list[str], at: float) -> None:
     if table.match.round == before:
         return
     table.standing = set()
-    if table.setup.ready_seconds and not table.match.over:
+    if table.match.over:
+        return
+    next_round(table)
+    if table.setup.ready_seconds:
         table.between_rounds = True
         table.round_ended_at = at
 
@@ -163,6 +175,7 @@ def end_match(table: Table) -> None:
     table.answers = {}
     table.standing = set()
     table.drop_votes()
+    forget_asks(table)
     winners: tuple[str, ...] = ()
     if table.match is not None:
         letters = "ABCDEFGHIJKL"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from saboteur.rules.kinds import MAX_SEATS
+from saboteur.rules.kinds import MAX_SEATS, Seat
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, level_or_default
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.members import Chair, Person
@@ -29,13 +29,24 @@ def _entered(table: Table, entry: e.Entered) -> None:
 
 
 def _sat(table: Table, entry: e.SatDown) -> None:
-    person = table.members[entry.member]
-    if person.seat >= 0 and person.seat != entry.seat:
+    sit_down(table, entry.member, entry.seat)
+
+
+def sit_down(table: Table, member: int, seat: Seat) -> None:
+    """Put a member on a seat; who had left it has none any more."""
+    person = table.members[member]
+    if person.seat >= 0 and person.seat != seat:
         table.chairs[person.seat] = Chair()
-    while len(table.chairs) <= entry.seat:
+    while len(table.chairs) <= seat:
         table.chairs.append(Chair())
-    table.chairs[entry.seat] = Chair(entry.member)
-    person.seat = person.last_seat = entry.seat
+    before = table.chairs[seat].member
+    if before not in {-1, member}:
+        table.members[before].seat = -1
+    table.chairs[seat] = Chair(member)
+    person.seat = person.last_seat = seat
+    table.answers.pop(seat, None)
+    table.held[person.device] = seat
+    table.asks.pop(member, None)
     _give_looks(table)
 
 
@@ -57,7 +68,8 @@ def _stood(table: Table, entry: e.StoodUp) -> None:
 def _kicked(table: Table, entry: e.SentAway) -> None:
     person = table.members[entry.member]
     table.banned.add(person.device)
-    person.device = ""
+    person.sent_away, person.device = person.device, ""
+    table.asks.pop(entry.member, None)
     if person.seat >= 0:
         playing = table.phase in {"playing", "paused"}
         table.chairs[person.seat] = Chair(bot=DEFAULT_LEVEL) if playing else Chair()
@@ -93,6 +105,9 @@ def _device(table: Table, entry: e.DeviceChanged) -> None:
         table.members[watching].device = ""
         table.host = entry.member if table.host == watching else table.host
     table.members[entry.member].device = entry.owner
+    table.members[entry.member].seal = ""  # the new device does not know that number
+    if table.seat_of(entry.member) >= 0:
+        table.held[entry.owner] = table.seat_of(entry.member)
 
 
 def _bot_came(table: Table, entry: e.BotCame) -> None:

@@ -15,10 +15,11 @@ from saboteur.rules.last_mine import LastMine
 from saboteur.server.errors import Refused
 from saboteur.server.rooms.decisions import asked_seats, is_window
 from saboteur.server.tables.beliefs import Believed
-from saboteur.server.tables.members import Chair, Line, Past, Person
+from saboteur.server.tables.deal import Dealing
+from saboteur.server.tables.members import Ask, Chair, Line, Past, Person
 from saboteur.server.tables.names import bot_name
 from saboteur.server.tables.origins import Origin
-from saboteur.server.wire.table import Phase, Setup, VoteOn
+from saboteur.server.wire.table import Door, Phase, Setup, VoteOn
 from saboteur.server.wire.view import MovedBy
 
 STEPS: Final = 100
@@ -36,6 +37,15 @@ class Table:
     members: list[Person] = field(default_factory=list)
     chairs: list[Chair] = field(default_factory=list)
     banned: set[str] = field(default_factory=set)
+    door: Door = field(default_factory=Door)
+    asks: dict[int, Ask] = field(default_factory=dict)
+    """By member, who wants a bot's seat in the match that is played."""
+    held: dict[str, Seat] = field(default_factory=dict)
+    """By device, the seat through whose eyes it has seen the round that is played."""
+    have_asked: set[str] = field(default_factory=set)
+    """The devices for which those who play were asked in this round."""
+    dealing: Dealing | None = None
+    """The deal that is promised and waits for numbers of players; None: none does."""
     match: Match | None = None
     match_id: str = ""
     match_began: float = 0.0
@@ -126,6 +136,32 @@ class Table:
         """Say whether a person plays on a seat."""
         return self.chairs[seat].member >= 0 and not self.chairs[seat].bot
 
+    def persons(self) -> list[int]:
+        """Return the members whose match it is: all who have a seat and have not left it, here or away."""
+        return [chair.member for chair in self.chairs if chair.member >= 0 and not chair.left]
+
+    def next_free(self) -> Seat:
+        """Return the seat on which somebody sits down before a match: a free one, or a new one."""
+        free = [i for i, c in enumerate(self.chairs) if c.member < 0 and not c.bot]
+        return free[0] if free else len(self.chairs)
+
+    def open_seats(self) -> list[Seat]:
+        """Return the seats that nobody comes back to of their own accord: of bots, and of who left."""
+        chairs = enumerate(self.chairs)
+        return [seat for seat, c in chairs if c.bot and (c.member < 0 or c.left)]
+
+    def asks_needed(self) -> int:
+        """Return how many have to agree before somebody takes a seat in the middle of a round.
+
+        It is more than half of all persons, also of those who are away: nobody decides alone for them.
+        """
+        persons = len(self.persons())
+        return persons // 2 + 1 if persons else 0
+
+    def has_other_eyes(self, devices: tuple[str, ...], seat: Seat) -> bool:
+        """Say whether any of some devices has seen this round through the eyes of another seat."""
+        return any(self.held.get(device, seat) != seat for device in devices)
+
     def unready(self) -> list[int]:
         """Return the members that the next round waits for, present or not."""
         seats = [seat for seat in range(len(self.chairs)) if self.may_vote(seat)]
@@ -157,8 +193,9 @@ class Table:
 
     def log_origins(self, seat: Seat, start: int, stop: int) -> list[Origin]:
         """Return where the lines of a seat's log come from; NONE is a spectator."""
-        ends = [lengths[seat] for _, lengths in self.heard]
-        moves = [bisect_right(ends, i) for i in range(start, stop)]
+        moves = [
+            bisect_right(self.heard, i, key=lambda told: told[1][seat]) for i in range(start, stop)
+        ]
         return [Origin(self.heard[i][0], *self.moved_for.get(i, (NONE, ""))) for i in moves]
 
     @property
@@ -200,6 +237,10 @@ class Table:
             seats = [i for i, chair in enumerate(chairs) if chair.member == number]
             person.seat = seats[0] if seats else -1
 
+    def take_seated(self) -> None:
+        """Take the free chairs away."""
+        self.take_chairs([c for c in self.chairs if c.member >= 0 or c.bot])
+
     def drop_votes(self) -> None:
         """Forget all votes that are open."""
         self.votes = {}
@@ -222,3 +263,7 @@ class Table:
         self.paused_at -= ahead
         self.round_ended_at -= ahead
         self.voted_at = {on: min(since, now) for on, since in self.voted_at.items()}
+        for ask in self.asks.values():
+            ask.at = min(ask.at, now)
+        if self.dealing is not None:
+            self.dealing.at = now

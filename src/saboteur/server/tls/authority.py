@@ -64,6 +64,15 @@ class Secured:
     """The authority's, for phones to install; empty where a certificate was brought along."""
     fingerprint: str
     """Of the authority, for comparing by eye."""
+    files: tuple[str, str | None] = ("", None)
+    """Where the certificate and its key were read from; None: both are in one file."""
+
+    def take(self, newer: Secured) -> None:
+        """Speak with a newer certificate from now on; lines that are open stay as they are.
+
+        :raises OSError: if its files cannot be read any more.
+        """
+        self.context.load_cert_chain(*newer.files)
 
 
 def own_names() -> list[str]:
@@ -79,7 +88,7 @@ def brought(certificate: str, key: str) -> Secured:
     """
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key or None)
-    return Secured(context, b"", "")
+    return Secured(context, b"", "", (certificate, key or None))
 
 
 def at_home(folder: str, address: str) -> Secured:
@@ -103,7 +112,7 @@ def at_home(folder: str, address: str) -> Secured:
     context.load_cert_chain(path)
     der = authority.public_bytes(serialization.Encoding.DER)
     digest = authority.fingerprint(hashes.SHA256()).hex(":").upper()
-    return Secured(context, der, digest)
+    return Secured(context, der, digest, (path, None))
 
 
 def _addresses(text: str) -> list[Address]:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.server.wire import PROTOCOL, news, table, view
+import msgspec
+
+from saboteur.server.wire import PROTOCOL, changes, deals, doors, news, table, view
 from saboteur.server.wire import messages as say
 
 _TOKEN: Final = "Vb0sZr0aXJ6hVQ1nIu1kB5v3mWn8Yt2cQpKe7LxgA4s"  # noqa: S105 - nobody's
+_NONCE: Final = "0b9c5d1de0f7a6c2843a4a55e7c1f0d29f1a6b7c8d9e0f1a2b3c4d5e6f708192"
+_SEAL: Final = "3c14d93cdd5d4a4fd0c39c4b4a29c0f4e1d84a5ba3a4a8b0f1cdb1f5f2a7c6e9"
+_PROMISE: Final = "9e107d9d372bb6826bd81d3542a419d6b5f2c0e8a7d4913c6f8b2a1e0d5c4b37"
 _BEND: Final = view.Tile("NE", ["NE"], [], [])
 _CROSSING: Final = view.Tile("NESW", ["NESW"], [], [])
 _CARD: Final = view.Card(
@@ -193,6 +198,16 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.HandOver: [say.HandOver("a8", 1)],
     say.StandIn: [say.StandIn("a9", 1)],
     say.Rematch: [say.Rematch("b1")],
+    doors.SetDoor: [doors.SetDoor("e1", table.Door("knock", watching=False))],
+    doors.LimitTalk: [doors.LimitTalk("e2", "claims", "off")],
+    doors.Mute: [doors.Mute("e3", 2)],
+    doors.Pardon: [doors.Pardon("e4", 2)],
+    doors.Knock: [doors.Knock("e5", "Dan")],
+    doors.LetIn: [doors.LetIn("e6", 1)],
+    doors.AnswerAsk: [doors.AnswerAsk("e7", 3)],
+    doors.GiveUp: [doors.GiveUp("e8")],
+    deals.Seal: [deals.Seal("f1", _SEAL)],
+    deals.Nonce: [deals.Nonce("f2", "7Qm2cXw0Zk", _NONCE)],
     say.Move: [say.Move("b2", 17, "NE@3,-1r", 57), say.Move("b3", 18, "sabotage-pickaxe>B")],
     say.Ready: [say.Ready("d1")],
     say.WaveOn: [say.WaveOn("d2")],
@@ -225,6 +240,24 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
     say.MatchNow: [
         say.MatchNow(58, "7Qm2cXw0Zk", 17, table.Timer("move", 1, 52.5, 60.0), _VIEW, 12, [_LINE])
     ],
+    changes.MatchChanged: [
+        changes.MatchChanged(
+            version=59,
+            match="7Qm2cXw0Zk",
+            of=21,
+            seen=22,
+            decision=1800,
+            timer=None,
+            changes=[
+                changes.ViewChange("replace", "/active", 2),
+                changes.ViewChange("replace", "/players/1/hand", 5),
+                changes.ViewChange("remove", "/hand/3"),
+                changes.ViewChange("add", "/notices/0", "Play goes the other way round."),
+            ],
+            log_from=13,
+            log=[changes.BriefLine(**msgspec.structs.asdict(_LINE))],
+        )
+    ],
     say.Talk: [
         say.Talk(
             59,
@@ -247,8 +280,10 @@ EXAMPLES: Final[dict[type, list[say.ClientMessage | say.ServerMessage]]] = {
             ],
         )
     ],
+    deals.Deal: [deals.Deal("7Qm2cXw0Zk", "base@1/P2024", _PROMISE, [_SEAL, "", ""])],
     news.ReviewNow: [news.ReviewNow("7Qm2cXw0Zk", 23, "truth", 0, [1, 2])],
     news.Meter: [news.Meter("7Qm2cXw0Zk", 17, [-1, 25, 62, 8])],
+    news.HouseNow: [news.HouseNow("Back in ten minutes.", "en", resting=True)],
     say.Done: [say.Done("b2", 58)],
     say.Because: [
         say.Because(

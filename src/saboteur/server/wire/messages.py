@@ -11,27 +11,22 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 
 from saboteur.server.wire import PROTOCOL
-from saboteur.server.wire.news import Meter, ReviewNow, ToClient
+from saboteur.server.wire.changes import MatchChanged
+from saboteur.server.wire.deals import Deal, OfDeals
+from saboteur.server.wire.doors import AtTheDoor
+from saboteur.server.wire.news import Answer, HouseNow, Meter, ReviewNow, ToClient
 from saboteur.server.wire.table import ClaimedAs, Said, Setup, TableState, Timer, VoteOn
 from saboteur.server.wire.view import Cell, LogLine, View
+from saboteur.server.wire.wishes import MemberWish, Name, Number, SeatNumber, ToServer, Wish
 
-MessageId: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=2000)]
-"""Read whatever length it has, so that one that is too long is refused in words."""
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=40)]
 Token: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
-SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=11)]
-Number: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=2**31)]
+Endpoint: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+"""Where a browser is to be pushed at."""
 
 MAX_BYTES: Final = 16 * 1024
 """No message of a client is longer."""
-
-
-class ToServer(
-    msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, omit_defaults=True
-):
-    """Whatever a client says."""
 
 
 class Hello(ToServer, frozen=True, tag="hello"):
@@ -46,7 +41,7 @@ class Hello(ToServer, frozen=True, tag="hello"):
     public: bool = False
     """Whether only what everybody may see is to be sent, whoever has a seat on this device: so on a
     shared screen, and while a device goes from hand to hand."""
-    also: Annotated[list[Token], msgspec.Meta(max_length=12)] = []
+    also: Annotated[list[Token], msgspec.Meta(max_length=12)] = msgspec.field(default_factory=list)
     """The tokens of the other people who play on this device: they are here too."""
     language: Annotated[str, msgspec.Meta(max_length=16)] = "en"
     version: Number = 0
@@ -54,27 +49,29 @@ class Hello(ToServer, frozen=True, tag="hello"):
     match: Code = ""
     log: Number = 0
     """How many lines of the log of this match it has already."""
+    changes: bool = False
+    """Whether it is enough to be told what has changed of a match: `change` instead of `match`."""
 
 
-class Sit(ToServer, frozen=True, tag="sit"):
-    """Enter with a name and take a seat: a free one, or that of a bot. -1: any."""
+class Sit(Wish, frozen=True, tag="sit"):
+    """Enter with a name and take a seat: a free one, or that of a bot. -1: any.
 
-    id: MessageId
+    While a round is played a bot's seat is asked for, or taken from the next round on.
+    """
+
     name: Name
     seat: SeatNumber = -1
 
 
-class Watch(ToServer, frozen=True, tag="watch"):
+class Watch(Wish, frozen=True, tag="watch"):
     """Enter with a name as a spectator, or leave the seat."""
 
-    id: MessageId
     name: Name
 
 
-class SetUp(ToServer, frozen=True, tag="set-up"):
+class SetUp(Wish, frozen=True, tag="set-up"):
     """Host: choose what is played."""
 
-    id: MessageId
     setup: Setup
 
 
@@ -87,128 +84,104 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The level of a bot; empty: whoever sat there, or free."""
 
 
-class Arrange(ToServer, frozen=True, tag="arrange"):
+class Arrange(Wish, frozen=True, tag="arrange"):
     """Host: all seats in a new order, with more, fewer, or other bots. Nobody may be left out."""
 
-    id: MessageId
     seats: Annotated[list[Place], msgspec.Meta(max_length=12)]
 
 
-class Start(ToServer, frozen=True, tag="start"):
+class Start(Wish, frozen=True, tag="start"):
     """Host: begin the match. Free seats go away."""
 
-    id: MessageId
 
-
-class Kick(ToServer, frozen=True, tag="kick"):
+class Kick(MemberWish, frozen=True, tag="kick"):
     """Host: send somebody away. In a match a bot plays on."""
 
-    id: MessageId
-    member: Number
 
-
-class HandOver(ToServer, frozen=True, tag="hand-over"):
+class HandOver(MemberWish, frozen=True, tag="hand-over"):
     """Host: make somebody else the host."""
 
-    id: MessageId
-    member: Number
 
-
-class StandIn(ToServer, frozen=True, tag="stand-in"):
+class StandIn(Wish, frozen=True, tag="stand-in"):
     """Host: let a bot play for somebody who is away. They may come back."""
 
-    id: MessageId
     seat: SeatNumber
 
 
-class Rematch(ToServer, frozen=True, tag="rematch"):
+class Rematch(Wish, frozen=True, tag="rematch"):
     """Host: after a match, back to the lobby with the same people at the same link."""
 
-    id: MessageId
     rotate: bool = True
     """Whether everybody moves on by one seat."""
 
 
-class Move(ToServer, frozen=True, tag="move"):
+class Move(Wish, frozen=True, tag="move"):
     """Make a move. It counts only for the decision the client saw."""
 
-    id: MessageId
     decision: Number
     move: MoveText
     version: Number = 0
 
 
-class Ready(ToServer, frozen=True, tag="ready"):
+class Ready(Wish, frozen=True, tag="ready"):
     """Between two rounds: let the next one go on as far as this player is concerned."""
 
-    id: MessageId
 
-
-class WaveOn(ToServer, frozen=True, tag="wave-on"):
+class WaveOn(Wish, frozen=True, tag="wave-on"):
     """In a window, when all people of the table play on this one device: nobody here objects."""
 
-    id: MessageId
 
-
-class Subscribe(ToServer, frozen=True, tag="subscribe"):
+class Subscribe(Wish, frozen=True, tag="subscribe"):
     """Ask for notices when it is this member's turn: where to push them, and with which keys."""
 
-    id: MessageId
-    endpoint: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+    endpoint: Endpoint
     p256dh: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     auth: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
-class Unsubscribe(ToServer, frozen=True, tag="unsubscribe"):
+class Unsubscribe(Wish, frozen=True, tag="unsubscribe"):
     """Ask for no more notices there."""
 
-    id: MessageId
-    endpoint: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+    endpoint: Endpoint
 
 
-class Unhurried(ToServer, frozen=True, tag="unhurried"):
+class Unhurried(Wish, frozen=True, tag="unhurried"):
     """Ask for time: no clock for oneself, longer windows for all. Everybody sees that it was asked."""
 
-    id: MessageId
     on: bool
 
 
-class Standing(ToServer, frozen=True, tag="standing"):
+class Standing(Wish, frozen=True, tag="standing"):
     """Say "never ask me" for the windows of this round, or take it back. Nobody else is told."""
 
-    id: MessageId
     on: bool
 
 
-class Why(ToServer, frozen=True, tag="why"):
+class Why(Wish, frozen=True, tag="why"):
     """Ask why a move may not be made. Answered by `because`."""
 
-    id: MessageId
     move: MoveText
 
 
-class Preview(ToServer, frozen=True, tag="preview"):
+class Preview(Wish, frozen=True, tag="preview"):
     """Ask what a move that may be made would change in the mine. Answered by `outcome`."""
 
-    id: MessageId
     move: MoveText
 
 
-class Say(ToServer, frozen=True, tag="say"):
+class Say(Wish, frozen=True, tag="say"):
     """Say something to the whole table.
 
     Who watches a match is heard by those who watch, unless the table wants it otherwise.
     """
 
-    id: MessageId
     text: Annotated[str, msgspec.Meta(max_length=4000)]
     """At most 280 letters are taken."""
 
 
-class Claim(ToServer, frozen=True, tag="claim"):
+class Claim(Wish, frozen=True, tag="claim"):
     """Claim something in a form that everybody can read in their own language."""
 
-    id: MessageId
     kind: Literal["goal", "hidden", "self", "player", "no-path", "help", "nothing"]
     """`hidden`: about a face-down card that is no goal, such as a chest."""
     goal: Annotated[str, msgspec.Meta(max_length=1)] = ""
@@ -219,56 +192,46 @@ class Claim(ToServer, frozen=True, tag="claim"):
     seat: SeatNumber = -1
 
 
-class CastVote(ToServer, frozen=True, tag="vote"):
+class CastVote(Wish, frozen=True, tag="vote"):
     """Vote for a pause, for going on, or for ending the match; or take it back."""
 
-    id: MessageId
     on: VoteOn
     yes: bool = True
 
 
-class MoveSeat(ToServer, frozen=True, tag="move-seat"):
+class MoveSeat(Wish, frozen=True, tag="move-seat"):
     """Ask for a one-time code that brings this seat to another device. Answered by `seat-code`."""
 
-    id: MessageId
 
-
-class Sync(ToServer, frozen=True, tag="sync"):
+class Sync(Wish, frozen=True, tag="sync"):
     """Ask for everything again."""
 
-    id: MessageId
     log: Number = 0
 
 
-class Speak(ToServer, frozen=True, tag="speak"):
+class Speak(Wish, frozen=True, tag="speak"):
     """Change the language of everything the server writes to this client."""
 
-    id: MessageId
     language: Annotated[str, msgspec.Meta(max_length=16)]
 
 
-class Lead(ToServer, frozen=True, tag="lead"):
+class Lead(Wish, frozen=True, tag="lead"):
     """Review a match together: take the lead if nobody has it, and say where one looks now."""
 
-    id: MessageId
     match: Code
     step: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     eyes: Annotated[str, msgspec.Meta(max_length=8)]
     """Through whose eyes; of a match that goes on only `-`, the public's."""
 
 
-class Follow(ToServer, frozen=True, tag="follow"):
+class Follow(Wish, frozen=True, tag="follow"):
     """Follow whoever leads through a match, or stop; who leads gives up the lead by stopping."""
 
-    id: MessageId
     on: bool = True
 
 
-class HandLead(ToServer, frozen=True, tag="hand-lead"):
+class HandLead(MemberWish, frozen=True, tag="hand-lead"):
     """Whoever leads through a match: let somebody else lead who follows."""
-
-    id: MessageId
-    member: Number
 
 
 class Ping(ToServer, frozen=True, tag="ping"):
@@ -286,6 +249,8 @@ ClientMessage: TypeAlias = (
     | HandOver
     | StandIn
     | Rematch
+    | AtTheDoor
+    | OfDeals
     | Move
     | Ready
     | WaveOn
@@ -347,6 +312,8 @@ class MatchNow(ToClient, frozen=True, tag="match"):
     view: View
     log_from: int
     log: list[LogLine]
+    seen: int = 0
+    """The number of this view, which a `change` to it names."""
 
 
 class Talk(ToClient, frozen=True, tag="talk"):
@@ -356,17 +323,15 @@ class Talk(ToClient, frozen=True, tag="talk"):
     said: list[Said]
 
 
-class Done(ToClient, frozen=True, tag="done"):
+class Done(Answer, frozen=True, tag="done"):
     """What was asked for is done, and kept for good."""
 
-    id: str
     version: int
 
 
-class Because(ToClient, frozen=True, tag="because"):
+class Because(Answer, frozen=True, tag="because"):
     """Why a move may not be made."""
 
-    id: str
     move: str
     legal: bool
     code: str
@@ -374,10 +339,9 @@ class Because(ToClient, frozen=True, tag="because"):
     clauses: list[str]
 
 
-class Outcome(ToClient, frozen=True, tag="outcome"):
+class Outcome(Answer, frozen=True, tag="outcome"):
     """What a move would change in the mine, worked out from what the reader may know."""
 
-    id: str
     move: str
     joined: list[Cell]
     """Face-up cards that would newly be joined to the start, wholly or in part."""
@@ -395,10 +359,9 @@ class Outcome(ToClient, frozen=True, tag="outcome"):
     """All of it in words: `opens 2 new ends and reaches goal B`; empty if nothing is laid or lifted."""
 
 
-class SeatCode(ToClient, frozen=True, tag="seat-code"):
+class SeatCode(Answer, frozen=True, tag="seat-code"):
     """A one-time code; it belongs behind the # of an address, where no server log sees it."""
 
-    id: str
     code: str
     link: str
     qr: str
@@ -406,7 +369,7 @@ class SeatCode(ToClient, frozen=True, tag="seat-code"):
     seconds: int
 
 
-class Failed(ToClient, frozen=True, tag="error"):
+class Failed(Answer, frozen=True, tag="error"):
     """What was asked for is refused, and nothing has changed."""
 
     id: str
@@ -419,7 +382,7 @@ class Failed(ToClient, frozen=True, tag="error"):
 class Bye(ToClient, frozen=True, tag="bye"):
     """The socket is about to be closed, and why."""
 
-    code: Literal["kicked", "moved", "closed", "restart", "flood", "silent"]
+    code: Literal["kicked", "moved", "closed", "ended", "banned", "restart", "flood", "silent"]
     text: str
 
 
@@ -432,9 +395,12 @@ ServerMessage: TypeAlias = (
     | Reload
     | Table
     | MatchNow
+    | MatchChanged
+    | Deal
     | Talk
     | ReviewNow
     | Meter
+    | HouseNow
     | Done
     | Because
     | Outcome

@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from saboteur.server.wire import messages as m
+from saboteur.server.wire.deals import Digits
 from saboteur.server.wire.table import Problem, Said, Setup
 from saboteur.server.wire.view import Cell, LogLine, MovedBy, Verdict, View
+from saboteur.server.wire.wishes import Number, SeatNumber
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +24,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """A game to be dealt at once, in its usual edition and against as many bots as it wants; then
     bots say nothing, and of the setup only its modules."""
+    seal: Digits = ""
+    """The hash of the number that this device adds to the next deal, as in `seal`; empty: none."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -47,6 +51,8 @@ class Listed(msgspec.Struct, frozen=True):
     playing: bool
     over: bool = False
     """Whether a match has ended there and the next one has not begun."""
+    knock: bool = False
+    """Whether the host has to let newcomers in."""
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -76,14 +82,24 @@ class OptionOffer(msgspec.Struct, frozen=True):
     """Why one might want it otherwise, in a sentence; empty if nobody has said it."""
 
 
-class ModuleOffer(msgspec.Struct, frozen=True):
-    """A module that can be chosen."""
+class NamedOffer(msgspec.Struct, frozen=True):
+    """Something that is chosen by its name."""
 
     name: str
     text: str
     on: bool
+
+
+class RefusableOffer(NamedOffer, frozen=True):
+    """Something that may not go with what is chosen already."""
+
     refused: Problem | None
     """Why it cannot be chosen beside the rest."""
+
+
+class ModuleOffer(RefusableOffer, frozen=True):
+    """A module that can be chosen."""
+
     about: str
     """What it is about, in two sentences."""
     changes: list[str]
@@ -92,14 +108,9 @@ class ModuleOffer(msgspec.Struct, frozen=True):
     """The least and the greatest number of players with it; empty if it does not go with the game."""
 
 
-class EditionOffer(msgspec.Struct, frozen=True):
+class EditionOffer(RefusableOffer, frozen=True):
     """An edition that can be chosen."""
 
-    name: str
-    text: str
-    on: bool
-    refused: Problem | None
-    """Why it cannot be chosen beside the rest."""
     about: str
     """In what it differs from others."""
     clauses: list[str]
@@ -107,12 +118,9 @@ class EditionOffer(msgspec.Struct, frozen=True):
     """The chosen modules, by what they are called, that are not in it."""
 
 
-class PresetOffer(msgspec.Struct, frozen=True):
+class PresetOffer(NamedOffer, frozen=True):
     """A ready-made evening."""
 
-    name: str
-    text: str
-    on: bool
     about: str
     game: str
     modules: list[str]
@@ -123,12 +131,9 @@ class PresetOffer(msgspec.Struct, frozen=True):
     players: list[int]
 
 
-class GameOffer(msgspec.Struct, frozen=True):
+class GameOffer(NamedOffer, frozen=True):
     """A game that can be chosen."""
 
-    name: str
-    text: str
-    on: bool
     profile: str
     """The edition to choose with it: the one that is chosen, if the game is in it."""
     players: list[int]
@@ -334,9 +339,9 @@ class WhatIfCall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By seat the level of a bot; empty: it is played by hand."""
     past: Annotated[list[m.MoveText], msgspec.Meta(max_length=500)] = []
     """Every move since, those of bots too."""
-    viewer: m.SeatNumber = -1
+    viewer: SeatNumber = -1
     """The seat whose log this client has, and how many lines of it."""
-    log: m.Number = 0
+    log: Number = 0
     message: m.Move | m.Why | m.Preview | None = None
 
 

@@ -10,7 +10,11 @@ from saboteur.server.wire.view import Cell
 
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 Presence = Literal["here", "away", "gone", "bot", "free"]
+Chat = Literal["off", "claims", "full"]
+Watchers = Literal["apart", "all", "off"]
 VoteOn = Literal["pause", "resume", "end"]
+Outside = Literal["", "locked", "shut", "unwatched"]
+KnockState = Literal["", "waiting", "refused"]
 ClaimedAs = Annotated[str, msgspec.Meta(max_length=24)]
 """A word that a view offers for claims: a sort of goal or of another face-down card, a dwarf card,
 `friend`, `foe`; or empty."""
@@ -35,16 +39,66 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     absent: Literal["wait", "skip", "bot"] = "bot"
     """What happens when a player is away. Whose time is up and who is there is moved for."""
-    chat: Literal["off", "claims", "full"] = "full"
+    chat: Chat = "full"
     bots_talk: bool = True
     """Whether bots claim things as people do, where claims are allowed."""
     meter: bool = False
     """Whether everybody is shown, for themselves alone, how suspicious others are by what they know."""
-    watchers: Literal["apart", "all", "off"] = "apart"
+    watchers: Watchers = "apart"
     """Who hears spectators while a match is played: spectators, everybody, nobody."""
+    late: Literal["ask", "next", "never", "free"] = "ask"
+    """How a bot's seat is taken while a match is played: at once if those who play agree and else from
+    the next round on, only from the next round on, not before the next match, at once."""
     ready_seconds: int = 45
     """So long may people look at the end of a round before the next one goes on; 0: no wait."""
     listed: bool = False
+
+
+class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may come in. The host changes it at any time."""
+
+    entry: Literal["open", "knock", "shut"] = "open"
+    """Whoever has the code, whom the host lets in, nobody new."""
+    watching: bool = True
+    """Whether anybody may watch who does not play."""
+
+
+class SeatAsk(msgspec.Struct, frozen=True):
+    """Somebody wants a bot's seat in the match that is played."""
+
+    member: int
+    """Who."""
+    name: str
+    seat: int
+    waits: bool
+    """Whether the seat is theirs from the next round on, and nobody is asked any more."""
+    left: float
+    """Seconds in which those who play can still answer, when this was sent."""
+    yes: list[int]
+    """The members who agree."""
+    no: list[int]
+    needed: int
+    """How many have to agree."""
+    near: list[int]
+    """The members who come from the same address, as far as that can be told: perhaps one household,
+    perhaps a second window of somebody who plays."""
+
+
+class Knocker(msgspec.Struct, frozen=True):
+    """Somebody who knocks; only the host is told."""
+
+    knock: int
+    name: str
+    sits: bool
+    near: list[int]
+    """The members who come from the same address."""
+
+
+class Excluded(msgspec.Struct, frozen=True):
+    """Somebody who was sent away; only the host is told."""
+
+    member: int
+    name: str
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -70,6 +124,8 @@ class SeatState(msgspec.Struct, frozen=True):
     presence: Presence
     standing: bool
     """Whether the reader said "never ask me" for the windows of this round; always false of others."""
+    open: bool = False
+    """Whether somebody else may ask for it in the match that is played."""
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -87,6 +143,10 @@ class Member(msgspec.Struct, frozen=True):
     """Whether they play on a device at which others play too."""
     unhurried: bool = False
     """Whether they asked for time: no clock runs for them, and windows stay open longer."""
+    muted: bool = False
+    """Whether the host lets nobody read what they write."""
+    near: list[int] = []
+    """For the host alone: who else comes from the same address."""
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -164,6 +224,10 @@ class You(msgspec.Struct, frozen=True):
     host: bool
     also: list[int] = []
     """The members that play on this device too, in the order of the tokens in `hello`; -1: none."""
+    must_knock: bool = False
+    """Whether the host has to let this reader in."""
+    knock: KnockState = ""
+    """Whether they have knocked, and what came of it."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -196,3 +260,12 @@ class TableState(msgspec.Struct, frozen=True):
     match: str
     """The id of the match that is played, or of the last one."""
     matches: list[MatchLink]
+    door: Door = Door()
+    asks: list[SeatAsk] = []
+    """Who wants a bot's seat."""
+    knocks: list[Knocker] = []
+    """For the host alone."""
+    excluded: list[Excluded] = []
+    """For the host alone: who was sent away and may be let back."""
+    outside: Outside = ""
+    """Why the reader is told no more than this: the door is locked or shut, or nobody may watch."""

@@ -234,20 +234,20 @@ class Choice(msgspec.Struct, frozen=True):
     kind: str
     """What it does: the family of the card, or `take`, `clear`, `reveal`, ..."""
     text: str
-    hand: list[int]
+    hand: list[int] = []
     """The places in the hand of the card it is about; of two alike either may be touched."""
-    card: str
+    card: str = ""
     """The notation of the card it is about; empty if none."""
-    cell: Cell | None
-    other: Cell | None
+    cell: Cell | None = None
+    other: Cell | None = None
     """The second cell, of a goal swap."""
-    turns: list[Cell]
+    turns: list[Cell] = []
     """The goals and chests that it would turn up, as everybody can see."""
-    turned: bool
-    target: int
+    turned: bool = False
+    target: int = -1
     """The player it is about, or -1."""
-    tool: str
-    value: int
+    tool: str = ""
+    value: int = 0
     lifts: Cell | None = None
     """Where the path card lies that it moves to the cell, by a Diversion."""
 
@@ -264,10 +264,10 @@ class LogLine(msgspec.Struct, frozen=True):
     """Whether it is worth a line; the others follow from one before, or are shown elsewhere."""
     round: int
     seat: int
-    target: int
-    cells: list[Cell]
-    card: str
-    turned: bool
+    target: int = -1
+    cells: list[Cell] = []
+    card: str = ""
+    turned: bool = False
     by: MovedBy = ""
     """Who made the move it tells of, if it was not the player: their clock, or a bot that stands in."""
     at: int = 0

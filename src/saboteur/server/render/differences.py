@@ -1,0 +1,168 @@
+"""What has changed from one view to the next, as a patch: nothing in it that is not in the next view.
+
+Lists of things that lie in places, or are held, are compared thing by thing; what is offered to be done is
+another every time, and is told anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from saboteur.server.sockets.sessions import Seen
+from saboteur.server.wire import messages as m
+from saboteur.server.wire.changes import BriefChoice, BriefLine, MatchChanged, ViewChange
+from saboteur.server.wire.view import View
+
+_WHOLE: Final = frozenset(("notices", "top_discard"))
+"""Parts of a view that are told anew when they have changed."""
+_MOST: Final = 12
+"""A list in which more than so many things came or went is told anew."""
+
+
+STEP: Final = 128
+"""Lengths are multiples of it."""
+WINDOW_STEP: Final = 4096
+"""In a reaction window, and when it closes: there some are offered an answer, and others are not."""
+
+
+def as_sent(now: m.MatchNow, before: Seen | None) -> bytes:
+    """Return a match as it is sent to somebody who was told a view before, or not: in whole.
+
+    Its length, which can be seen through encryption, is rounded up by blanks at the end.
+    """
+    window = now.view.prompt.window
+    if before is None:
+        data = m.write(now)
+    else:
+        window |= before.view.prompt.window
+        changes = differences(before.view, now.view)
+        data = m.write(
+            MatchChanged(
+                version=now.version,
+                match=now.match,
+                of=before.number,
+                seen=now.seen,
+                decision=now.decision,
+                timer=now.timer,
+                changes=changes,
+                log_from=now.log_from,
+                log=[BriefLine(**_fields(line)) for line in now.log],
+            )
+        )
+    return data + b" " * (-len(data) % (WINDOW_STEP if window else STEP))
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+def differences(old: View, new: View) -> list[ViewChange]:
+    """Return the changes that make one view out of another."""
+    found: list[ViewChange] = []
+    _struct(old, new, "", found)
+    return found
+
+
+def _value(old: object, new: object, path: str, found: list[ViewChange]) -> None:
+    """Note by what something differs from what stood there before."""
+    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+        _struct(old, new, path, found)
+    elif isinstance(new, list) and isinstance(old, list) and _are_things(old, new):
+        _things(old, new, path, found)
+    else:
+        found.append(ViewChange("replace", path, new))
+
+
+def _struct(old: msgspec.Struct, new: msgspec.Struct, path: str, found: list[ViewChange]) -> None:
+    for name in new.__struct_fields__:
+        a, b = getattr(old, name), getattr(new, name)
+        if a is b or a == b:
+            continue
+        if name == "choices":
+            brief = [BriefChoice(**_fields(choice)) for choice in b]
+            found.append(ViewChange("replace", "/choices", brief))
+        elif name in _WHOLE:
+            found.append(ViewChange("replace", f"{path}/{name}", b))
+        else:
+            _value(a, b, f"{path}/{name}", found)
+
+
+def _are_things(old: list[object], new: list[object]) -> bool:
+    return bool(old and new) and isinstance(old[0], msgspec.Struct)
+
+
+def _same(a: object, b: object) -> bool:
+    """Say whether two things of a list are one thing, perhaps changed."""
+    if a is b:
+        return True
+    for name in ("cell", "seat", "round", "card"):
+        mark = getattr(a, name, None)
+        if mark is not None:
+            return bool(mark == getattr(b, name, None))
+    return a == b
+
+
+def _things(
+    old: Sequence[object], new: Sequence[object], path: str, found: list[ViewChange]
+) -> None:
+    """Note what has come, gone and changed in a list.
+
+    A thing keeps its place among those that stay; what goes is taken away from behind, so that
+    the places before it stay right.
+    """
+    first, last = 0, 0
+    shorter = min(len(old), len(new))
+    while first < shorter and _same(old[first], new[first]):
+        first += 1
+    while last < shorter - first and _same(old[-1 - last], new[-1 - last]):
+        last += 1
+    pairs = _pairs(old[first : len(old) - last], new[first : len(new) - last])
+    pairs = [(i + first, j + first) for i, j in pairs]
+    if len(old) + len(new) - 2 * (first + last + len(pairs)) > _MOST:
+        found.append(ViewChange("replace", path, new))
+        return
+    kept = {j: i for i, j in pairs}
+    stays = {i for i, _ in pairs}
+    for i in range(len(old) - last - 1, first - 1, -1):
+        if i not in stays:
+            found.append(ViewChange("remove", f"{path}/{i}"))
+    for j, thing in enumerate(new):
+        if j < first:
+            i = j
+        elif j >= len(new) - last:
+            i = j - len(new) + len(old)
+        elif j in kept:
+            i = kept[j]
+        else:
+            found.append(ViewChange("add", f"{path}/{j}", thing))
+            continue
+        if old[i] is not thing and old[i] != thing:
+            _value(old[i], thing, f"{path}/{j}", found)
+
+
+def _pairs(old: Sequence[object], new: Sequence[object]) -> list[tuple[int, int]]:
+    """Return which things stay, by their places before and now: as many as can in one order."""
+    if not old or not new:
+        return []
+    # longest[i][j]: of old[i:] and new[j:], how many can stay.
+    longest = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
+    for i in range(len(old) - 1, -1, -1):
+        for j in range(len(new) - 1, -1, -1):
+            if _same(old[i], new[j]):
+                longest[i][j] = longest[i + 1][j + 1] + 1
+            else:
+                longest[i][j] = max(longest[i + 1][j], longest[i][j + 1])
+    found: list[tuple[int, int]] = []
+    i = j = 0
+    while i < len(old) and j < len(new):
+        if _same(old[i], new[j]):
+            found.append((i, j))
+            i, j = i + 1, j + 1
+        elif longest[i + 1][j] >= longest[i][j + 1]:
+            i += 1
+        else:
+            j += 1
+    return found

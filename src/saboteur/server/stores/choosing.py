@@ -1,0 +1,25 @@
+"""Which store a server has: a file of its own, or a database that it shares."""
+
+from __future__ import annotations
+
+import os
+
+from saboteur.server.settings import Settings
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.store import Archive, StoreFailed
+
+
+def open_store(settings: Settings) -> Archive:
+    """Open the store that the settings name.
+
+    :raises StoreFailed: if it cannot be used; a database is connected to only when it is first used.
+    :raises OSError: if the folder cannot be made.
+    """
+    os.makedirs(settings.data_dir, mode=0o700, exist_ok=True)
+    if not settings.postgres:
+        return SqliteStore(settings.database)
+    try:
+        from saboteur.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra may be missing
+    except ModuleNotFoundError as error:
+        raise StoreFailed(f"pip install saboteur[postgres] ({error.name} is missing)") from error
+    return PostgresStore(settings.postgres, settings.peer_url.rstrip("/"))

@@ -1,0 +1,264 @@
+"""Doors: what somebody who spies or makes trouble tries at a table's door, and what comes of it.
+
+Each test is an attack of docs/security.md, and goes through without what mends it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from server.house import Guest, House
+from server.test_seats import AFAR, HOME, come
+from server.test_tables import code, run
+
+from saboteur.server.errors import Refused
+from saboteur.server.rooms.doorkeeper import FAMILY, KNOCKS_AT_FIRST, MOST_KNOCKS_EACH
+from saboteur.server.settings import Settings
+from saboteur.server.stores.tokens import new_code, new_token
+from saboteur.server.tables import entries as e
+from saboteur.server.tables.fold import apply
+from saboteur.server.tables.table import Table
+from saboteur.server.wire import doors as d
+from saboteur.server.wire import messages as m
+from saboteur.server.wire.table import Door
+from saboteur.texts.messages import catalogue
+
+# --- the door --------------------------------------------------------------------------------
+
+
+def test_behind_a_locked_door_a_stranger_is_told_nothing_and_knocks(database):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2, bots=1)
+        await house.start()
+        assert isinstance(await ann.say(d.SetDoor, door=Door("knock")), m.Done)
+        dan = await come(house, "Dan")
+        assert code(dan.answer) == "must-knock"
+        assert (dan.match, dan.state.seats, dan.state.match) == (None, [], "")
+        assert (dan.state.outside, dan.state.you.must_knock) == ("locked", True)
+        await bob.say(m.Say, text="Nobody else hears this.")
+        assert not any(isinstance(one, m.MatchNow | m.Talk) for one in dan.heard)
+        assert isinstance(await dan.say(d.Knock, name="Dan"), m.Done)
+        assert [one.name for one in ann.state.knocks] == ["Dan"]
+        assert bob.state.knocks == [], "only the host is told"
+        assert dan.state.you.knock == "waiting"
+        assert code(await bob.say(d.LetIn, knock=ann.state.knocks[0].knock)) == "not-host"
+        await ann.say(d.LetIn, knock=ann.state.knocks[0].knock)
+        assert (dan.state.outside, dan.state.you.knock, ann.state.knocks) == ("", "", [])
+        assert dan.match is not None, "whoever comes in is told what they have missed"
+        assert dan.state.members[-1].here
+
+    run(database, go)
+
+
+def test_who_is_let_in_before_a_match_sits_down(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(m.Arrange, seats=[m.Place(0), m.Place(1), m.Place()])
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan = await come(house)
+        await dan.say(d.Knock, name="Dan")
+        await ann.say(d.LetIn, knock=ann.state.knocks[0].knock)
+        assert dan.state.you.seat == 2
+
+    run(database, go)
+
+
+def test_knocking_is_limited_refused_and_given_up(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan = await come(house)
+        assert code(await dan.say(d.Knock, name="bob")) == "name-taken"
+        await dan.say(d.Knock, name="Dan")
+        await dan.say(d.GiveUp)
+        assert (ann.state.knocks, dan.state.you.knock) == ([], "")
+        await dan.say(d.Knock, name="Dan")
+        await ann.say(d.LetIn, knock=ann.state.knocks[0].knock, yes=False)
+        assert dan.state.you.knock == "refused"
+        assert code(await dan.say(d.Knock, name="Dan")) == "knock-later"
+        many = [await come(house, network=AFAR) for _ in range(9)]
+        answers = [await one.say(d.Knock, name=f"N{i}") for i, one in enumerate(many)]
+        assert sum(isinstance(one, m.Done) for one in answers) == MOST_KNOCKS_EACH
+        heard = 0
+        for one in many:  # always as one who is new
+            for knocker in ann.state.knocks:
+                await ann.say(d.LetIn, knock=knocker.knock, yes=False)
+            heard += isinstance(await one.say(d.Knock, name="Again"), m.Done)
+        assert heard <= KNOCKS_AT_FIRST - MOST_KNOCKS_EACH
+        await ann.say(d.SetDoor, door=Door("shut"))
+        eve = await come(house)
+        assert code(await eve.say(d.Knock, name="Eve")) == "door-shut"
+        assert (eve.state.outside, eve.state.you.must_knock) == ("shut", False)
+
+    run(database, go)
+
+
+def test_a_knock_ends_with_who_knocked(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan = await come(house)
+        await dan.say(d.Knock, name="Dan")
+        await dan.leave()
+        house.drain()
+        assert ann.state.knocks == []
+
+    run(database, go)
+
+
+def test_when_watching_ends_spectators_are_told_no_more_by_any_way(database):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2, bots=1)
+        wim, screen = await come(house), await house.share()
+        await wim.say(m.Watch, name="Wim")
+        own = await Guest(house, new_token(), public=True, by=bob.token).hello()
+        house.guests.append(own)
+        await house.start()
+        await ann.say(d.SetDoor, door=Door(watching=False))
+        shut_out = (wim, screen)
+        assert [one.state.outside for one in shut_out] == ["unwatched"] * 2
+        told = [len(one.heard) for one in shut_out]
+        await bob.say(m.Say, text="Now we are among ourselves.")
+        await house.play(5)
+        for one, before in zip(shut_out, told, strict=True):
+            assert not any(isinstance(new, m.MatchNow | m.Talk) for new in one.heard[before:])
+        await wim.say(m.Sync)
+        assert isinstance(wim.heard[-1], m.Table)
+        with pytest.raises(Refused, match="not-allowed"):
+            await house.room.record_for(house.table.match_id, wim.session.device)
+        assert own.state.outside == "", "a screen that somebody shows who plays here"
+        assert own.match.version == house.table.version
+        new = await come(house)
+        assert code(await new.say(m.Watch, name="New")) == "no-watching"
+        await ann.say(d.SetDoor, door=Door())
+        assert wim.match.version == house.table.version
+
+    run(database, go)
+
+
+def test_the_host_silences_somebody_and_limits_talk_in_the_middle_of_a_match(database):
+    async def go(house: House) -> None:
+        ann, bob, cleo = await house.open(3)
+        await house.start()
+        assert code(await bob.say(d.Mute, member=0)) == "not-host"
+        await ann.say(d.Mute, member=1)
+        assert cleo.state.members[1].muted
+        assert code(await bob.say(m.Say, text="Hear me!")) == "muted"
+        assert isinstance(await bob.say(m.Claim, kind="self", what="saboteur"), m.Done)
+        await ann.say(d.Mute, member=1, on=False)
+        assert isinstance(await bob.say(m.Say, text="Thank you."), m.Done)
+        await ann.say(d.LimitTalk, chat="claims", watchers="off")
+        assert code(await cleo.say(m.Say, text="Psst.")) == "chat-off"
+        assert bob.state.setup.chat == "claims"
+        await house.restart()
+        assert house.table.setup.chat == "claims"
+
+    run(database, go)
+
+
+def test_who_was_sent_away_and_takes_another_name_has_to_knock(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        ann.shared["network"] = HOME
+        await ann.hello()
+        eve = await come(house, "Eve", AFAR)
+        await ann.say(m.Kick, member=eve.state.you.member)
+        again = await come(house, "Eva", AFAR)
+        assert code(again.answer) == "must-knock"
+        assert again.state.outside == "locked"
+        friend = await come(house, "Dan", "192.0.2.4")
+        assert isinstance(friend.answer, m.Done), "others come as before"
+        await ann.say(d.Pardon, member=ann.state.excluded[0].member)
+        free = await come(house, "Flo", AFAR)
+        assert isinstance(free.answer, m.Done)
+
+    run(database, go)
+
+
+def test_a_table_is_not_filled_with_throwaway_names_from_one_address(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(1)
+        ann.shared["network"] = HOME
+        await ann.hello()
+        mob = [await come(house, f"Mob {i}", AFAR) for i in range(FAMILY + 3)]
+        assert sum(one.state.you.seat >= 0 for one in mob) == FAMILY
+        assert {code(one.answer) for one in mob[FAMILY:]} == {"must-knock"}
+        await mob[-1].say(d.Knock, name="Mob 7")
+        [knocker] = ann.state.knocks
+        assert knocker.near == [1, 2, 3, 4], "the host sees where they come from"
+        assert ann.state.members[1].near == [2, 3, 4]
+        assert mob[0].state.members[1].near == [], "only the host"
+        family = [await come(house, f"Kin {i}", HOME) for i in range(FAMILY + 1)]
+        assert all(one.state.you.seat >= 0 for one in family), "the host knows their own household"
+
+    run(database, go)
+
+
+# --- what was stored before ------------------------------------------------------------------
+
+
+def test_a_table_of_before_folds_as_before():
+    """An entry that let somebody take a bot's seat at once still does."""
+    body = (
+        b'{"e":"opened","at":1,"code":"KDMRT","name":"Ann","owner":"a","setup":{},"bots":["a","b"]}',
+        b'{"e":"began","at":2.0,"match":"m","seed":"' + b"0" * 64 + b'","ruleset":"base@1/P2024"}',
+        b'{"e":"entered","at":3.0,"owner":"b","name":"Bob"}',
+        b'{"e":"sat","at":3.0,"member":1,"seat":2}',
+        b'{"e":"kicked","at":4.0,"member":1}',
+    )
+    table = Table()
+    for one in body[:4]:
+        apply(table, e.read_entry(one))
+    assert (table.seat_of(1), table.chairs[2].member) == (2, 1)
+    assert (table.door, table.setup.late) == (Door(), "ask")
+    apply(table, e.read_entry(body[4]))
+    assert table.banned == {"b"}
+
+
+# --- codes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("url", "listed", "length"),
+    [("", False, 5), ("https://mine.example", False, 8), ("https://mine.example", True, 5)],
+)
+def test_a_private_table_that_everybody_could_reach_has_a_long_code(database, url, listed, length):
+    async def go(house: House) -> None:
+        await house.open(1, listed=listed)
+        assert len(house.code) == length
+        typed = f" {house.code[:4].lower()} - {house.code[4:].lower()}"
+        assert (await house.rooms.room(typed)).table.code == house.code
+
+    run(database, go, Settings(public_url=url))
+
+
+@pytest.mark.parametrize("length", [5, 8])
+def test_nobody_guesses_codes_without_end_whatever_their_length(database, length):
+    async def go(house: House) -> None:
+        await house.open(1)
+        said = set()
+        for _ in range(60):
+            with pytest.raises(Refused) as refused:
+                await house.rooms.find(new_code(length), AFAR)
+            said.add(refused.value.code)
+        assert said == {"no-such-table", "too-fast"}
+        with pytest.raises(Refused, match="too-fast"):
+            await house.rooms.find(house.code, AFAR)
+        assert await house.rooms.find(house.code, HOME)
+
+    run(database, go)
+
+
+def test_a_knock_costs_nobody_anything_but_the_host(database):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2, listed=True)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        [row] = await house.rooms.listed(catalogue("en"))
+        assert row.knock
+        dan = await come(house)
+        told = len(bob.heard)
+        await dan.say(d.Knock, name="Dan")
+        assert (len(bob.heard), len(ann.state.knocks)) == (told, 1)
+        await ann.say(d.SetDoor, door=Door("shut"))
+        assert await house.rooms.listed(catalogue("en")) == []
+
+    run(database, go)

@@ -1,0 +1,83 @@
+"""Several servers with one database: one of them keeps a table, the others pass on, and take over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from server.conftest import Process
+from server.test_sockets import connected, go, table_of
+
+from saboteur.client import Client, Disconnected, Refusal
+from saboteur.server.wire import messages
+
+
+@pytest.fixture
+def servers(postgres, tmp_path):
+    """Two servers that share a database."""
+    url = postgres()
+    found = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        found.append(Process(folder, "--postgres", url, "--bot-seconds", "0"))
+        found[-1].start()
+    yield found
+    for server in found:
+        server.stop()
+
+
+async def _move(client: Client) -> None:
+    """Make some move that may be made."""
+    await client.until(lambda: client.match is not None and bool(client.match.view.choices), 20)
+    match = client.match
+    move = match.view.choices[0].move
+    await client.ask(messages.Move, decision=match.decision, move=move)
+
+
+def test_a_table_is_played_through_any_server_and_outlives_the_one_that_kept_it(servers):
+    one, two = servers
+
+    async def body() -> None:
+        ann, bob, cleo = await table_of(one.url, 3)
+        code = ann.table.table.code
+        through = await connected(two.url, code, bob.token)
+        await through.until(lambda: through.table is not None, 20)
+        assert through.table.table.code == code
+        await ann.ask(messages.Start)
+        await through.until(lambda: through.match is not None, 20)
+        await through.ask(messages.Say, text="by the other door")
+        await cleo.until(lambda: "by the other door" in cleo.said, 20)
+        mover = next(c for c in (ann, through, cleo) if c.match and c.match.view.prompt.mine)
+        await _move(mover)
+        decision = mover.match.decision
+
+        one.kill()
+        with pytest.raises((Disconnected, Refusal, TimeoutError)):
+            await ann.ask(messages.Say, text="nobody hears this")
+        again = await _back(two.url, code, ann.token)
+        assert again.match.decision >= decision
+        assert "by the other door" in again.said
+        assert "nobody hears this" not in again.said
+        await again.ask(messages.Say, text="and on it goes")
+        await asyncio.to_thread(one.start)
+        back = await _back(one.url, code, cleo.token)
+        assert "and on it goes" in back.said
+
+    go(body)
+
+
+async def _come(url: str, code: str, token: str) -> Client:
+    client = await connected(url, code, token)
+    await client.until(lambda: client.match is not None and bool(client.said), 5)
+    return client
+
+
+async def _back(url: str, code: str, token: str) -> Client:
+    """Come back as a browser does: again and again, until it is there."""
+    for _ in range(100):
+        try:
+            return await _come(url, code, token)
+        except (Disconnected, OSError, TimeoutError, Refusal, EOFError):
+            await asyncio.sleep(0.2)
+    raise AssertionError("nobody keeps the table")
