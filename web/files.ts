@@ -7,7 +7,8 @@ export function fileList(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["/", "/icon.svg", "/manifest.webmanifest", ...built.map((name) => `/${name}`)].sort();
+      // As seen from the folder in which the service worker lies, wherever that is.
+      const files = ["./", "icon.svg", "manifest.webmanifest", ...built].sort();
       this.emitFile({ type: "asset", fileName: "files.json", source: JSON.stringify(files) });
     },
   };

@@ -16,7 +16,8 @@ export default defineConfig(({ mode }) => {
       words({ together: Boolean(process.env.VITEST), also: inside ? [server] : [] }),
       !inside && fileList(),
     ],
-    base: inside ? "./" : "/",
+    // Where the pages lie is for the server to say (`base_path`): it writes it into the page.
+    base: "./",
     build: {
       outDir: inside ? "../.venv/site/client" : "../src/saboteur/server/static",
       emptyOutDir: true,

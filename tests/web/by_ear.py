@@ -158,8 +158,8 @@ class Listener:
                 self._learn(each)
         if not isinstance(told, dict):
             return
-        if told.get("private") and told["text"] != told["aloud"]:
-            self.secrets.setdefault(told["text"], told["aloud"])
+        if told.get("private") and told["text"] != told.get("aloud", ""):
+            self.secrets.setdefault(told["text"], told.get("aloud", ""))
         if told.get("role") and "aim" in told["role"] and "hand" in told:
             self.secrets.setdefault(told["role"]["aim"], "")
         for each in told.values():

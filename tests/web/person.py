@@ -139,7 +139,8 @@ class Person:
         if message.type not in {"error", "warning"}:
             return
         if self.forgiven is None or not self.forgiven.search(message.text):
-            self._note(f"console {message.type}: {message.text}")
+            where = message.location.get("url", "")
+            self._note(f"console {message.type}: {message.text} {where}")
 
     def _request(self, request: Request) -> None:
         if urlsplit(request.url).netloc != urlsplit(self.server).netloc:
@@ -250,7 +251,7 @@ class Person:
             if self.act(leave=".app:not([inert])") == "left":
                 return
             self.page.wait_for_timeout(15)
-        raise AssertionError("something lies over the mine and does not go away")
+        raise AssertionError(f"something lies over the mine and does not go away; {self.sight()}")
 
     def see_turn(self) -> None:
         """Wait for one's turn without making a move, the mine before one's eyes."""
@@ -260,7 +261,7 @@ class Person:
             if self.page.locator(".app:not([inert]) .hint.yours").count() > 0:
                 return
             self.page.wait_for_timeout(15)
-        raise AssertionError("nobody asks for a move")
+        raise AssertionError(f"nobody asks for a move; {self.sight()}")
 
     def play_turn(self) -> None:
         """Make whatever move, and wait until it is taken."""
@@ -271,13 +272,22 @@ class Person:
 
     def play_to(self, part: str) -> None:
         """Play until a part of the page has come, and leave that untouched."""
+        moved = time.monotonic()
         for count in range(TOUCHES):
             what = self.act(-1 if count % 3 else 0, part)
             if what == "left":
                 return
             if what in {"wait", "result"}:
+                assert time.monotonic() - moved < 3 * PATIENCE, self.sight()
                 self.page.wait_for_timeout(15)
-        raise AssertionError(f"{part} does not come")
+            else:
+                moved = time.monotonic()
+        raise AssertionError(f"{part} does not come; {self.sight()}")
+
+    def sight(self) -> str:
+        """Return all that can be seen, and what went wrong: for whoever finds that nothing goes on."""
+        seen = self.page.locator("body").aria_snapshot()
+        return "\n".join([f"{self.name} at {self.page.url} sees", seen, *self.troubles])
 
 
 def play_on(people: list[Person], until: Callable[[], bool]) -> None:
@@ -289,7 +299,7 @@ def play_on(people: list[Person], until: Callable[[], bool]) -> None:
         acted = [one.act(-1 if count % 3 else 0) for one in people]
         if all(what in {"wait", "result"} for what in acted):
             stuck = time.monotonic() - moved > 3 * PATIENCE
-            assert not stuck, people[0].page.locator("body").aria_snapshot()
+            assert not stuck, "\n".join(one.sight() for one in people)
             people[0].page.wait_for_timeout(15)
         else:
             moved = time.monotonic()

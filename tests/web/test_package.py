@@ -37,7 +37,7 @@ def test_a_source_distribution_has_the_built_client_and_what_builds_it(tmp_path)
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     index = (ROOT / "src/saboteur/server/static/index.html").read_text("utf-8")
-    assets = re.findall(r'"/(assets/[^"]+)"', index)
+    assets = re.findall(r'"\./(assets/[^"]+)"', index)
     assert assets
     assert {f"src/saboteur/server/static/{name}" for name in ("index.html", *assets)} <= names
     assert {"web/.built", "web/package-lock.json", "web/src/main.ts", "web/.npmrc"} <= names

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
+from web.frames import frames_of
 from web.person import PATIENCE
 from web.staged import StagedTable, Theatre, position
 from web.test_pages import faults
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Page, WebSocket
+    from playwright.sync_api import Page
     from web.person import Person
 
 SHOWN = """() => JSON.stringify({
@@ -36,11 +37,7 @@ class Device:
     def __init__(self, person: Person) -> None:
         self.person = person
         self.page: Page = person.page
-        self.frames: list[Any] = []
-        self.page.on("websocket", self._opened)
-
-    def _opened(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: self.frames.append(json.loads(data)))
+        self.frames = frames_of(self.page)
 
     def sit(self, name: str) -> None:
         """Let somebody sit down who plays on this device too."""

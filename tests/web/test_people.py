@@ -22,9 +22,15 @@ def test_a_latecomer_takes_the_place_of_a_bot(person: Callable[..., Person]) -> 
     bob.page.goto(f"{bob.server}/t/{code}")
     bob.page.locator("#entry-name").fill("Bob")
     bob.page.get_by_role("button", name=re.compile("Take the place of")).first.click()
+    # Who plays is asked; until then there is nothing to see that not everybody may see.
+    expect(bob.page.locator('[data-part="ask"]')).to_contain_text("0 of 1 agree")
+    expect(bob.page.locator(".held")).to_have_count(0)
+    expect(ann.page.locator('[data-part="ask"]')).to_contain_text("Bob would like to take over")
+    ann.page.get_by_role("button", name="Let Bob play").click()
     assert bob.see_role()
     expect(bob.page.locator(".held").first).to_be_visible()
     expect(ann.page.locator(".players")).to_contain_text("Bob")
+    expect(ann.page.locator('[data-part="ask"]')).to_have_count(0)
 
 
 def test_a_name_that_is_being_typed_stays_when_the_match_begins(
@@ -39,7 +45,7 @@ def test_a_name_that_is_being_typed_stays_when_the_match_begins(
     expect(place).to_be_visible()
     expect(bob.page.locator("#entry-name")).to_have_value("Bob")
     place.click()
-    assert bob.see_role()
+    expect(bob.page.locator('[data-part="ask"]')).to_be_visible()
 
 
 def test_who_comes_in_is_there(person: Callable[..., Person]) -> None:

@@ -13,6 +13,7 @@ from web.staged import StagedTable, Theatre, record
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playwright.sync_api import Route
     from web.person import Person
 
 SCRIPT = record("miner-completes")
@@ -101,6 +102,41 @@ def test_a_replay_tells_the_match_as_a_story(
     page.get_by_role("button", name="Play", exact=True).click()
     expect(said).to_contain_text("8/")
     page.get_by_role("button", name="Stop", exact=True).click()
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
+def test_whenever_somebody_came_to_know_something_it_fits_a_narrow_phone(
+    theatre: Theatre, person: Callable[..., Person], language: str
+) -> None:
+    """Bars of every place and length, each with the word that says how."""
+    table = finished(theatre)
+    page = person(at=theatre.address, size=(320, 568), language=language).page
+    step = 0
+
+    def rewrite(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        for secret in told["secrets"]:
+            span = secret["last"] - secret["first"]
+            secret["knowings"] = [
+                {
+                    "seat": k,
+                    "since": secret["first"] + span * step // 20,
+                    "until": secret["first"]
+                    + span * (step + (20 - step) * (step + k) % 21 // 2) // 20,
+                    "how": ("deduced", "looked", "own", "shown")[k],
+                    "what": "x",
+                }
+                for k in range(3)
+            ]
+        route.fulfill(response=answer, json=told)
+
+    page.route(re.compile(rf"/api/matches/{table.match}($|\?)"), rewrite)
+    for step in range(0, 21, 2):
+        page.goto("about:blank")
+        page.goto(f"{theatre.address}/m/{table.match}#5")
+        expect(page.locator("[data-part=knowledge] .bar .how").first).to_be_attached()
+        assert page.evaluate("() => document.scrollingElement.scrollWidth") == 320, step
 
 
 def test_the_mine_is_shared_as_a_picture(theatre: Theatre, person: Callable[..., Person]) -> None:

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
+from web.frames import frames_of
 from web.person import play_on
 from web.test_pages import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page, WebSocket
     from web.person import Person
 
 PHONE = (390, 844)
-
-
-def frames_of(page: Page) -> list[Any]:
-    """Everything that a page is sent from now on, as it comes."""
-    frames: list[Any] = []
-
-    def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: frames.append(json.loads(data)))
-
-    page.on("websocket", opened)
-    return frames
 
 
 def secrets_in(frame: Any) -> list[str]:

@@ -1,7 +1,7 @@
 // Written by tools/make_protocol.py from src/saboteur/server/wire: do not change it here.
 
 /** Raised by every change that an older client would not understand. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** A place in the grid: x grows to the east, y to the south, the start card lies at 0,0. */
 export interface Cell {
@@ -445,9 +445,53 @@ export interface Setup {
   meter: boolean;
   /** Who hears spectators while a match is played: spectators, everybody, nobody. */
   watchers: "all" | "apart" | "off";
+  /** How a bot's seat is taken while a match is played: at once if those who play agree and else from the next round on, only from the next round on, not before the next match, at once. */
+  late: "ask" | "free" | "never" | "next";
   /** So long may people look at the end of a round before the next one goes on; 0: no wait. */
   ready_seconds: number;
   listed: boolean;
+}
+
+/** Who may come in. The host changes it at any time. */
+export interface Door {
+  /** Whoever has the code, whom the host lets in, nobody new. */
+  entry: "knock" | "open" | "shut";
+  /** Whether anybody may watch who does not play. */
+  watching: boolean;
+}
+
+/** Somebody wants a bot's seat in the match that is played. */
+export interface SeatAsk {
+  /** Who. */
+  member: number;
+  name: string;
+  seat: number;
+  /** Whether the seat is theirs from the next round on, and nobody is asked any more. */
+  waits: boolean;
+  /** Seconds in which those who play can still answer, when this was sent. */
+  left: number;
+  /** The members who agree. */
+  yes: number[];
+  no: number[];
+  /** How many have to agree. */
+  needed: number;
+  /** The members who come from the same address, as far as that can be told: perhaps one household, perhaps a second window of somebody who plays. */
+  near: number[];
+}
+
+/** Somebody who knocks; only the host is told. */
+export interface Knocker {
+  knock: number;
+  name: string;
+  sits: boolean;
+  /** The members who come from the same address. */
+  near: number[];
+}
+
+/** Somebody who was sent away; only the host is told. */
+export interface Excluded {
+  member: number;
+  name: string;
 }
 
 /** Why something is refused. */
@@ -471,6 +515,8 @@ export interface SeatState {
   presence: "away" | "bot" | "free" | "gone" | "here";
   /** Whether the reader said "never ask me" for the windows of this round; always false of others. */
   standing: boolean;
+  /** Whether somebody else may ask for it in the match that is played. */
+  open: boolean;
 }
 
 /** Somebody at the table. */
@@ -487,6 +533,10 @@ export interface Member {
   shares: boolean;
   /** Whether they asked for time: no clock runs for them, and windows stay open longer. */
   unhurried: boolean;
+  /** Whether the host lets nobody read what they write. */
+  muted: boolean;
+  /** For the host alone: who else comes from the same address. */
+  near: number[];
 }
 
 /** A vote that is open. */
@@ -558,6 +608,10 @@ export interface You {
   host: boolean;
   /** The members that play on this device too, in the order of the tokens in `hello`; -1: none. */
   also: number[];
+  /** Whether the host has to let this reader in. */
+  must_knock: boolean;
+  /** Whether they have knocked, and what came of it. */
+  knock: "" | "refused" | "waiting";
 }
 
 /** A table. */
@@ -589,6 +643,15 @@ export interface TableState {
   /** The id of the match that is played, or of the last one. */
   match: string;
   matches: MatchLink[];
+  door: Door;
+  /** Who wants a bot's seat. */
+  asks: SeatAsk[];
+  /** For the host alone. */
+  knocks: Knocker[];
+  /** For the host alone: who was sent away and may be let back. */
+  excluded: Excluded[];
+  /** Why the reader is told no more than this: the door is locked or shut, or nobody may watch. */
+  outside: "" | "locked" | "shut" | "unwatched";
 }
 
 /** How people look at a match together; told to everybody at the table, and kept nowhere. */
@@ -614,6 +677,95 @@ export interface Meter {
   doubts: number[];
 }
 
+/** What whoever runs the server has to say to everybody at its tables. */
+export interface HouseNow {
+  t: "house";
+  /** As it was written; empty: nothing. */
+  text: string;
+  /** In which language that is. */
+  language: string;
+  /** Whether all matches rest for maintenance, and nothing can be done. */
+  resting: boolean;
+}
+
+/** A line of the log; what has its usual value is left out. */
+export interface BriefLine {
+  /** Counts from 0 in each match, for each reader. */
+  n: number;
+  event: string;
+  text: string;
+  clauses: string[];
+  /** Whether it is worth a line; the others follow from one before, or are shown elsewhere. */
+  news: boolean;
+  round: number;
+  seat: number;
+  target?: number;
+  cells?: Cell[];
+  card?: string;
+  turned?: boolean;
+  /** Who made the move it tells of, if it was not the player: their clock, or a bot that stands in. */
+  by?: "" | "bot" | "clock";
+  /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
+  at?: number;
+  /** Whether the text says more than everybody at the table was told: it must not be said aloud unasked. */
+  private?: boolean;
+  /** What may be said aloud of what is private, since everybody was told so much. */
+  aloud?: string;
+}
+
+/** A move that is offered; what has its usual value is left out. */
+export interface BriefChoice {
+  /** Its notation: what is sent back. */
+  move: string;
+  act: "choose" | "discard" | "pass" | "play";
+  /** What it does: the family of the card, or `take`, `clear`, `reveal`, ... */
+  kind: string;
+  text: string;
+  /** The places in the hand of the card it is about; of two alike either may be touched. */
+  hand?: number[];
+  /** The notation of the card it is about; empty if none. */
+  card?: string;
+  cell?: Cell | null;
+  /** The second cell, of a goal swap. */
+  other?: Cell | null;
+  /** The goals and chests that it would turn up, as everybody can see. */
+  turns?: Cell[];
+  turned?: boolean;
+  /** The player it is about, or -1. */
+  target?: number;
+  tool?: string;
+  value?: number;
+  /** Where the path card lies that it moves to the cell, by a Diversion. */
+  lifts?: Cell | null;
+}
+
+/** One change to a view: an operation of a JSON Patch. */
+export interface ViewChange {
+  op: "add" | "remove" | "replace";
+  /** Where, from the view on: `/players/2/hand`, `/mine/cards/7`; places in lists count from 0. */
+  path: string;
+  /** What is there now; nothing if it is removed. */
+  value: unknown;
+}
+
+/** What has changed of the match since the last `match` or `change`, for clients that asked for it. */
+export interface MatchChanged {
+  t: "change";
+  version: number;
+  match: string;
+  /** The number of the view that these are changes of: the `seen` told last. If it is another, ask for `sync`. */
+  of: number;
+  /** The number of the view that comes of it. */
+  seen: number;
+  decision: number;
+  timer: Timer | null;
+  /** To be carried out on `view` one after the other. In `choices` what has its usual value is left out. */
+  changes: ViewChange[];
+  log_from: number;
+  /** As in `match`, but what has its usual value is left out. */
+  log: BriefLine[];
+}
+
 /** The first message: which table, and who is there. Answered by `welcome` and everything. */
 export interface Hello {
   t: "hello";
@@ -633,9 +785,11 @@ export interface Hello {
   match?: string;
   /** How many lines of the log of this match it has already. */
   log?: number;
+  /** Whether it is enough to be told what has changed of a match: `change` instead of `match`. */
+  changes?: boolean;
 }
 
-/** Enter with a name and take a seat: a free one, or that of a bot. -1: any. */
+/** Enter with a name and take a seat: a free one, or that of a bot. -1: any. While a round is played a bot's seat is asked for, or taken from the next round on. */
 export interface Sit {
   t: "sit";
   id: string;
@@ -889,6 +1043,8 @@ export interface MatchNow {
   view: View;
   log_from: number;
   log: LogLine[];
+  /** The number of this view, which a `change` to it names. */
+  seen: number;
 }
 
 /** What was said: on entering all that is kept, later each new line. */
@@ -961,13 +1117,101 @@ export interface Failed {
 /** The socket is about to be closed, and why. */
 export interface Bye {
   t: "bye";
-  code: "closed" | "flood" | "kicked" | "moved" | "restart" | "silent";
+  code: "banned" | "closed" | "ended" | "flood" | "kicked" | "moved" | "restart" | "silent";
   text: string;
 }
 
 /** You are. */
 export interface Pong {
   t: "pong";
+}
+
+/** Host: say who may come in from now on, and whether anybody may watch. */
+export interface SetDoor {
+  t: "door";
+  id: string;
+  door: Door;
+}
+
+/** Host: say what may be said at the table, also while a match is played. */
+export interface LimitTalk {
+  t: "limit-talk";
+  id: string;
+  chat: "claims" | "full" | "off";
+  watchers: "all" | "apart" | "off";
+}
+
+/** Host: let nothing more be read that somebody writes, or let it be read again. Claims stay. */
+export interface Mute {
+  t: "mute";
+  id: string;
+  member: number;
+  on?: boolean;
+}
+
+/** Host: let somebody come back who was sent away. */
+export interface Pardon {
+  t: "pardon";
+  id: string;
+  member: number;
+}
+
+/** Ask the host to be let in, where one has to. */
+export interface Knock {
+  t: "knock";
+  id: string;
+  name: string;
+  /** Whether to play, if there is a seat; or only to watch. */
+  sits?: boolean;
+}
+
+/** Host: let somebody in who knocks, or not. */
+export interface LetIn {
+  t: "let-in";
+  id: string;
+  knock: number;
+  yes?: boolean;
+}
+
+/** Whoever plays: say whether somebody may take a computer's seat in the middle of a round. */
+export interface AnswerAsk {
+  t: "answer-ask";
+  id: string;
+  /** Who asks for the seat. */
+  member: number;
+  yes?: boolean;
+}
+
+/** Knock no longer, or ask for a seat no longer. */
+export interface GiveUp {
+  t: "give-up";
+  id: string;
+}
+
+/** Before a match: promise a random number of this device for the deal, by SHA-256 of `saboteur seal ` and its bytes. It counts for everybody who plays on the device, and for the next match alone; until that begins another one takes its place. Whoever promises none is not waited for. */
+export interface Seal {
+  t: "seal";
+  id: string;
+  seal: string;
+}
+
+/** Answer `deal`: the number that was promised. It cannot be another. */
+export interface Nonce {
+  t: "nonce";
+  id: string;
+  match: string;
+  nonce: string;
+}
+
+/** The match is about to be dealt: what everybody has promised, before anybody opens theirs. Answered by `nonce`. The match begins when all numbers are here, or after a few seconds without those that are not. To be kept: with it the record can be checked once the match is over. */
+export interface Deal {
+  t: "deal";
+  match: string;
+  ruleset: string;
+  /** SHA-256 of `saboteur promise ` and the bytes of the server's secret. */
+  promise: string;
+  /** What each seat has promised; empty: it adds nothing. */
+  seals: string[];
 }
 
 /** Open a table and sit down at it. */
@@ -979,6 +1223,8 @@ export interface OpenTable {
   bots?: string[];
   /** A game to be dealt at once, in its usual edition and against as many bots as it wants; then bots say nothing, and of the setup only its modules. */
   play?: string;
+  /** The hash of the number that this device adds to the next deal, as in `seal`; empty: none. */
+  seal?: string;
 }
 
 /** A new table. */
@@ -1002,6 +1248,8 @@ export interface Listed {
   playing: boolean;
   /** Whether a match has ended there and the next one has not begun. */
   over: boolean;
+  /** Whether the host has to let newcomers in. */
+  knock: boolean;
 }
 
 /** A value of an option. */
@@ -1277,7 +1525,7 @@ export interface WhatIfNow {
   past: string[];
   /** Through whose eyes it is told; -1: a spectator's, if bots play alone. */
   viewer: number;
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Meter | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | MatchChanged | Deal | Talk | ReviewNow | Meter | HouseNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
   over: boolean;
 }
 
@@ -1366,7 +1614,7 @@ export interface LessonNow {
   /** Whether what was sent belongs to what was done from now on. */
   counted: boolean;
   /** In their order: the answer to the message, the match after each move, what was said. */
-  answers: (Welcome | Reload | TableMessage | MatchNow | Talk | ReviewNow | Meter | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+  answers: (Welcome | Reload | TableMessage | MatchNow | MatchChanged | Deal | Talk | ReviewNow | Meter | HouseNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
 }
 
 /** What the table has settled about a clause. */
@@ -1471,6 +1719,380 @@ export interface BoxPage {
   cards: BoxCard[];
 }
 
+/** What a level would have done, and what is needed to show it in the mine. */
+export interface LevelMove {
+  level: string;
+  /** In notation. */
+  move: string;
+  text: string;
+  act: "choose" | "discard" | "pass" | "play";
+  /** The card that would have been used, if it was one. */
+  card: Card | null;
+  cell: Cell | null;
+  /** The second cell, of a card that needs two. */
+  other: Cell | null;
+  turned: boolean;
+  /** The player it would have been about, or -1. */
+  target: number;
+}
+
+/** What a level makes of a move, by what its player could know. */
+export interface MoveVerdict {
+  step: number;
+  seat: number;
+  /** The only move there was, what the level would have done, about as good, worse, much worse, and another of which it cannot say what it is worth. */
+  mark: "best" | "doubtful" | "good" | "mistake" | "only" | "other";
+  /** How likely the mover's side was to win with it. */
+  chance: number;
+  /** The same with the level's move. */
+  best_chance: number;
+  /** How much of that chance was given away, in thousandths; less than nothing if it was better. */
+  loss: number;
+  /** Whether the loss is beyond doubt. */
+  sure: boolean;
+  /** Why the level would have done otherwise, in a sentence; empty where there is nothing to say. */
+  why: string;
+  /** What levels would have done, the one that judges first; empty where nothing was to be chosen. */
+  moves: LevelMove[];
+}
+
+/** Who looked like a Saboteur to somebody, all through the match. */
+export interface Suspected {
+  /** The letter of a seat, or `-`: everybody's. */
+  eyes: string;
+  /** By seat, after each step how likely that player was a Saboteur, the deal first. */
+  curves: number[][];
+}
+
+/** A step that changed much. */
+export interface Turn {
+  step: number;
+  before: number;
+  after: number;
+}
+
+/** What there is to say of a match. */
+export interface AnalysisPage {
+  /** Who judges. */
+  level: string;
+  /** How often it played on for each decision. */
+  visits: number;
+  /** What chances are of: of a side to win the round, or that the treasure is reached; to win the match, of the first seat where it is nobody's in particular; the share of all gold. */
+  about: "first" | "gold" | "treasure";
+  /** How it stood after each step, the deal first, for somebody who saw all cards but the deck; empty where nobody can say. */
+  course: number[];
+  verdicts: MoveVerdict[];
+  turning: Turn[];
+  /** Everybody's eyes first; empty where nobody can be a Saboteur. */
+  suspected: Suspected[];
+  /** By round, who turned out to be one. */
+  saboteurs: number[][];
+  /** What was claimed, each against the truth. */
+  claims: ReplayClaim[];
+}
+
+/** Asks for an analysis. */
+export interface AnalysisCall {
+}
+
+/** How far the analysis of a match is. */
+export interface AnalysisNow {
+  /** Nothing is analysed here, nobody has asked, others come first, it is worked on, it went wrong, it is there. */
+  state: "done" | "failed" | "none" | "off" | "running" | "waiting";
+  /** While it waits: how many come first. */
+  ahead: number;
+  done: number;
+  /** While it is worked on: how many moves are judged of how many. */
+  of: number;
+  /** What went wrong. */
+  problem: Problem | null;
+  /** All of it, if that was asked for. */
+  page: AnalysisPage | null;
+}
+
+/** A puzzle that can be solved. */
+export interface PuzzleItem {
+  id: string;
+  /** `reach`, `who`, `save` or `tactics`. */
+  theme: string;
+  /** 1 to 5. */
+  difficulty: number;
+  /** What is played, in words. */
+  text: string;
+  players: number;
+}
+
+/** All puzzles there are, and which is today's. */
+export interface PuzzleList {
+  /** Today by the clock of Greenwich, as 2026-11-18. */
+  date: string;
+  daily: string;
+  puzzles: PuzzleItem[];
+}
+
+/** How a puzzle stands on a device, and what is to be done next. Nothing of it is kept. */
+export interface PuzzleCall {
+  /** Made up by the client, another for each time: the match has this id. */
+  run: string;
+  /** After how many moves the table is shown; -1: at the moment that is asked about. */
+  at?: number;
+  /** How many lines of the log this client has. */
+  log?: number;
+  /** The answer that was right: a move, or the letters of people. */
+  found?: string;
+  /** Whom somebody takes for Saboteurs, as letters. */
+  guess?: string;
+  /** Whether the answer is to be shown. */
+  give_up?: boolean;
+  /** Whether the table is there already, and only goes on to `at`. */
+  step?: boolean;
+  message?: MoveMessage | Why | Preview | null;
+}
+
+/** Something that gave a Saboteur away. */
+export interface PuzzleSign {
+  /** The number of the move. */
+  at: number;
+  text: string;
+  /** How likely its player was a Saboteur before it, by what everybody saw; and after it. */
+  before: number;
+  after: number;
+}
+
+/** The answer of a puzzle; told only to who has found it, or given up. */
+export interface PuzzleSolution {
+  /** Every answer that is right, in words. */
+  answers: string[];
+  /** How the turn goes on after the first, in words. */
+  line: string[];
+  why: string;
+  clauses: string[];
+  signs: PuzzleSign[];
+  /** Who was sought, where people are. */
+  seats: number[];
+  /** By level, how often bots find the answer. */
+  solved: Record<string, number>;
+}
+
+/** How a puzzle stands, and what a table would say on its socket. */
+export interface PuzzleNow {
+  puzzle: PuzzleItem;
+  title: string;
+  /** The question. */
+  ask: string;
+  /** Who one is in it; empty for whoever only watches. */
+  who: string;
+  /** How many people are to be named; 0: the answer is a move. */
+  sought: number;
+  at: number;
+  /** After how many moves the table is shown, and how many there were. */
+  moves: number;
+  /** `right`, `wrong`, `shown`, or nothing as long as nothing was answered. */
+  verdict: string;
+  reply: string;
+  /** The answer that is right, once it is known. */
+  found: string;
+  solution: PuzzleSolution | null;
+  answers: (Welcome | Reload | TableMessage | MatchNow | MatchChanged | Deal | Talk | ReviewNow | Meter | HouseNow | Done | Because | Outcome | SeatCode | Failed | Bye | Pong)[];
+}
+
+/** Who comes to the desk. */
+export interface SignIn {
+  /** By this name what is ordered is written down. */
+  name: string;
+  password: string;
+  /** Whether a program asks: it is given the token itself, and no cookie. */
+  program?: boolean;
+}
+
+/** Somebody may give orders, for a while. */
+export interface SignedIn {
+  name: string;
+  until: number;
+  /** For a program, to be sent as `Authorization: Bearer`. */
+  token: string;
+}
+
+/** There is nothing to say. */
+export interface Nothing {
+}
+
+/** It is written down, and done. */
+export interface Ordered {
+  number: number;
+}
+
+/** End a table: its match is broken off, what was played is kept. */
+export interface End {
+  do: "end";
+  table: string;
+}
+
+/** Let an address, a network or a device not in, for a time. */
+export interface Ban {
+  do: "ban";
+  address?: string;
+  device?: string;
+  minutes?: number;
+  /** Why, for the log. */
+  note?: string;
+}
+
+/** End a ban before its time. */
+export interface Unban {
+  do: "unban";
+  /** The number of the order that began it. */
+  ban: number;
+}
+
+/** Say a sentence at all tables; without one, say nothing any more. */
+export interface Announce {
+  do: "announce";
+  /** By language, as it was written. Who reads another one is shown the first. */
+  texts?: Record<string, string>;
+  minutes?: number;
+}
+
+/** Let no new table be opened, or let them be opened again. */
+export interface Drain {
+  do: "drain";
+  on?: boolean;
+  /** Which one, by its address among the others; empty: all. */
+  server?: string;
+  /** Whether it stops when nobody plays there any more, to be started again. */
+  restart?: boolean;
+}
+
+/** Let all matches rest and nothing be stored, or let everything go on. */
+export interface Maintain {
+  do: "maintain";
+  on?: boolean;
+}
+
+/** Somebody came to the desk. It cannot be ordered. */
+export interface CameIn {
+  do: "sign-in";
+}
+
+/** Somebody left the desk; their token is worth nothing any more. It cannot be ordered. */
+export interface WentOut {
+  do: "sign-out";
+  session: string;
+}
+
+/** What was done at the desk, when and by whom. */
+export interface ActDone {
+  number: number;
+  at: number;
+  who: string;
+  act: End | Ban | Unban | Announce | Drain | Maintain | CameIn | WentOut;
+}
+
+/** Somebody at a table. */
+export interface AdminPerson {
+  name: string;
+  /** -1: they watch. */
+  seat: number;
+  here: boolean;
+  host: boolean;
+  /** Where they came from last, as far as it counts as one address; empty if that is not known. */
+  address: string;
+  /** By what their device can be banned. */
+  device: string;
+}
+
+/** A table as the operator sees it. */
+export interface AdminTable {
+  table: string;
+  phase: string;
+  listed: boolean;
+  game: string;
+  /** Whether it is in memory; of one that sleeps nothing more is known. */
+  awake: boolean;
+  /** Which server keeps it; empty where there is one. */
+  server: string;
+  /** When something was done there last. */
+  touched: number;
+  /** When its match began; 0: there is none. */
+  began: number;
+  people: AdminPerson[];
+  bots: number;
+  watching: number;
+  /** Processor time in seconds that was spent on what its people asked for. */
+  spent: number;
+}
+
+/** The tables that were looked for. */
+export interface AdminTables {
+  total: number;
+  tables: AdminTable[];
+  /** Servers that did not answer. */
+  missing: string[];
+}
+
+/** What one server has to do; figures of the last minute. */
+export interface ServerLoad {
+  server: string;
+  version: string;
+  started: number;
+  /** The part of one core that it uses, without the processes in which bots think. */
+  processor: number;
+  /** In bytes. */
+  memory: number;
+  tables: number;
+  matches: number;
+  people: number;
+  sockets: number;
+  /** A second. */
+  moves: number;
+  /** Seconds that a message takes from being read to being stored and told: an upper bound. */
+  median: number;
+  /** The same of the 99th percentile. */
+  slowest: number;
+  /** Questions that wait for a process in which a bot thinks. */
+  waiting_bots: number;
+  /** Seconds that it took to write something just now; -1: it cannot be written. */
+  store: number;
+  drains: boolean;
+  /** Whether it stops when nobody plays there any more. */
+  restarts: boolean;
+}
+
+/** Who is not let in at the moment. */
+export interface BanNow {
+  /** The number of the order. */
+  ban: number;
+  who: string;
+  address: string;
+  device: string;
+  until: number;
+  note: string;
+}
+
+/** How everything stands. */
+export interface AdminNow {
+  /** Who is asking. */
+  name: string;
+  now: number;
+  servers: ServerLoad[];
+  /** Servers that did not answer. */
+  missing: string[];
+  maintenance: boolean;
+  /** Whether all of them are told to open no tables. */
+  draining: boolean;
+  /** What is being announced. */
+  texts: Record<string, string>;
+  /** And until when. */
+  until: number;
+  bans: BanNow[];
+}
+
+/** What fields are that are left out where something is told briefly. */
+export const USUAL = {
+  LogLine: { target: -1, cells: [], card: "", turned: false, by: "", at: 0, private: false, aloud: "" },
+  Choice: { hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, lifts: null },
+} as const;
+
 /** Everything a client can say. */
 export type ClientMessage =
   | Hello
@@ -1483,6 +2105,16 @@ export type ClientMessage =
   | HandOver
   | StandIn
   | Rematch
+  | SetDoor
+  | LimitTalk
+  | Mute
+  | Pardon
+  | Knock
+  | LetIn
+  | AnswerAsk
+  | GiveUp
+  | Seal
+  | Nonce
   | MoveMessage
   | Ready
   | WaveOn
@@ -1509,9 +2141,12 @@ export type ServerMessage =
   | Reload
   | TableMessage
   | MatchNow
+  | MatchChanged
+  | Deal
   | Talk
   | ReviewNow
   | Meter
+  | HouseNow
   | Done
   | Because
   | Outcome
@@ -1519,3 +2154,12 @@ export type ServerMessage =
   | Failed
   | Bye
   | Pong;
+
+/** Everything that can be ordered at the desk. */
+export type AnyOrder =
+  | End
+  | Ban
+  | Unban
+  | Announce
+  | Drain
+  | Maintain;

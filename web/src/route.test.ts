@@ -5,6 +5,8 @@ test.each([
   ["/", "", { page: "home" }],
   ["/t/kdmrt", "", { page: "table", code: "KDMRT", seatCode: "" }],
   ["/t/KDMRT", "#seat=RKWTHBXY", { page: "table", code: "KDMRT", seatCode: "RKWTHBXY" }],
+  ["/t/bcdf-ghjk", "", { page: "table", code: "BCDFGHJK", seatCode: "" }],
+  ["/t/BCDF%20GHJK", "", { page: "table", code: "BCDFGHJK", seatCode: "" }],
   ["/t/kdmrt/screen", "", { page: "screen", code: "KDMRT" }],
   ["/m/7Qm2cXw0Zk", "", { page: "match", id: "7Qm2cXw0Zk", step: null, together: false }],
   ["/m/7Qm2cXw0Zk", "#12", { page: "match", id: "7Qm2cXw0Zk", step: 12, together: false }],
@@ -13,6 +15,8 @@ test.each([
   ["/rules", "", { page: "rules", clause: "", query: "" }],
   ["/rules/base-goal-05", "", { page: "rules", clause: "BASE-GOAL-05", query: "" }],
   ["/cards", "", { page: "cards" }],
+  ["/puzzles", "", { page: "puzzles" }],
+  ["/puzzles/K7Q2M", "", { page: "puzzle", id: "k7q2m" }],
   ["/x", "", { page: "lost" }],
   ["/t/A/B", "", { page: "lost" }],
 ])("%s%s", (path, hash, route) => {
@@ -36,4 +40,10 @@ test("what is asked behind a path is kept on a static host", () => {
 test("on a server the path itself says which page it is", () => {
   expect(readAddress("https://host/m/7Qm2cXw0Zk#12", false)).toEqual(["/m/7Qm2cXw0Zk", "#12", ""]);
   expect(href("/t/KDMRT", false)).toBe("/t/KDMRT");
+});
+
+test("under a path of a host, the path before is no part of a page", () => {
+  expect(readAddress("https://host/mine/t/KDMRT", false, "/mine")).toEqual(["/t/KDMRT", "", ""]);
+  expect(readAddress("https://host/mines/t/KDMRT", false, "/mine")).toEqual(["/mines/t/KDMRT", "", ""]);
+  expect(href("/t/KDMRT", false, "/mine")).toBe("/mine/t/KDMRT");
 });

@@ -47,11 +47,14 @@ interface Worker {
 
 const worker = self as unknown as Worker;
 
+/** In which folder this file lies: everything else of the client lies there too. */
+const HOME = new URL("./", worker.location.href).pathname;
+
 async function show({ title, text, table }: Pushed): Promise<void> {
   await worker.registration.showNotification(title, {
     body: text,
-    icon: "/icon.svg",
-    badge: "/icon.svg",
+    icon: `${HOME}icon.svg`,
+    badge: `${HOME}icon.svg`,
     // A newer notice of a table takes the place of an older one.
     tag: `saboteur-${table}`,
     data: { table },
@@ -62,8 +65,8 @@ async function show({ title, text, table }: Pushed): Promise<void> {
 async function open(table: string): Promise<void> {
   await worker.navigator.clearAppBadge?.();
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find((page) => new URL(page.url).pathname === `/t/${table}`);
-  await (there ? there.focus() : worker.clients.openWindow(`/t/${table}`));
+  const there = pages.find((page) => new URL(page.url).pathname === `${HOME}t/${table}`);
+  await (there ? there.focus() : worker.clients.openWindow(`${HOME}t/${table}`));
 }
 
 worker.addEventListener("push", (event) => {
@@ -81,15 +84,16 @@ worker.addEventListener("notificationclick", (event) => {
 
 const SHELL = "shell";
 /** Everything that was built; the build writes it. */
-const LIST = "/files.json";
+const LIST = `${HOME}files.json`;
 
 /** Keep all files of this build; those of older ones go. */
 async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
-  const files = (await (await fetch(LIST, { cache: "no-cache" })).json()) as string[];
+  const listed = (await (await fetch(LIST, { cache: "no-cache" })).json()) as string[];
+  const files = listed.map((file) => new URL(file, worker.location.href).pathname);
   const kept = new Set((await shell.keys()).map((request) => new URL(request.url).pathname));
   // Built files have their content in their names: what is kept already never changes.
-  await shell.addAll(files.filter((file) => !kept.has(file) || !file.startsWith("/assets/")));
+  await shell.addAll(files.filter((file) => !kept.has(file) || !file.startsWith(`${HOME}assets/`)));
   for (const path of kept) if (!files.includes(path)) await shell.delete(path);
 }
 
@@ -106,7 +110,7 @@ async function openPage(request: Request): Promise<Response> {
     alone = false;
     return page;
   } catch (lost) {
-    const kept = await (await caches.open(SHELL)).match("/");
+    const kept = await (await caches.open(SHELL)).match(HOME);
     if (!kept) throw lost;
     alone = true;
     return kept;
@@ -121,7 +125,7 @@ worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== worker.location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(openPage(event.request));
-  else if (alone && (pathname.startsWith("/assets/") || pathname === "/icon.svg"))
+  else if (alone && (pathname.startsWith(`${HOME}assets/`) || pathname === `${HOME}icon.svg`))
     event.respondWith(
       caches
         .open(SHELL)

@@ -1,7 +1,7 @@
 /** Where a worker keeps tables and matches: the browser's own database. Texts go in and come out. */
 
 const NAME = "saboteur";
-const VERSION = 1;
+const VERSION = 2;
 
 interface Written {
   row: { code: string };
@@ -29,10 +29,13 @@ export class Database {
 
   static async open(): Promise<Database> {
     const asked = indexedDB.open(NAME, VERSION);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("tables", { keyPath: "code" });
-      asked.result.createObjectStore("entries");
-      asked.result.createObjectStore("matches", { keyPath: "match" });
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        asked.result.createObjectStore("tables", { keyPath: "code" });
+        asked.result.createObjectStore("entries");
+        asked.result.createObjectStore("matches", { keyPath: "match" });
+      }
+      asked.result.createObjectStore("analyses");
     };
     return new Database(await done(asked));
   }
@@ -72,5 +75,20 @@ export class Database {
   async match(id: string): Promise<string> {
     const found: unknown = await done(this.kept.transaction("matches").objectStore("matches").get(id));
     return found ? JSON.stringify(found) : "";
+  }
+
+  /** Keep what was found out about a match; say what is wrong. */
+  keep_analysis(id: string, body: string): Promise<string> {
+    return new Promise((resolve) => {
+      const work = this.kept.transaction("analyses", "readwrite", { durability: "strict" });
+      work.oncomplete = () => resolve("");
+      work.onabort = () => resolve("not written");
+      work.objectStore("analyses").put(body, id);
+    });
+  }
+
+  async analysis(id: string): Promise<string> {
+    const found: unknown = await done(this.kept.transaction("analyses").objectStore("analyses").get(id));
+    return typeof found === "string" ? found : "";
   }
 }

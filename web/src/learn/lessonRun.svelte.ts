@@ -15,10 +15,10 @@ import { keepDone, keepRun, keptRun } from "./kept.svelte";
 type Deed = NonNullable<LessonCall["past"]>[number];
 type Asked = NonNullable<LessonCall["message"]>;
 
-const ASKED = new Set(["move", "claim", "ready", "why", "preview"]);
+const ASKED: ReadonlySet<string> = new Set(["move", "claim", "ready", "why", "preview"]);
 
 export class LessonRun extends UntoldTable<Asked> {
-  protected readonly asked = ASKED;
+  protected override readonly asked = ASKED;
   protected readonly notHere = "learn.not-here";
   readonly name: string;
   coach = $state.raw<Coach | null>(null);

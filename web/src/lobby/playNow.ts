@@ -22,7 +22,11 @@ export function nameOrFriendly(typed: string = device.name): string {
 /** Deal a game at once, with the modules of a setup if there is one; the address of its table. */
 export async function playNow(game: string, setup?: Setup): Promise<string> {
   const chosen = setup ? { setup } : {};
-  const opened = await openTable({ name: nameOrFriendly(), token: device.token, play: game, ...chosen });
+  // What is needed to add a number to the deal is no part of the first page; without it the server deals alone.
+  const part = await import("../deals/part").then(({ newPart }) => newPart()).catch(() => null);
+  const adds = part ? { seal: part.seal } : {};
+  const opened = await openTable({ name: nameOrFriendly(), token: device.token, play: game, ...chosen, ...adds });
+  part?.keepFor(opened.table);
   device.keepToken(opened.token);
   return `/t/${opened.table}`;
 }

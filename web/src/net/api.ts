@@ -2,6 +2,7 @@
 import { request } from "#server";
 import { language, t } from "../lang/i18n.svelte";
 import type {
+  AnalysisNow,
   BookPage,
   BoxPage,
   ClausePage,
@@ -12,6 +13,9 @@ import type {
   LessonNow,
   Listed,
   MatchPage,
+  PuzzleCall,
+  PuzzleList,
+  PuzzleNow,
   Offer,
   Opened,
   OpenTable,
@@ -64,7 +68,7 @@ async function answerTo(path: string, values: Record<string, string>, body?: unk
   return answer;
 }
 
-async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, values: Record<string, string> = {}, body?: unknown): Promise<T> {
   return (await (await answerTo(path, values, body)).json()) as T;
 }
 
@@ -92,11 +96,23 @@ export const stepPage = (id: string, step: number, eyes: string) =>
 export const trustPage = () => ask<TrustPage>("/api/trust");
 export const whatIf = (id: string, call: WhatIfCall) =>
   ask<WhatIfNow>(`/api/matches/${encodeURIComponent(id)}/what-if`, {}, call);
+/** How far the analysis of a match is, with all of it if it is there. */
+export const analysisNow = (id: string) =>
+  ask<AnalysisNow>(`/api/matches/${encodeURIComponent(id)}/analysis`, { whole: "yes" });
+/** Have a match analysed, unless it is. */
+export const analyse = (id: string) => ask<AnalysisNow>(`/api/matches/${encodeURIComponent(id)}/analysis`, {}, {});
+/** The record of a match that is over, as a text. */
+export const recordText = async (id: string): Promise<string> =>
+  (await answerTo(`/api/matches/${encodeURIComponent(id)}/record`, {})).text();
 export const fairCheck = (id: string) => ask<FairCheck>(`/api/matches/${encodeURIComponent(id)}/check`);
 
 export const lessons = () => ask<LessonItem[]>("/api/lessons");
 export const lessonNow = (name: string, call: LessonCall) =>
   ask<LessonNow>(`/api/lessons/${encodeURIComponent(name)}`, {}, call);
+
+export const puzzles = () => ask<PuzzleList>("/api/puzzles");
+export const puzzleNow = (id: string, call: PuzzleCall) =>
+  ask<PuzzleNow>(`/api/puzzles/${encodeURIComponent(id)}`, {}, call);
 
 /** One table by its code, listed or not. */
 export const oneTable = (code: string): Promise<Listed> => ask<Listed>(`/api/tables/${code}`);

@@ -9,6 +9,7 @@ class Line {
   readyState = 1;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
   sent: { t: string }[] = [];
   constructor() {
     Line.last = this;
@@ -77,5 +78,69 @@ test("whoever only listens gives a word of their own before the server lets them
   const pings = Line.last.sent.filter((message) => message.t === "ping").length;
   expect(pings).toBeGreaterThanOrEqual(3);
   expect(pings).toBeLessThanOrEqual(5);
+  client.close();
+});
+
+test("who said too much at once comes back by themselves, later, and asks again what was not answered", () => {
+  const client = new TableClient("ABCDE");
+  const first = Line.last;
+  const welcome = { t: "welcome", protocol: 1, token: "", languages: [], bots: [], push_key: "" };
+  first.onopen?.();
+  first.say(welcome);
+  first.say(table());
+  void client.ask({ t: "ready" });
+  first.say({ t: "bye", code: "flood", text: "Too many messages at once." });
+  first.onclose?.();
+  expect(client.status).toBe("lost");
+  vi.advanceTimersByTime(2000);
+  expect(Line.last).toBe(first);
+  vi.advanceTimersByTime(4000);
+  expect(Line.last).not.toBe(first);
+  Line.last.onopen?.();
+  Line.last.say(welcome);
+  expect(client.status).toBe("open");
+  expect(Line.last.sent.map((message) => message.t)).toEqual(["hello", "ready"]);
+  client.close();
+});
+
+test("what has changed is put to what was told; who missed something asks for all of it", () => {
+  const client = new TableClient("ABCDE");
+  Line.last.onopen?.();
+  Line.last.say({ t: "welcome", protocol: 1, token: "", languages: [], bots: [], push_key: "" });
+  Line.last.say(table());
+  Line.last.say({ ...match(null), seen: 7, view: { active: 0, choices: [] } });
+  const change = { t: "change", version: 2, match: "m", of: 7, seen: 8, decision: 2, timer: null, log_from: 0, log: [] }; // prettier-ignore
+  Line.last.say({ ...change, changes: [{ op: "replace", path: "/active", value: 1 }] });
+  expect(client.match?.view.active).toBe(1);
+  expect(client.match?.decision).toBe(2);
+  Line.last.say({ ...change, of: 9, seen: 10, changes: [{ op: "replace", path: "/active", value: 2 }] });
+  expect(client.match?.view.active, "it is not guessed").toBe(1);
+  expect(Line.last.sent.map((message) => message.t)).toEqual(["hello", "sync"]);
+  client.close();
+});
+
+test("a server that cannot read the table just now is asked again, and one that has none is not", () => {
+  const client = new TableClient("ABCDE");
+  const first = Line.last;
+  first.onopen?.();
+  first.say({ t: "error", id: "", code: "not-stored", text: "", clauses: [] });
+  first.onclose?.();
+  expect(client.status).toBe("joining");
+  vi.advanceTimersByTime(5000);
+  expect(Line.last).not.toBe(first);
+  Line.last.say({ t: "error", id: "", code: "no-such-table", text: "none", clauses: [] });
+  expect(client.status).toBe("ended");
+  client.close();
+});
+
+test("a server that takes the call and says nothing is left", () => {
+  const client = new TableClient("ABCDE");
+  const line = Line.last;
+  line.readyState = 0;
+  const close = vi.spyOn(line, "close");
+  vi.advanceTimersByTime(8000);
+  expect(close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(4000);
+  expect(close).toHaveBeenCalled();
   client.close();
 });

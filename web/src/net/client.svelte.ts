@@ -2,16 +2,18 @@
  * The connection to one table.
  *
  * Everything shown comes from whole views; nothing is folded together here but the log, line by
- * line. The connection comes back by itself, and what was asked and not yet answered is asked again
+ * line, and views from what has changed of them (`patch`). The connection comes back by itself, and what was asked and not yet answered is asked again
  * under the same id, which the server does only once.
  */
 import { connect } from "#server";
+import { Dealer } from "../deals/dealer";
 import { language } from "../lang/i18n.svelte";
 import {
   type Because,
   type ClientMessage,
   type Done,
   type Failed,
+  type HouseNow,
   type LogLine,
   type MatchNow,
   type Meter,
@@ -25,7 +27,8 @@ import {
   type Timer,
 } from "../protocol";
 import { device } from "./device.svelte";
-import { CLOSED, OPEN, type Wire } from "./wire";
+import { changed } from "./patch";
+import { CLOSED, CONNECTING, OPEN, type Wire } from "./wire";
 
 export type { Wire } from "./wire";
 
@@ -39,16 +42,22 @@ type Status = "joining" | "open" | "lost" | "ended" | "reload";
 const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
+/** Farewells after which the connection comes back by itself. */
+const COMES_BACK: ReadonlySet<string> = new Set(["restart", "silent", "flood"]);
+/** Why a server does not let one in that will do so later. */
+const LATER: ReadonlySet<string> = new Set(["not-stored", "too-fast"]);
 
 /** As whom one comes to a table, if not as who has this device. */
 export interface ComesAs {
   /** Nobody: only what everybody may see is sent. */
   public?: boolean;
   token?: string;
+  /** Whose screen it is that everybody may see: at a table that is closed to others it is let in for them. */
+  by?: string;
   /** The tokens of the others who play on this device. */
   also?: string[];
   /** How a line is opened, if not to the server. */
-  open?: () => Wire;
+  open?: (code: string) => Wire;
 }
 
 interface Pending {
@@ -70,6 +79,10 @@ export class TableClient {
   review = $state.raw<ReviewNow | null>(null);
   /** How suspicious others are by what is known here; null where the table wants no meter. */
   meter = $state.raw<Meter | null>(null);
+  /** What whoever runs the server has to say; null: nothing. */
+  house = $state.raw<HouseNow | null>(null);
+  /** Whether the cards are being dealt: everybody's part is awaited. */
+  dealing = $state(false);
   bots = $state.raw<string[]>([]);
   /** The key for pushed notices; empty where this server has none. */
   pushKey = $state("");
@@ -78,7 +91,7 @@ export class TableClient {
   told = $state(0);
 
   private socket: Wire | null = null;
-  private readonly open: () => Wire;
+  private readonly open: (code: string) => Wire;
   private version = 0;
   private pending = new Map<string, Pending>();
   private tries = 0;
@@ -93,12 +106,15 @@ export class TableClient {
   private asked = 0;
   private closed = false;
   private readonly as: ComesAs;
+  /** What this device adds to deals; null where it is nobody's. */
+  private readonly dealer: Dealer | null;
 
   constructor(code: string, seatCode = "", as: ComesAs = {}) {
     this.code = code;
     this.open = as.open ?? connect;
     this.seatCode = seatCode;
     this.as = as;
+    this.dealer = as.public ? null : new Dealer(code, (wish) => this.ask(wish));
     this.pulse = setInterval(() => this.beat(), 2500);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -149,7 +165,7 @@ export class TableClient {
 
   private connect(): void {
     clearTimeout(this.retry);
-    const socket = this.open();
+    const socket = this.open(this.code);
     this.socket = socket;
     this.heard = Date.now();
     this.said = this.heard;
@@ -160,7 +176,7 @@ export class TableClient {
           t: "hello",
           protocol: PROTOCOL,
           table: this.code,
-          token: this.as.public ? "" : (this.as.token ?? device.token),
+          token: this.as.public ? (this.as.by ?? "") : (this.as.token ?? device.token),
           seat_code: this.seatCode,
           public: this.as.public ?? false,
           also: this.as.also ?? [],
@@ -168,6 +184,7 @@ export class TableClient {
           version: this.version,
           match: this.match?.match ?? "",
           log: this.log.length,
+          changes: true,
         } satisfies ClientMessage),
       );
     };
@@ -194,7 +211,10 @@ export class TableClient {
   };
 
   private beat(): void {
-    if (this.socket?.readyState !== OPEN) return;
+    if (!this.socket) return;
+    // Nobody says how long a browser waits for a server that takes a call and says nothing.
+    if (this.socket.readyState === CONNECTING && Date.now() - this.heard > PATIENCE) this.socket.close();
+    if (this.socket.readyState !== OPEN) return;
     // What is heard counts for nothing here: whoever listens to a lively table says nothing for minutes.
     const quiet = Date.now() - Math.min(this.heard, this.said);
     if (this.asked && Date.now() - this.asked > PATIENCE) this.socket.close();
@@ -220,6 +240,7 @@ export class TableClient {
     switch (message.t) {
       case "welcome":
         this.review = null; // it is told anew if it goes on
+        this.house = null;
         if (this.as.token === undefined) device.keepToken(message.token);
         this.bots = message.bots;
         this.pushKey = message.push_key;
@@ -231,23 +252,47 @@ export class TableClient {
       case "table":
         this.version = message.version;
         this.table = message.table;
-        if (message.table.phase === "lobby") {
+        if (message.table.phase !== "lobby") this.dealing = false;
+        void this.dealer?.hearTable(message.table);
+        if (message.table.phase === "lobby" || message.table.outside) {
           this.match = null;
           this.meter = null;
           this.timer = null;
+        }
+        if (message.table.outside) {
+          this.log = [];
+          this.talk = [];
         }
         break;
       case "match":
         this.version = message.version;
         this.keepTimer(message.timer);
         this.takeMatch(message);
+        this.dealer?.hearMatch(message);
         break;
+      case "deal":
+        this.dealing = true;
+        void this.dealer?.hearDeal(message);
+        break;
+      case "change": {
+        this.version = message.version;
+        const match = this.match && changed(this.match, message);
+        if (match) {
+          this.keepTimer(message.timer);
+          this.takeMatch(match);
+          this.dealer?.hearMatch(match);
+        } else void this.ask({ t: "sync", log: 0 });
+        break;
+      }
       case "talk":
         this.version = message.version;
         this.takeTalk(message.said);
         break;
       case "meter":
         this.meter = message;
+        break;
+      case "house":
+        this.house = message;
         break;
       case "review":
         this.review = message.match ? message : null;
@@ -260,13 +305,16 @@ export class TableClient {
         break;
       case "error":
         if (message.id) this.answer(message);
+        else if (LATER.has(message.code)) this.tries = RETRY.length;
         else this.end(message.code, message.text);
         break;
       case "reload":
         this.status = "reload";
         break;
       case "bye":
-        if (message.code === "restart" || message.code === "silent") break;
+        // A slow line may bring at once what was said in its time: whoever meant no harm comes back, but not at once.
+        if (message.code === "flood") this.tries = RETRY.length;
+        if (COMES_BACK.has(message.code)) break;
         this.end(message.code, message.text);
         break;
       case "pong":

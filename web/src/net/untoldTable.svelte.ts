@@ -11,9 +11,12 @@ import { HandedWire } from "./handedWire";
 /** A name for one course of events, by which the server deals it alike each time. */
 export const newRun = (): string => Math.random().toString(36).slice(2, 12);
 
+/** What can be asked at any table without being told to others. */
+const ASKED: ReadonlySet<string> = new Set(["move", "why", "preview"]);
+
 export abstract class UntoldTable<Asked extends { t: string; id: string }> {
   /** What can be asked of it; everything else is refused with these words. */
-  protected abstract readonly asked: ReadonlySet<string>;
+  protected readonly asked = ASKED;
   protected abstract readonly notHere: string;
   /** Why it does not go on, in words. */
   problem = $state("");

@@ -8,6 +8,7 @@ export interface Wire {
   close(): void;
 }
 
-/** `readyState` of a wire that carries, and of one that does no longer. */
+/** `readyState` of a wire that is being made, of one that carries, and of one that does no longer. */
+export const CONNECTING = 0;
 export const OPEN = 1;
 export const CLOSED = 3;

@@ -2,6 +2,7 @@
  * Telling somebody that it is their turn while they look elsewhere: a mark on the page's icon and on the
  * installed app, a notice of the system while the page is open, and a pushed one when it is not.
  */
+import { file } from "#server";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { read, write } from "../net/store";
@@ -53,7 +54,7 @@ class Notices {
 
   private async subscribe(client: TableClient): Promise<void> {
     try {
-      await navigator.serviceWorker.register("/sw.js");
+      await navigator.serviceWorker.register(file("sw.js"));
       const registration = await navigator.serviceWorker.ready;
       if (!client.pushKey || !registration.pushManager) return;
       const subscription = await registration.pushManager.subscribe({
@@ -85,7 +86,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 /** Mark the page's icon and the installed app as long as it is the reader's turn. */
 export function markTurn(mine: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (icon) icon.href = mine ? "/icon-turn.svg" : "/icon.svg";
+  if (icon) icon.href = file(mine ? "icon-turn.svg" : "icon.svg");
   const badge = mine ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   badge?.catch(() => undefined);
 }
@@ -96,7 +97,7 @@ export async function noteTurn(code: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.showNotification("Saboteur", {
     body: t("notice.turn", { code }),
-    icon: "/icon.svg",
+    icon: file("icon.svg"),
     tag: `saboteur-${code}`,
     data: { table: code },
   });

@@ -12,6 +12,7 @@ const seats = (...who: ("here" | "bot" | "free")[]): SeatState[] =>
     presence,
     look: seat,
     standing: false,
+    open: false,
   }));
 
 test("free seats go first, then computers from the end, people never", () => {

@@ -65,7 +65,9 @@ export class Stage {
     const lines = log.slice(Math.max(known, 0));
     this.seen = log.length;
     const asks = match.view.prompt.mine;
-    this.due = asks ? Math.min(this.due, Date.now() + ASKED_WAITS) : Infinity;
+    // Once everything was seen, what comes next has its time anew.
+    const due = this.running ? this.due : Infinity;
+    this.due = asks ? Math.min(due, Date.now() + ASKED_WAITS) : Infinity;
     if (known < 0 || before?.match !== match.match) {
       this.drop();
       this.show(match, lines, true);

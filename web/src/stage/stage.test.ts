@@ -134,6 +134,19 @@ describe("the stage", () => {
     expect(one.shown?.decision).toBe(99);
   });
 
+  it("turns a goal over for who plays alone and is always asked, as for everybody", async () => {
+    const one = stage();
+    const log = [line(0, "round-began")];
+    one.take(match(1, "m", 0, true), log);
+    await vi.advanceTimersByTimeAsync(5 * ASKED_WAITS);
+    log.push(line(1, "played", 0), line(2, "goal-revealed", 0));
+    one.take(match(2, "m", 0, true), [...log]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.scene?.kind).toBe("turn");
+    await vi.advanceTimersByTimeAsync(ASKED_WAITS);
+    expect(one.shown?.decision).toBe(2);
+  });
+
   it("lets nobody who is asked wait long, however slow the others are shown", async () => {
     const one = stage();
     speed = "slow";

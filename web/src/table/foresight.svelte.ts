@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { capital } from "../lang/capital";
 import type { TableClient } from "../net/client.svelte";
+import { Latest } from "../net/latest";
 import type { Choice, Outcome } from "../protocol";
 
 export class Foresight {
@@ -11,6 +12,7 @@ export class Foresight {
   /** By move; only for the decision that is asked now. */
   private readonly known = new SvelteMap<string, Outcome>();
   private decision = "";
+  private readonly questions = new Latest();
 
   /** To be made while a component is: it follows what is marked. */
   constructor(client: TableClient, marked: () => Choice | null) {
@@ -19,7 +21,7 @@ export class Foresight {
     $effect(() => {
       const choice = marked();
       const now = `${client.match?.match} ${client.match?.decision}`;
-      untrack(() => void this.ask(choice, now));
+      untrack(() => this.follow(choice, now));
     });
   }
 
@@ -29,10 +31,14 @@ export class Foresight {
     return choice ? (this.known.get(choice.move) ?? null) : null;
   }
 
-  private async ask(choice: Choice | null, decision: string): Promise<void> {
+  private follow(choice: Choice | null, decision: string): void {
     if (decision !== this.decision) this.known.clear();
     this.decision = decision;
-    if (!choice || this.known.has(choice.move)) return;
+    if (choice) void this.questions.want(() => this.ask(choice, decision));
+  }
+
+  private async ask(choice: Choice, decision: string): Promise<void> {
+    if (decision !== this.decision || this.known.has(choice.move)) return;
     const answer = await this.client.ask({ t: "preview", move: choice.move });
     // An answer that comes after the table has gone on is about another mine.
     if (answer.t === "outcome" && decision === this.decision) this.known.set(answer.move, answer);

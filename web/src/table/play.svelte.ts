@@ -4,6 +4,7 @@ import { faceOfCard, liftedFace, turnedFaceOf } from "../board/faces";
 import { t } from "../lang/i18n.svelte";
 import type { TableClient } from "../net/client.svelte";
 import { device } from "../net/device.svelte";
+import { Latest } from "../net/latest";
 import type { Cell, Choice, LogLine, Outcome, TableState, Tile, View } from "../protocol";
 import { GATHERS, GATHERS_AT, priceOf } from "../products/registry";
 import {
@@ -57,6 +58,7 @@ export class Play {
   private made = "";
 
   private readonly foresight: Foresight;
+  private readonly reasons = new Latest();
 
   /** To be made while a component is. */
   constructor(client: TableClient) {
@@ -284,7 +286,7 @@ export class Play {
     const options = this.cells.get(cellKey(cell));
     if (!options?.length) {
       this.cell = null;
-      if (this.card) void this.whyCell(cell);
+      if (this.card) this.whyCell(cell);
       return;
     }
     if (arePairs(options)) {
@@ -335,7 +337,7 @@ export class Play {
     const options = this.players.get(seat);
     if (!options?.length) {
       this.player = null;
-      if (this.card) void this.whyPlayer(seat);
+      if (this.card) this.whyPlayer(seat);
       return;
     }
     const again = this.player === seat;
@@ -395,23 +397,27 @@ export class Play {
     if (decision === `${now?.match} ${now?.decision}`) this.clear();
   }
 
-  private async whyCell(cell: Cell): Promise<void> {
+  private whyCell(cell: Cell): void {
     const card = this.card;
     if (!card) return;
     this.refused = cell;
-    await this.why(tryOnCell(card, cell, this.turned), t("refused.cell"));
+    this.why(tryOnCell(card, cell, this.turned), t("refused.cell"));
   }
 
-  private async whyPlayer(seat: number): Promise<void> {
+  private whyPlayer(seat: number): void {
     const card = this.card;
     const player = this.view?.players[seat];
     if (!card || !player) return;
     const tool = card.card.tools.length > 1 ? (card.card.tools[0] ?? "") : "";
-    await this.why(tryOnPlayer(card, player.letter, tool), t("refused.player", { name: player.name }));
+    this.why(tryOnPlayer(card, player.letter, tool), t("refused.player", { name: player.name }));
   }
 
-  private async why(move: string, title: string): Promise<void> {
+  private why(move: string, title: string): void {
     noteRefused(move);
+    void this.reasons.want(() => this.askWhy(move, title));
+  }
+
+  private async askWhy(move: string, title: string): Promise<void> {
     const answer = await this.client.ask({ t: "why", move });
     if (answer.t === "because" && answer.legal) return;
     if (answer.t === "because" || answer.t === "error")
