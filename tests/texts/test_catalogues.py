@@ -38,6 +38,7 @@ SAME_IN_FRENCH = {
     "claim.brief.foe",
     "claim.brief.saboteur",
     "score.round-sum",
+    "cli.restore.tables",
     "cli.table.total",
     "cli.table.trolls",
     "cli.turn.choice",

@@ -14,6 +14,7 @@ from scenarios import malformed as scenarios
 
 import saboteur
 from saboteur.bots.levels import LEVELS
+from saboteur.cli.examples import EXAMPLES
 from saboteur.cli.main import main
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import STREAM_NAMES
@@ -50,11 +51,12 @@ NAMES = {
     *STREAM_NAMES,
     *LEVELS,
     *languages(),
+    *EXAMPLES,
     *RULES.ids,
     *[option.key for module in MODULES.values() for option in module.options],
     *[value for module in MODULES.values() for o in module.options for value in o.values],
-    "play serve simulate arena balance replay analyse check perft rules words bench saboteur FILE record ruleset players",
-    "costume party chest goal site knows undealt end turn",
+    "play serve simulate arena balance replay analyse puzzle check perft rules words bench load saboteur FILE record ruleset players",
+    "costume party chest goal site knows undealt end turn persona",
 }
 WORD = re.compile(r"[^\W\d_]{2,}")
 CLAUSE = re.compile(r"\b[A-Z][A-Z0-9]*(-[A-Z0-9]+)+\b")
@@ -326,6 +328,8 @@ def test_perft_files(text, tmp_path, spoken):
         "analyse /nowhere/at/all",
         "analyse x --visits 0",
         "analyse x --level clever",
+        "puzzle nowhere",
+        "puzzle who --difficulty 9",
         "check",
         "check /nowhere/at/all",
         "perft",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from saboteur.modules.trail import trail_among
@@ -149,6 +150,7 @@ def _meant(rules: Ruleset, frame: Frame | None, other: str, answer: Holds) -> st
     return kinds.FRAME_NAMES[possible[0]] if len(possible) == 1 else other
 
 
+@lru_cache(maxsize=256)
 def _has_other_things(rules: Ruleset) -> bool:
     """Say whether other things than goals can be reached."""
     return any(rules.may(card, SOFT | KEPT_ASIDE) for card in range(len(rules.cards)))

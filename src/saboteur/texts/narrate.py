@@ -55,16 +55,18 @@ __all__ = [
 
 _ABOUT: Final = ("seat", "first", "completer")
 """The fields that say whom an event is about."""
-_CONCEALED: Final = (
-    "card",
-    "cards",
-    "goal",
-    "role",
-    "value",
-    "values",
-    "new",
-    "given",
-    "swapped",
+_CONCEALED: Final = frozenset(
+    (
+        "card",
+        "cards",
+        "goal",
+        "role",
+        "value",
+        "values",
+        "new",
+        "given",
+        "swapped",
+    )
 )
 """The fields that are secret in an event which has words for those who know all."""
 _ROLES: Final = ("role", "old", "new")
@@ -225,8 +227,12 @@ class Teller:
 
     def form(self, told: Told) -> str:
         """Choose between words to the player meant, words that tell all, and public words."""
-        concealed = any(told.has(field) for field in _CONCEALED)
-        about = [told.number(field) for field in _ABOUT if told.has(field)]
+        concealed = False
+        about: list[object] = []
+        for field, value in told.fields:
+            concealed = concealed or field in _CONCEALED
+            if field in _ABOUT:
+                about.append(value)
         if self.viewer != NONE and self.viewer in about:
             return "private" if concealed else self.own_words(told, "aloud", "private")
         told_of = told.has("target") and told.number("target") == self.viewer != NONE

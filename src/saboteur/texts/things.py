@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from saboteur.notation.card import seat_name
@@ -47,6 +48,7 @@ def tool_word(catalogue: Catalogue, tool: int) -> str:
     return catalogue.text(f"tool.{kinds.TOOL_NAMES[tool]}.name")
 
 
+@lru_cache(maxsize=2048)
 def sides_words(catalogue: Catalogue, tile: Tile) -> str:
     """Return the open sides of a tile; where several tunnels cross it, those of each."""
     masks: tuple[int, ...] = tile.chambers
@@ -86,6 +88,17 @@ def card_words(
 
     With `article` as in a sentence: "a treasure map" instead of "treasure map".
     """
+    return _card_words(catalogue, rules, card, turned, article)
+
+
+@lru_cache(maxsize=8192)
+def _card_words(
+    catalogue: Catalogue,
+    rules: Ruleset,
+    card: CardId,
+    turned: int,
+    article: bool,  # noqa: FBT001 - only for what is kept
+) -> str:
     family = rules.cards[card].family
     form = ".a" if article else ".name"
     key = "card." + rules.cards[card].name
@@ -201,6 +214,7 @@ def thing_words(catalogue: Catalogue, kind: str, owner: Seat, names: Sequence[st
     return catalogue.text(f"thing.{kind}.owned", name=player_word(names, owner))
 
 
+@lru_cache(maxsize=1024)
 def tool_forms(catalogue: Catalogue, tool: int) -> dict[str, object]:
     """Return a tool in every form a sentence may need."""
     return {
