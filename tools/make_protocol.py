@@ -18,14 +18,52 @@ from typing import Final
 import msgspec
 from msgspec import inspect as shapes
 
-from saboteur.server.wire import PROTOCOL, books, messages, news, pages, table, view
+from saboteur.server.wire import (
+    PROTOCOL,
+    admin,
+    analyses,
+    books,
+    changes,
+    deals,
+    doors,
+    messages,
+    news,
+    pages,
+    puzzles,
+    table,
+    view,
+    wishes,
+)
 from saboteur.server.wire.examples import EXAMPLES
 
 ROOT: Final = pathlib.Path(__file__).resolve().parent.parent
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 DOCUMENT: Final = ROOT / "docs" / "protocol.md"
-PARTS: Final = (view, table, news, messages, pages, books)
-BASES: Final = frozenset((messages.ToServer, news.ToClient))
+PARTS: Final = (
+    view,
+    table,
+    news,
+    changes,
+    messages,
+    doors,
+    deals,
+    pages,
+    books,
+    analyses,
+    puzzles,
+    admin,
+)
+BASES: Final = frozenset(
+    (
+        wishes.ToServer,
+        news.ToClient,
+        news.Answer,
+        pages.NamedOffer,
+        pages.RefusableOffer,
+        admin.Order,
+    )
+)
+"""What others begin with; it never travels by itself."""
 RENAMED: Final = {
     messages.Move: "MoveMessage",
     messages.Table: "TableMessage",
@@ -50,7 +88,16 @@ def called(struct: type[msgspec.Struct]) -> str:
 
 
 def notes(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Return the texts under the fields of a struct, as they stand in the source."""
+    """Return the texts under the fields of a struct and of what it begins with."""
+    found: dict[str, str] = {}
+    for kind in reversed(struct.__mro__):
+        if kind is not msgspec.Struct and issubclass(kind, msgspec.Struct):
+            found |= notes_in_source(kind)
+    return found
+
+
+def notes_in_source(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the texts under the fields that a struct itself declares."""
     body = ast.parse(textwrap.dedent(inspect.getsource(struct))).body[0]
     if not isinstance(body, ast.ClassDef):
         raise TypeError(f"{struct} is not written as a class")
@@ -77,6 +124,8 @@ def script(kind: shapes.Type) -> str:
             return "string"
         case shapes.NoneType():
             return "null"
+        case shapes.AnyType():
+            return "unknown"
         case shapes.ListType():
             inner = script(kind.item_type)
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
@@ -98,7 +147,8 @@ def interface(struct: type[msgspec.Struct]) -> list[str]:
     if not isinstance(shape, shapes.StructType):
         raise TypeError(f"{struct} is no struct")
     said = notes(struct)
-    sent = issubclass(struct, messages.ToServer) or struct in INPUTS
+    left_out = struct.__struct_config__.omit_defaults
+    sent = left_out or issubclass(struct, wishes.ToServer) or struct in INPUTS
     lines = [f"/** {comment(struct.__doc__ or '')} */", f"export interface {called(struct)} {{"]
     if shape.tag is not None:
         lines.append(f'  {shape.tag_field}: "{shape.tag}";')
@@ -110,13 +160,41 @@ def interface(struct: type[msgspec.Struct]) -> list[str]:
     return [*lines, "}", ""]
 
 
-INPUTS: Final = frozenset((pages.OpenTable, pages.LessonCall, messages.Place))
+INPUTS: Final = frozenset(
+    (
+        pages.OpenTable,
+        pages.LessonCall,
+        puzzles.PuzzleCall,
+        messages.Place,
+        admin.SignIn,
+        *admin.AnyAct.__args__,  # what has its default is not sent back either
+    )
+)
 """Structs besides messages that a client sends: what has a default may be left out."""
 
 
 def comment(text: str) -> str:
     """Return a text as it stands in a comment."""
     return " ".join(text.split()).replace("*/", "* /")
+
+
+def usual() -> list[str]:
+    """Return what fields are that are left out of lines and choices in changes."""
+    lines = ["/** What fields are that are left out where something is told briefly. */"]
+    lines.append("export const USUAL = {")
+    for struct in (view.LogLine, view.Choice):
+        given = {
+            field.encode_name: field.default
+            if field.default is not msgspec.NODEFAULT
+            else field.default_factory()
+            for field in msgspec.structs.fields(struct)
+            if not field.required
+        }
+        pairs = ", ".join(
+            f"{name}: {msgspec.json.encode(value).decode()}" for name, value in given.items()
+        )
+        lines.append(f"  {called(struct)}: {{ {pairs} }},")
+    return [*lines, "} as const;", ""]
 
 
 def union(name: str, members: types.UnionType, text: str) -> list[str]:
@@ -137,8 +215,10 @@ def types_text() -> str:
     for part in PARTS:
         for struct in structs(part):
             lines += interface(struct)
+    lines += usual()
     lines += union("ClientMessage", messages.ClientMessage, "Everything a client can say.")
     lines += union("ServerMessage", messages.ServerMessage, "Everything the server can say.")
+    lines += union("AnyOrder", admin.AnyOrder, "Everything that can be ordered at the desk.")
     return "\n".join(lines)
 
 
@@ -170,11 +250,17 @@ Written by `tools/make_protocol.py` from `src/saboteur/server/wire`; a test deco
 The types for TypeScript are in `web/src/protocol.ts`, those for Python are the structs themselves.
 This is version {protocol}.
 
-A client opens a WebSocket at `/socket` and says `hello`; the server answers `welcome`, `table`,
+A client opens a WebSocket at `/socket/CODE` (or `/socket`; the code is there for proxies) and says `hello`; the server answers `welcome`, `table`,
 `talk` and, if there is a match, `match`. All messages are JSON texts with the field `t`.
 
-* Every change is told as the whole table or the whole match, never as a part of it.
-  Only the log grows line by line: `log_from` says where the new lines belong.
+* Every change is told as the whole table or the whole match. Only the log grows line by line:
+  `log_from` says where the new lines belong. Whoever knows no more than this can play.
+* A client that says `"changes": true` in `hello` is told the whole match once, and from then on `change`:
+  a JSON Patch (RFC 6902; only `replace`, `add` and `remove`) to the `view` it has. `of` is the number of
+  the view that it changes, which is the `seen` that was told last; if it is another, something was missed:
+  say `sync`, and the whole match comes. It comes also after `hello`, `speak`, the error `out-of-step`,
+  and with another match or seat.
+* A message may end in blanks: they make its length tell less to whoever sees only that.
 * Everything a client asks for carries an `id` that it makes up. It is answered once, by `done`,
   `because`, `seat-code` or `error`; sent again with the same id it is answered again and not done again.
 * A move names the `decision` it answers. If that is not the one being asked, the answer is the error
@@ -187,6 +273,9 @@ A client opens a WebSocket at `/socket` and says `hello`; the server answers `we
   Said lines keep who spoke and whom it was about; each round that is over has a verdict for each claim.
   A claim about a face-down card that is no goal is `hidden` and names its `cell`. Bots claim things too:
   `member` is -1 then, and the look says which of them it was.
+* A client that sits in the lobby may add to the deal: `seal` first, and when the host has begun, `nonce`
+  in answer to `deal`. Who does not is not waited for. What `deal` said has to be kept to check the record
+  (docs/adr/0062-a-deal-is-mixed-by-all-who-play.md).
 * `version` grows with everything that is told at a table. After a break a client says `hello` again.
 * An error has a code, a sentence in the client's language, and the clauses behind it.
 * A client of another protocol version gets `reload`.
@@ -218,10 +307,16 @@ everybody who has the link may look. `/api/openapi.json` has all of it with its 
 | GET | `/api/matches/ID/steps/N?eyes=` | `StepPage` |
 | GET | `/api/matches/ID/record` | the record as text, once the match is over |
 | GET | `/api/matches/ID/check` | `FairCheck`, once the match is over |
+| GET | `/api/puzzles` | `PuzzleList`: every puzzle, and today's |
+| POST | `/api/puzzles/ID` | `PuzzleCall` gives `PuzzleNow`; the answer is told only to who has found it, or gives up |
+| POST | `/api/admin/sign-in`, `/api/admin/sign-out` | the operator's desk, where there is a password: `SignIn` gives a cookie or, for a program, a token |
+| GET | `/api/admin/now`, `/api/admin/tables?search=`, `/api/admin/log` | `AdminNow`, `AdminTables`, `ActDone[]` |
+| POST | `/api/admin/orders` | `AnyOrder` gives `Ordered`: end, ban, unban, announce, drain, maintain |
 | GET | `/healthz`, `/readyz`, `/metrics` | for whoever runs the server |
 
 The pages of the browser client: `/`, `/t/CODE` a table (`#seat=XXXXXX` brings a seat to this device),
-`/m/ID` and `/m/ID/N` a match, at a step, `/rules` and `/rules/CLAUSE` the rules, `/cards` every card.
+`/m/ID` and `/m/ID/N` a match, at a step, `/rules` and `/rules/CLAUSE` the rules, `/cards` every card,
+`/puzzles` and `/puzzles/ID` the puzzles.
 """.replace("{size}", str(messages.MAX_BYTES))
 
 

@@ -59,11 +59,11 @@ def test_both_builds_play_the_same_matches() -> None:
 
 def test_the_key_follows_the_sources(tmp_path: Path) -> None:
     """An edit of a source that is compiled changes the key; other files do not matter."""
-    for folder in ("rules", "modules", "products", "views"):
+    for folder in ("rules", "modules", "products", "views", "server"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "__init__.py").write_text("", encoding="utf-8")
     before = compiled.key(str(tmp_path))
-    (tmp_path / "views" / "view.py").write_text("x = 1\n", encoding="utf-8")
+    (tmp_path / "server" / "app.py").write_text("x = 1\n", encoding="utf-8")
     assert before == compiled.key(str(tmp_path))
     (tmp_path / "rules" / "mine.py").write_text("x = 1\n", encoding="utf-8")
     assert before != compiled.key(str(tmp_path))

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ("requirements.lock", "requirements-boot.lock", "requirements-ray.lock")
+LOCKS = (
+    "requirements-audit.lock",
+    "requirements.lock",
+    "requirements-boot.lock",
+    "requirements-jax.lock",
+    "requirements-ray.lock",
+)
 
 
 @pytest.mark.parametrize("name", LOCKS)

@@ -13,7 +13,21 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from devtools.places import BIN, BOOT_LOCK, LOCK, PYTHON, RAY, RAY_LOCK, ROOT, VENV, WINDOWS
+from devtools.places import (
+    AUDIT,
+    AUDIT_LOCK,
+    BIN,
+    BOOT_LOCK,
+    JAX,
+    JAX_LOCK,
+    LOCK,
+    PYTHON,
+    RAY,
+    RAY_LOCK,
+    ROOT,
+    VENV,
+    WINDOWS,
+)
 from devtools.processes import Problem, Word, run, run_quietly, say, step
 
 try:
@@ -65,6 +79,7 @@ def set_up_environment() -> None:
     """
     stamp = _stamp()
     if STAMP.is_file() and STAMP.read_text() == stamp and os.access(PYTHON, os.X_OK):
+        _link_the_package()  # the starter itself may have changed since
         return
     if VENV.exists():
         say("dev: .venv is unfinished, or the lock files, the Python or the folder have changed")
@@ -86,10 +101,15 @@ def write_locks(arguments: Sequence[str]) -> None:
     """
     settings = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-header",
                 "--no-annotate", "--quiet")  # fmt: skip
+    extras = [
+        word for name in ("env", "postgres", "server", "terminal") for word in ("--extra", name)
+    ]
     targets: dict[Path, tuple[Word, ...]] = {
         BOOT_LOCK: ("--group", "boot"),
-        LOCK: ("--extra", "server", "--extra", "terminal", "pyproject.toml", "--group", "dev"),
+        LOCK: (*extras, "pyproject.toml", "--group", "dev"),
+        AUDIT_LOCK: ("--group", "audit"),
         RAY_LOCK: ("--extra", "ray", "pyproject.toml", "--constraint", LOCK.name),
+        JAX_LOCK: ("--extra", "jax", "pyproject.toml", "--constraint", LOCK.name),
     }
     for file, what in targets.items():
         target = (*what, "--output-file", file.name)
@@ -169,19 +189,40 @@ def set_up_ray() -> None:
 
     :raises Problem: if that fails.
     """
-    stamp = RAY / "dev-stamp"
-    digest = hashlib.sha256(RAY_LOCK.read_bytes()).hexdigest()
+    _set_up_beside("Ray", RAY, RAY_LOCK, "284 MB")
+
+
+def set_up_jax() -> None:
+    """Install JAX beside .venv's own packages, unless it is there already.
+
+    :raises Problem: if that fails.
+    """
+    _set_up_beside("JAX", JAX, JAX_LOCK, "600 MB")
+
+
+def set_up_audit() -> None:
+    """Install pip-audit beside .venv's own packages, unless it is there already.
+
+    :raises Problem: if that fails.
+    """
+    _set_up_beside("pip-audit", AUDIT, AUDIT_LOCK, "20 MB")
+
+
+def _set_up_beside(name: str, folder: Path, lock: Path, size: str) -> None:
+    """Install what is large and rarely needed into a folder of its own."""
+    stamp = folder / "dev-stamp"
+    digest = hashlib.sha256(lock.read_bytes()).hexdigest()
     if stamp.is_file() and stamp.read_text() == digest:
         return
-    shutil.rmtree(RAY, ignore_errors=True)
-    with step("installing the packages of requirements-ray.lock, 284 MB"):
+    shutil.rmtree(folder, ignore_errors=True)
+    with step(f"installing the packages of {lock.name}, {size}"):
         try:
             installer: list[Word] = [BIN / "uv", "pip", "install", "--python", PYTHON]
-            _install("Ray", [*installer, "--target", RAY], RAY_LOCK)
+            _install(name, [*installer, "--target", folder], lock)
         except UnreachableIndex:
             say("dev: uv reaches no package index; trying pip, which takes longer")
             installer = [*pip_command("install"), "--no-compile"]
-            _install("Ray", [*installer, "--target", RAY], RAY_LOCK)
+            _install(name, [*installer, "--target", folder], lock)
     stamp.write_text(digest)
 
 

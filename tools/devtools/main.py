@@ -8,10 +8,18 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
+from devtools.audit import run_audit
 from devtools.checks import Report, run_checks
 from devtools.client import Node, build_client, run_client_tests
 from devtools.compiling import compile_here, set_up_compiled, warn_of_pure
-from devtools.environment import alone, set_up_environment, set_up_ray, write_locks
+from devtools.environment import (
+    alone,
+    set_up_audit,
+    set_up_environment,
+    set_up_jax,
+    set_up_ray,
+    write_locks,
+)
 from devtools.places import BIN, PYTHON, ROOT
 from devtools.processes import Problem, become, clean_environment, say
 from devtools.screens import take_screens
@@ -27,6 +35,7 @@ Usage: ./dev COMMAND [ARGUMENTS]
   test [...]       only pytest, both ways, with these arguments
   ray              the arena on a Ray cluster of several nodes, which `test` leaves out: fetches 70 MB
   check            format, lint, types, layers, rules ledger, the client's format and lint; no tests
+  audit            whether a package of any lock file has a known fault; asks the package indexes
   screens [...]    a picture of every screen and every moment, on one contact sheet in .venv/screens
                    or in the folder named; `./dev screens moments` takes only one group,
                    `./dev screens --every-look` takes all of them in every language, theme and size,
@@ -94,6 +103,7 @@ def test(arguments: Sequence[str]) -> int:
         except Problem as problem:
             reason = str(problem)
             report.failed.append("compiling")
+        set_up_jax()
     if not arguments:
         run_checks(report, node)
         report.work("client", lambda: run_client_tests(node))
@@ -109,6 +119,16 @@ def ray(arguments: Sequence[str]) -> int:
     report = Report()
     run_ray_tests(report, arguments)
     return report.finish("ray")
+
+
+def audit(arguments: Sequence[str]) -> int:
+    """Ask about known faults of what we depend on."""
+    if arguments:
+        raise Problem("./dev audit takes no arguments.")
+    with alone():
+        set_up_environment()
+        set_up_audit()
+    return run_audit(Node.of_venv())
 
 
 def screens(arguments: Sequence[str]) -> int:
@@ -142,6 +162,7 @@ COMMANDS: Final[dict[str, Callable[[Sequence[str]], int]]] = {
     "test": test,
     "check": check,
     "ray": ray,
+    "audit": audit,
     "screens": screens,
     "site": site,
     "lock": lock,

@@ -11,8 +11,13 @@ from devtools.compiling import warn_of_pure
 from devtools.places import COMPILED, PYTHON, RAY, ROOT
 from devtools.processes import Word, run_quietly
 
-_PLAIN_ONLY: Final = frozenset(("docs", "on_ray", "server", "texts", "tools", "web"))
+_PLAIN_ONLY: Final = frozenset(
+    ("docs", "learn", "on_ray", "server", "texts", "tools", "vector", "web")
+)
 """Folders of tests that do not touch the rules, or take too long to be run twice."""
+
+_COMPILED_ONLY: Final = ("analysis", "arena", "bots", "env", "minds", "puzzles")
+"""Folders of tests that play much and say nothing of the rules: as plain Python they take too long."""
 
 
 def _tested_compiled() -> list[str]:
@@ -34,11 +39,21 @@ def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None
     """Test everything in plain Python, then what touches the rules with the compiled ones."""
     pytest: list[Word] = [PYTHON, "-m", "pytest"]
     pytest += [] if arguments else ["-n", "2", "--ignore=tests/web"]  # `client` runs those
-    pytest += [] if arguments else ["--ignore=tests/on_ray"]
+    pytest += (
+        []
+        if arguments
+        else ["--ignore=tests/on_ray", "--ignore=tests/vector", "--ignore=tests/learn"]
+    )
     if not arguments:
         report.remarks.append("the arena was not tested on Ray: ./dev ray does that")
+        # One process: what JAX compiles takes longer than what it then computes.
+        report.step("vector engine", *pytest[:3], "tests/vector")
+        # And one of its own, which is compiled with less care: little is computed there.
+        report.step("learning", *pytest[:3], "tests/learn")
     empty = bool(arguments)
-    report.step("tests", *pytest, *arguments, may_be_empty=empty, SABOTEUR_PURE="1")
+    later = [f"--ignore=tests/{name}" for name in _COMPILED_ONLY]
+    plain = [] if arguments or not_compiled else later
+    report.step("tests", *pytest, *plain, *arguments, may_be_empty=empty, SABOTEUR_PURE="1")
     if not_compiled:
         warn_of_pure(not_compiled)
         report.remarks.append("THE COMPILED RULES WERE NOT TESTED")

@@ -17,16 +17,31 @@ import saboteur
 DOCS: Final = ROOT / "docs"
 REPOSITORY_FILES: Final = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
 GROUPS: Final = (
-    ("Playing", ("README.md", "docs/site.md", "docs/server.md")),
+    ("Playing", ("README.md", "docs/site.md", "docs/server.md", "docs/hosting.md")),
     ("Rules", ("docs/rules/en/index.md", "docs/rules/fr/index.md", "docs/rules/ledger.md")),
     (
         "Using it from programs",
-        ("reference", "docs/bots.md", "docs/notation.md", "docs/protocol.md"),
+        (
+            "reference",
+            "docs/bots.md",
+            "docs/research.md",
+            "docs/vector.md",
+            "docs/learning.md",
+            "docs/notation.md",
+            "docs/protocol.md",
+        ),
     ),
     ("Building it", ("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/testing.md", "docs/glossary.md")),
     (
         "Figures",
-        ("docs/arena.md", "docs/balance.md", "benchmarks/README.md", "docs/duel-scores.md"),
+        (
+            "docs/benchmark.md",
+            "docs/arena.md",
+            "docs/balance.md",
+            "docs/puzzles.md",
+            "benchmarks/README.md",
+            "docs/duel-scores.md",
+        ),
     ),
     ("News", ("CHANGELOG.md",)),
 )

@@ -20,7 +20,8 @@ HERE: Final = Path(__file__).parent
 PYTHON_PACKAGES: Final = ("anyio", "segno", "starlette")
 """What the server needs beside itself, as .venv has it."""
 NOT_OURS: Final = (
-    "arena/", "cli/", "client.py", "server/minds/thinker.py", "server/minds/workers.py",
+    "arena/", "bots/together.py", "cli/", "client.py", "server/analyses/process.py",
+    "server/minds/thinker.py", "server/minds/workers.py", "server/sockets/relay.py",
     "server/static/", "__main__.py",
 )  # fmt: skip
 """What of our own package no browser needs, or can have: it starts no processes."""
