@@ -165,7 +165,7 @@ def test_a_match_is_played_by_keys_alone(person: Callable[..., Person]) -> None:
     assert {"mine"} < set(ways)
 
     # The result has the focus; a round is looked at again, and one is back where one was.
-    assert keys.see()["within"]
+    ann.page.wait_for_function(f"() => ({SIGHT})().within", timeout=1000)
     keys.tab_to(lambda seen: seen["at"] == "Round 1", 12)
     keys.press("Enter")
     ann.page.locator('[data-part="round-end"]').wait_for()

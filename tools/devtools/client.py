@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from devtools.environment import alone, site_packages
-from devtools.places import BROWSER, PYTHON, ROOT, SITE_PARTS, STATIC, VENV, WEB, WINDOWS
+from devtools.places import BROWSER, ROOT, SITE_PARTS, STATIC, VENV, WEB, WINDOWS
 from devtools.processes import Problem, clean_environment, run, run_quietly, say, succeeds
+from devtools.second_try import run_pytest
 
 BUILD_STAMP: Final = WEB / ".built"
 """Says of which sources the client in `STATIC` was built; a source distribution carries both."""
@@ -149,7 +150,7 @@ def run_client_check(node: Node, script: str) -> int:
     return node.run_script(script)
 
 
-def run_client_tests(node: Node) -> int:
+def run_client_tests(node: Node, remarks: list[str]) -> int:
     """Check the client's types, run its tests, and those with a browser; return an exit status.
 
     :raises Problem: if it cannot be built.
@@ -163,8 +164,7 @@ def run_client_tests(node: Node) -> int:
             return status
     chromium = find_chromium(node)
     more = {"SABOTEUR_CHROMIUM": chromium} if chromium else {}
-    command = (PYTHON, "-m", "pytest", "-q", "-n", "2", "tests/web")
-    return run(*command, environment=clean_environment(**more))
+    return run_pytest(remarks, "-q", "-n", "2", "tests/web", **more)
 
 
 def find_chromium(node: Node) -> str:

@@ -106,7 +106,7 @@ def test(arguments: Sequence[str]) -> int:
         set_up_jax()
     if not arguments:
         run_checks(report, node)
-        report.work("client", lambda: run_client_tests(node))
+        report.work("client", lambda: run_client_tests(node, report.remarks))
     run_tests(report, arguments, reason)
     return report.finish("test")
 

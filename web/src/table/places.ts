@@ -1,4 +1,5 @@
 /** Where keys lead at a table, and where the focus goes when what had it is gone. */
+import { tick } from "svelte";
 
 const PANEL = [".app [data-part=decision]", ".app .several"];
 /** What is wanted most stands first. */
@@ -54,8 +55,8 @@ export function holdFocus(element: HTMLElement): { destroy: () => void } {
   element.focus();
   return {
     destroy: () =>
-      // What was covered can take it again only when it is uncovered.
-      setTimeout(() => {
+      // What was covered can take it again only when it is uncovered; before anybody can press a key.
+      void tick().then(() => {
         if (isNowhere() && before instanceof HTMLElement && before.isConnected) before.focus();
         if (isNowhere()) focusOn([".veil[tabindex]:not([inert])"]);
       }),
