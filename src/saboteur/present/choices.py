@@ -16,6 +16,7 @@ from saboteur.rules.kinds import (
     REPAIR,
     SABOTAGE,
     TOOL_NAMES,
+    CardId,
     Cell,
     Move,
     move_act,
@@ -63,12 +64,24 @@ def choices(
     view: View, words: Catalogue, names: Sequence[str], places: Places = cell_name
 ) -> list[Choice]:
     """Return every move that is offered; `places` says how cells are called."""
-    return [_choice(view, words, names, move, places) for move in view.moves]
+    # The same for all of them, and there may be hundreds.
+    frame = view.frames[-1] if view.frames else None
+    lifted = lifted_card(view)
+    hands: dict[CardId, tuple[int, ...]] = {}
+    for i, card in enumerate(view.hand):
+        hands[card] = (*hands.get(card, ()), i)
+    return [
+        _choice(
+            view,
+            move,
+            describe_move(words, view.rules, names, move, view.seat, frame, lifted, places),
+            hands.get(move_card(move), ()),
+        )
+        for move in view.moves
+    ]
 
 
-def _choice(
-    view: View, words: Catalogue, names: Sequence[str], move: Move, places: Places
-) -> Choice:
+def _choice(view: View, move: Move, text: str, hand: tuple[int, ...]) -> Choice:
     card = move_card(move)
     family = NONE if card == NO_CARD else view.rules.cards[card].family
     two_cells = (
@@ -78,8 +91,8 @@ def _choice(
         move=move,
         notation=move_text(view.rules, move),
         key=choice_key(view, move),
-        text=choice_text(view, words, names, move, places),
-        hand=tuple(i for i, own in enumerate(view.hand) if own == card),
+        text=text,
+        hand=hand,
         other=move_other(move) if two_cells else NOWHERE,
         lifts=lifted_cell(view) if _lifts(view, move) else NOWHERE,
         tool=_tool(view, move, family),

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
 from saboteur.rules.kinds import Cell, cell_x, cell_y
 from saboteur.rules.ruleset import Ruleset
 
 
-def goal_letters(rules: Ruleset) -> dict[Cell, str]:
+def goal_letters(rules: Ruleset) -> Mapping[Cell, str]:
     """Return the letters of the cells on which goals are laid out, from the top."""
-    cells = sorted(rules.goal_cells, key=lambda cell: (cell_y(cell), cell_x(cell)))
-    return {cell: chr(ord("A") + i) for i, cell in enumerate(cells)}
+    return _lettered(rules.goal_cells)
 
 
-def letter_at(letters: dict[Cell, str], cell: Cell) -> str:
+@lru_cache(maxsize=64)
+def _lettered(goal_cells: tuple[Cell, ...]) -> Mapping[Cell, str]:
+    # Asked for with each card and each line that a table is told; few layouts are played.
+    cells = sorted(goal_cells, key=lambda cell: (cell_y(cell), cell_x(cell)))
+    return MappingProxyType({cell: chr(ord("A") + i) for i, cell in enumerate(cells)})
+
+
+def letter_at(letters: Mapping[Cell, str], cell: Cell) -> str:
     """Return the letter of a goal; one that was pushed keeps that of its row."""
     if cell in letters:
         return letters[cell]

@@ -209,7 +209,7 @@ def _follow_looks(history: History, eyes: str, own: Seat, found: _Found) -> None
                 secret.knowings.append(Knowing(entry.number("seat"), at, at + 1, "looked", ""))
 
 
-def _looked_at(entry: Told, letters: dict[Cell, str]) -> Thing | None:
+def _looked_at(entry: Told, letters: Mapping[Cell, str]) -> Thing | None:
     """Return what somebody looked at by an event, if that is a goal or a dwarf card."""
     if LOOKS.get(entry.name) == GOAL:
         return (GOAL, letter_at(letters, entry.number("cell")), NONE)
@@ -236,7 +236,7 @@ def _open(history: History, found: _Found, eyes: str) -> None:
         secret.what = secret.what or _known(history.view(step, TRUTH)).get(thing, "")
 
 
-def _opened(rules: Ruleset, entry: Told, letters: dict[Cell, str]) -> list[tuple[Thing, str]]:
+def _opened(rules: Ruleset, entry: Told, letters: Mapping[Cell, str]) -> list[tuple[Thing, str]]:
     """Return what an event shows to everybody."""
     kind, part = OPENINGS.get(entry.name, ("", ""))
     if kind == GOAL and entry.number(part) in rules.goal_cards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from saboteur.present.goal_letters import goal_letters, letter_at
@@ -16,6 +16,6 @@ def lettered(rules: Ruleset, hidden: Collection[Cell] = ()) -> Places:
     return partial(_lettered, goal_letters(rules), hidden)
 
 
-def _lettered(letters: dict[Cell, str], hidden: Collection[Cell], cell: Cell) -> str:
+def _lettered(letters: Mapping[Cell, str], hidden: Collection[Cell], cell: Cell) -> str:
     letter = letter_at(letters, cell) if cell in letters or cell in hidden else ""
     return letter or mark_of(cell)

@@ -10,7 +10,7 @@ from saboteur.notation.card import cell_name
 from saboteur.rules import kinds
 from saboteur.rules.choices import choice_of
 from saboteur.rules.frames import A_CELL, A_SEAT, FRAME_SHAPES, Holds
-from saboteur.rules.kinds import CardId, Cell, FrameKind, Move, Seat
+from saboteur.rules.kinds import CardId, Cell, Family, FrameKind, Move, Seat
 from saboteur.rules.mine import KEPT_ASIDE, SOFT, card_of
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import catalogue as catalogue_of
@@ -157,13 +157,17 @@ def _has_other_things(rules: Ruleset) -> bool:
 
 
 def _played(rules: Ruleset, move: Move, _frame: Frame | None) -> str:
-    """Return the words of the card's family, where it has its own."""
-    family = rules.cards[kinds.move_card(move)].family
-    word = family_word(family)
     at_cell = kinds.move_cell(move) != kinds.NOWHERE
+    on_player = kinds.move_target(move) != kinds.NO_TARGET
+    return _played_words(rules, rules.cards[kinds.move_card(move)].family, at_cell, on_player)
+
+
+@lru_cache(maxsize=4096)
+def _played_words(rules: Ruleset, family: Family, at_cell: bool, on_player: bool) -> str:  # noqa: FBT001 - as the parts of a key
+    """Return the words of the card's family, where it has its own."""
+    word = family_word(family)
     if family == kinds.MAP and at_cell and _has_other_things(rules):
         return "map-any"
-    on_player = kinds.move_target(move) != kinds.NO_TARGET
     words = catalogue_of(DEFAULT_LANGUAGE)
     if f"move.{word}" in words:
         form = words.forms(f"move.{word}")["other"]

@@ -7,7 +7,7 @@ another every time, and is told anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -49,14 +49,10 @@ def as_sent(now: m.MatchNow, before: Seen | None) -> bytes:
                 timer=now.timer,
                 changes=changes,
                 log_from=now.log_from,
-                log=[BriefLine(**_fields(line)) for line in now.log],
+                log=[BriefLine(*msgspec.structs.astuple(line)) for line in now.log],
             )
         )
     return data + b" " * (-len(data) % (WINDOW_STEP if window else STEP))
-
-
-def _fields(struct: msgspec.Struct) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
 
 
 def differences(old: View, new: View) -> list[ViewChange]:
@@ -82,7 +78,7 @@ def _struct(old: msgspec.Struct, new: msgspec.Struct, path: str, found: list[Vie
         if a is b or a == b:
             continue
         if name == "choices":
-            brief = [BriefChoice(**_fields(choice)) for choice in b]
+            brief = [BriefChoice(*msgspec.structs.astuple(choice)) for choice in b]
             found.append(ViewChange("replace", "/choices", brief))
         elif name in _WHOLE:
             found.append(ViewChange("replace", f"{path}/{name}", b))
