@@ -75,9 +75,18 @@ def _loop(count: int, body: object, first: jax.Array) -> jax.Array:
     return found
 
 
+def _convolved(channels: jax.Array, weights: jax.Array) -> jax.Array:
+    """Return the same as `bot_network.convolved`, without writing nine cells out for each one."""
+    kernel = weights.reshape(3, 3, channels.shape[-1], -1)
+    found: jax.Array = jax.lax.conv_general_dilated(
+        channels[None], kernel, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC")
+    )
+    return found.reshape(-1, kernel.shape[-1])
+
+
 def ask(weights: Weights, sights: Sight) -> Output:
     """Return what the network says of a batch of sights."""
-    said: Output = jax.vmap(lambda sight: forward(weights, sight, jnp, _loop))(sights)
+    said: Output = jax.vmap(lambda sight: forward(weights, sight, jnp, _loop, _convolved))(sights)
     return said
 
 

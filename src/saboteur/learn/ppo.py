@@ -29,6 +29,8 @@ class Rates(NamedTuple):
     lasting: float = 0.95
     """How far what comes later is put down to a decision."""
     clip: float = 0.2
+    policy: float = 1.0
+    """0 while a critic that knows nothing yet must not lead anybody astray."""
 
 
 class Data(NamedTuple):
@@ -120,8 +122,9 @@ def cost(
     if magnet:
         away = found.logs - asked(anchor, batch.facts).logs
         said["apart"] = mean(jnp.where(batch.facts.legal, chances * away, 0.0).sum(1))
-    total = said["policy"] + 0.5 * said["critic"] - rates.chance * said["chance"]
-    return total + mean(cost_of(missed)) * 0.3 + magnet * said.get("apart", 0.0), said
+    steered = rates.policy * (said["policy"] - rates.chance * said["chance"])
+    guessed = 0.5 * said["critic"] + 0.3 * mean(cost_of(missed))
+    return steered + guessed + magnet * said.get("apart", 0.0), said
 
 
 @partial(jax.jit, static_argnums=(6, 8), donate_argnums=(0, 2))

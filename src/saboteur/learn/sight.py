@@ -46,11 +46,28 @@ _STEPS: Final = np.array(
 )
 _FIRST: Final = _STEPS[tables.START_ROW * SIZE + tables.START_COLUMN]
 _FAR: Final = 99
+_EARLIER: Final = np.tri(RECORD, k=-1, dtype=np.float32)
+"""By decision and decision: whether the second was taken before the first."""
 
 
 def _before(values: jax.Array) -> jax.Array:
-    """Return running sums along the record, each without its own entry."""
-    return jnp.cumsum(values, axis=0) - values
+    """Return running sums along the record, each without its own entry.
+
+    They are small, so a product of matrices has them exactly; an accelerator does it at once, while
+    it adds up a row step by step.
+    """
+    return jnp.asarray(_EARLIER) @ values.astype(jnp.float32)
+
+
+def _least_before(values: jax.Array) -> jax.Array:
+    """Return the least of all entries before each; the distance looked back over doubles."""
+    found = jnp.pad(values, ((1, 0), (0, 0)), constant_values=_FAR)[:-1]
+    back = 1
+    while back < RECORD:
+        earlier = jnp.pad(found, ((back, 0), (0, 0)), constant_values=_FAR)[:RECORD]
+        found = jnp.minimum(found, earlier)
+        back *= 2
+    return found
 
 
 def history(s: State, seat: jax.Array) -> jax.Array:
@@ -70,9 +87,7 @@ def history(s: State, seat: jax.Array) -> jax.Array:
 
     steps = jnp.asarray(_STEPS)[action % CELLS]
     led_to = jnp.where(carries[:, None], steps, _FAR)
-    reached = jax.lax.cummin(led_to, axis=0)
-    before = jnp.concatenate([jnp.full((1, GOALS), _FAR, reached.dtype), reached[:-1]])
-    gains = jnp.minimum(before, jnp.asarray(_FIRST)) - steps
+    gains = jnp.minimum(_least_before(led_to), jnp.asarray(_FIRST)) - steps
     nearer = jnp.where(carries[:, None], jnp.maximum(gains, 0), 0)
     best = gains.max(1)
 
@@ -82,7 +97,7 @@ def history(s: State, seat: jax.Array) -> jax.Array:
     is_broken = (broken * by).sum(1) > 0
     has_looked = (_before(by * looks[:, None]) * by).sum(1) > 0
 
-    earlier = jnp.arange(RECORD)[None, :] < jnp.arange(RECORD)[:, None]
+    earlier = jnp.asarray(_EARLIER) > 0
     same = (action % CELLS)[:, None] == (action % CELLS)[None, :]
     last = jnp.where(earlier & same & lays[None, :], jnp.arange(RECORD) + 1, 0).max(1)
     fell_dead = (last > 0) & ~carries[jnp.maximum(last - 1, 0)]
@@ -99,8 +114,8 @@ def history(s: State, seat: jax.Array) -> jax.Array:
         passes & ~is_broken,
         passes & is_broken,
     ]
-    what = jnp.stack([jnp.asarray(column, jnp.int32) for column in columns], axis=-1)
-    return jnp.clip(by.T @ what, 0, 127).astype(jnp.int8)
+    what = jnp.stack([jnp.asarray(column, jnp.float32) for column in columns], axis=-1)
+    return jnp.clip(by.T.astype(jnp.float32) @ what, 0, 127).astype(jnp.int8)
 
 
 def sight(s: State, seat: jax.Array | int) -> Sight:

@@ -46,7 +46,9 @@ class Settings(NamedTuple):
     """After so many segments weights are kept as a past self, and another one is met."""
     size: tuple[int, ...] = tuple(Size())
     begin: str = ""
-    """Weights to begin with."""
+    """Weights to begin with; a critic that they lack begins from nothing."""
+    warm: int = 0
+    """For so many segments only the critic learns, and what is guessed beside playing."""
     partners: tuple[str, ...] = ()
     """Folders of other trainings, whose players are met too."""
     against: str = ""
@@ -118,9 +120,10 @@ class Training:
         key = jax.random.key(s.seed)
         weights = first_weights(jax.random.fold_in(key, 1), Size(*s.size))
         if s.begin:
-            weights = runs.read_weights(s.begin)
-            if size_of(weights) != Size(*s.size):
-                raise ValueError(f"{s.begin} is of another size: {tuple(size_of(weights))}")
+            given = runs.read_weights(s.begin)
+            if size_of(given) != Size(*s.size):
+                raise ValueError(f"{s.begin} is of another size: {tuple(size_of(given))}")
+            weights = {**weights, **given}
         anchor = jax.tree.map(jnp.copy, weights)
         lanes = dealt(jax.random.fold_in(key, 2), s.mix)
         return Standing(weights, at_rest(weights), anchor, lanes, jax.random.fold_in(key, 3))
@@ -150,7 +153,7 @@ class Training:
         """Return how learning is steered now."""
         s = self.settings
         left = max(0.0, 1.0 - self.segment / max(1, s.shaped))
-        return ppo.Rates(s.rate, s.chance, s.shaping * left)
+        return ppo.Rates(s.rate, s.chance, s.shaping * left, policy=float(self.segment >= s.warm))
 
     def learn(self, other: Weights) -> dict[str, Any]:
         """Play a segment and learn from it; return what there is to say of it."""

@@ -8,7 +8,14 @@ import numpy as np
 
 from saboteur.bots.registry import Judgement
 from saboteur.products.base import bot_tables as tables
-from saboteur.products.base.bot_network import OUTSIDE, Output, fits, forward, until_still
+from saboteur.products.base.bot_network import (
+    OUTSIDE,
+    Output,
+    convolved,
+    fits,
+    forward,
+    until_still,
+)
 from saboteur.products.base.bot_sight import HEIGHT, LEFT, TOP, VERSION, WIDTH, is_seen, sight_of
 from saboteur.products.base.bot_tables import CELLS, DISCARD, RULES, SIZE
 from saboteur.rules.kinds import SABOTEUR
@@ -59,7 +66,7 @@ class Judge:
 
     def output(self, view: View) -> Output:
         """Return all that the network says of a view."""
-        return forward(self._weights, sight_of(view), np, until_still)
+        return forward(self._weights, sight_of(view), np, until_still, convolved)
 
     def judge(self, view: View) -> Judgement:
         """Judge the decision of a view."""

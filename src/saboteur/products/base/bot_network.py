@@ -32,6 +32,7 @@ Array: TypeAlias = Any
 """Of NumPy or of JAX."""
 Weights: TypeAlias = Mapping[str, Array]
 Loop: TypeAlias = Callable[[int, Callable[[int, Array], Array], Array], Array]
+Near: TypeAlias = Callable[[Array, Array], Array]
 
 FAR: Final = 20
 """More steps than any way to a goal that is worth counting."""
@@ -309,11 +310,11 @@ def _relu(x: Array, xp: ModuleType) -> Array:
     return xp.maximum(x, 0.0)
 
 
-def convolved(channels: Array, weights: Array, xp: ModuleType) -> Array:
-    """Return what nine cells come to, for each cell: float[15 * 19, c]."""
-    wide = xp.pad(channels, ((1, 1), (1, 1), (0, 0)))
+def convolved(channels: Array, weights: Array) -> Array:
+    """Return what nine cells come to, for each cell: float[15 * 19, c]; for NumPy."""
+    wide = np.pad(channels, ((1, 1), (1, 1), (0, 0)))
     pieces = [wide[i : i + HEIGHT, j : j + WIDTH] for i in range(3) for j in range(3)]
-    return xp.concatenate(pieces, axis=-1).reshape(HEIGHT * WIDTH, -1) @ weights
+    return np.concatenate(pieces, axis=-1).reshape(HEIGHT * WIDTH, -1) @ weights
 
 
 def belief_of(logits: Array, n: Heard, xp: ModuleType) -> Array:
@@ -339,8 +340,10 @@ def _seats(p: Weights, n: Heard, history: Array, v: Array, laid: Array, xp: Modu
     return _relu(heard, xp) * n.there[:, None]
 
 
-def forward(p: Weights, sight: tuple[Array, Array, Array], xp: ModuleType, loop: Loop) -> Output:
-    """Return what the network says of one sight."""
+def forward(
+    p: Weights, sight: tuple[Array, Array, Array], xp: ModuleType, loop: Loop, near: Near
+) -> Output:
+    """Return what the network says of one sight; `loop` repeats something, `near` convolves."""
     planes, numbers, history = (xp.asarray(part).astype(np.float32) for part in sight)
     n = take_apart(numbers)
     steps = distances(planes, xp, loop)
@@ -351,7 +354,7 @@ def forward(p: Weights, sight: tuple[Array, Array, Array], xp: ModuleType, loop:
     mine = ground(planes, steps, now, belief, xp)
     v = _globals(n, history, belief, now, mine.missing, xp)
 
-    x = _relu(convolved(mine.channels, p["conv"], xp) + v @ p["conv_v"] + p["conv_b"], xp)
+    x = _relu(near(mine.channels, p["conv"]) + v @ p["conv_v"] + p["conv_b"], xp)
     owners = planes[:, :, 14:].reshape(HEIGHT * WIDTH, SEATS)
     e = _seats(p, n, history, v, owners.T @ x, xp)
     roles = (e @ p["role"])[:, 0] + p["role_b"][0]

@@ -1,0 +1,67 @@
+"""What plays is what was learned: NumPy and JAX make the same of a sight, and a critic can begin late."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from saboteur.learn import ppo, runs
+from saboteur.learn.asking import facts_of
+from saboteur.learn.network import CRITIC, ask, first_weights
+from saboteur.learn.play import Mix, dealt, played_on
+from saboteur.learn.training import Settings, Training
+from saboteur.products.base.bot_network import Size, convolved, forward, until_still
+
+pytestmark = pytest.mark.timeout(600)  # what takes time is compiling
+
+SMALL = Size(4, 8, 16)
+MIX = Mix(lanes=12, steps=12, others=2, players=(3, 5))
+
+
+@pytest.fixture(scope="module")
+def weights():
+    return first_weights(jax.random.key(5), SMALL)
+
+
+@pytest.fixture(scope="module")
+def played(weights):
+    """Some steps of a few tables."""
+    lanes = dealt(jax.random.key(6), MIX)
+    return played_on(weights, weights, lanes, jax.random.key(7), MIX)
+
+
+def test_numpy_plays_what_jax_learned(weights, played):
+    lanes, _, _ = played
+    facts, _ = facts_of(lanes.states)
+    said = ask(weights, facts.sights)
+    plain = {name: np.asarray(w) for name, w in weights.items()}
+    for lane in range(MIX.lanes):
+        sight = tuple(np.asarray(part[lane]) for part in facts.sights)
+        heard = forward(plain, sight, np, until_still, convolved)
+        for name, one, other in zip(heard._fields, heard, said, strict=True):
+            np.testing.assert_allclose(one, other[lane], rtol=1e-3, atol=1e-4, err_msg=name)
+
+
+def test_while_the_critic_warms_up_it_alone_learns(weights, played):
+    _, seen, last = played
+    data, _ = ppo.data_of(seen, last, ppo.Rates())
+
+    def slopes(policy):
+        rates = ppo.Rates(policy=policy)
+        return jax.grad(lambda w: ppo.cost(w, weights, data, rates, 0.0)[0])(weights)
+
+    warm, later = slopes(0.0), slopes(1.0)
+    for name in ("cell_o", "away", "at_o", "goal_o"):  # they score actions and do nothing else
+        assert not np.asarray(warm[name]).any(), name
+        assert np.asarray(later[name]).any(), name
+    assert np.asarray(warm[f"{CRITIC}1"]).any()
+
+
+def test_a_training_begins_with_weights_that_have_no_critic(weights, tmp_path):
+    file = str(tmp_path / "playing.npz")
+    runs.write_weights(file, weights, whole=False)
+    settings = Settings(lanes=4, players=(3,), size=tuple(SMALL), begin=file)
+    begun = Training(str(tmp_path / "run"), settings).standing.weights
+    assert begun.keys() == weights.keys()
+    for name, w in runs.read_weights(file).items():
+        assert jnp.array_equal(begun[name], w), name
