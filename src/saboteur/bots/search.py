@@ -46,8 +46,9 @@ MOST_LEAN: Final = 6.0
 SHYNESS: Final = 0.05
 """What it costs a Saboteur, as a chance to win the round, to begin with something hostile: without
 it a lap looks better where one strikes first, and everybody knows them from then on."""
-BELIEF: Final = 1.0
-"""How much of what is believed was learned, where something was; the rest is read from acts."""
+BELIEF: Final = 0.5
+"""How much of what is believed was learned, where something was; the rest is read from acts. Both
+together err less than either (docs/learning.md)."""
 POLICY: Final = 0.01
 """How much a move is preferred, as a chance, for each e-fold by which it was learned to be likelier."""
 MOST_DOUBT: Final = 6.0
