@@ -11,91 +11,97 @@ from __future__ import annotations
 import argparse
 import math
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
-from saboteur.bots.base import Dice
+from saboteur.bots.base import Bot, Dice
 from saboteur.bots.belief import role_belief
 from saboteur.bots.learned import LearnedBot
 from saboteur.bots.levels import bot_of
+from saboteur.bots.registry import LearnedJudge
 from saboteur.products.base.bot import learned_judge
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
-from saboteur.rules.kinds import MINER, SABOTEUR, SCORE, TREASURE, TURN
+from saboteur.rules.events import Event, RoundEnded
+from saboteur.rules.kinds import MINER, SABOTEUR, TREASURE, TURN
 from saboteur.rules.registry import ruleset
+from saboteur.rules.state import State
 from saboteur.views.journal import Journal
-from saboteur.views.sample import NoWorld
-from saboteur.views.view import view
+from saboteur.views.view import View, view
 
 SCHOOL = str(Path(__file__).parent / "learned" / "school.npz")
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-TABLES = ("simple", "reader", "searcher:visits=30", "learned", "mixed")
+LEVELS = ("simple", "reader", "searcher:visits=30", "learned")
+MIXED = "mixed"
 
 
 def main() -> None:
     """Watch rounds, and say how far off everybody's beliefs were."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("weights", nargs="?", default=SCHOOL)
     parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     judge = learned_judge(Path(args.weights))
-    rules = ruleset(("base",))
     print(f"{args.rounds} rounds of each kind, {args.players} players; nats, by share learned")
-    for table in TABLES:
+    for table in (*LEVELS, MIXED):
         off: dict[tuple[str, float], list[float]] = defaultdict(list)
         for number in range(args.rounds):
-            names = [table] * args.players
-            if table == "mixed":
-                names = [TABLES[(number + seat) % 4] for seat in range(args.players)]
-            bots = [
-                LearnedBot.with_judge(judge) if name == "learned" else bot_of(name)
-                for name in names
-            ]
-            for about, share, nats in _round(rules, bots, judge, args.seed * 10_000 + number):
+            bots = [_bot(table, number + seat, judge) for seat in range(args.players)]
+            for about, share, nats in watched(bots, judge, args.seed * 10_000 + number):
                 off[about, share].append(nats)
         for about in ("role", "treasure"):
-            told = "  ".join(
-                f"{share:.2f}: {sum(off[about, share]) / max(1, len(off[about, share])):.4f}"
+            told = [
+                f"{share:.2f}: {sum(found) / max(1, len(found)):.4f}"
                 for share in SHARES
-            )
-            print(f"{table:20} {about:9} {told}", flush=True)
+                for found in [off[about, share]]
+            ]
+            print(f"{table:20} {about:9} {'  '.join(told)}", flush=True)
 
 
-def _round(rules, bots, judge, seed):  # noqa: ANN001, ANN202 - a script
+def _bot(table: str, number: int, judge: LearnedJudge) -> Bot:
+    name = LEVELS[number % len(LEVELS)] if table == MIXED else table
+    return LearnedBot.with_judge(judge) if name == "learned" else bot_of(name)
+
+
+def watched(bots: list[Bot], judge: LearnedJudge, seed: int) -> Iterator[tuple[str, float, float]]:
+    """Play a round; yield for each turn what was believed of what, and how far off it was."""
     n = len(bots)
-    events = []
-    s = new_match(rules, n, stream_keys(seed_bytes(seed)), events)
+    events: list[Event] = []
+    s = new_match(ruleset(("base",)), n, stream_keys(seed_bytes(seed)), events)
     journal = Journal(n)
     journal.tell(events, s)
     dice = [Dice(seed * 16 + seat) for seat in range(n)]
-    while s.stack and s.round == 1 and s.stack[-1].kind != SCORE:
-        seat = s.stack[-1].seat
-        seen = view(s, journal, seat)
-        if s.stack[-1].kind == TURN and seen.hidden:
-            yield from _believed(seen, s, judge)
+    while not any(isinstance(event, RoundEnded) for event in events):
+        frame = s.stack[-1]
+        seen = view(s, journal, frame.seat)
+        if frame.kind == TURN:
+            yield from _off(seen, s, judge)
         events = []
-        apply(s, bots[seat].choose(seen, dice[seat]), events)
+        apply(s, bots[frame.seat].choose(seen, dice[frame.seat]), events)
         journal.tell(events, s)
 
 
-def _believed(seen, s, judge):  # noqa: ANN001, ANN202
+def _off(seen: View, s: State, judge: LearnedJudge) -> Iterator[tuple[str, float, float]]:
+    """Compare beliefs with the truth, which nobody at the table is told."""
     judgement = judge.judge(seen)
-    (place,) = [c for c, card in s.hidden.items() if s.rules.cards[card].family == TREASURE] or (0,)
+    places = [c for c, card in s.hidden.items() if s.rules.cards[card].family == TREASURE]
     for share in SHARES:
-        try:
-            belief = role_belief(seen, None, judgement, share)
-        except NoWorld:
-            return
-        if seen.role == MINER:
-            for other in range(seen.n):
-                if other != seen.seat:
-                    is_foe = s.roles[other] == SABOTEUR
-                    chance = belief.chance(other, SABOTEUR)
-                    yield "role", share, -math.log(max(1e-9, chance if is_foe else 1.0 - chance))
+        belief = role_belief(seen, None, judgement, share)
+        # Whose own dwarf card is a Saboteur's knows nearly everything.
+        for other in range(seen.n) if seen.role == MINER else ():
+            if other != seen.seat:
+                chance = belief.chance(other, SABOTEUR)
+                yield "role", share, _nats(chance if s.roles[other] == SABOTEUR else 1.0 - chance)
         where = belief.treasure()
-        if place in where and 0.0 < where[place] < 1.0:
-            yield "treasure", share, -math.log(where[place])
+        for place in places:
+            if 0.0 < where[place] < 1.0:
+                yield "treasure", share, _nats(where[place])
+
+
+def _nats(chance: float) -> float:
+    return -math.log(max(1e-9, chance))
 
 
 if __name__ == "__main__":

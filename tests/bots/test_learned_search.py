@@ -166,7 +166,7 @@ def test_what_cannot_be_is_never_drawn_whatever_was_learned(told):
     rock = next(iter(seen.known_goals))
     judgement = judgement_of(seen, suspicions=[told] * 5, treasure={rock: 1.0})
     mix = Counter(seen.rules.role_mix[5])
-    for (deal, place), _ in drawn(seen, judgement).items():
+    for deal, place in drawn(seen, judgement):
         assert deal[0] == SABOTEUR, "one's own card is known"
         assert not Counter(deal) - mix, "no more cards than there are"
         assert len(deal) == 5
@@ -180,7 +180,7 @@ def test_nothing_learned_is_a_proof():
     seen = some_turn()
     suspicions = [0.0] * 5
     suspicions[(seen.seat + 1) % 5] = 1.0
-    goal = sorted(seen.hidden)[0]
+    goal = min(seen.hidden)
     judgement = judgement_of(seen, suspicions=suspicions, treasure={goal: 1.0})
     belief = role_belief(seen, None, judgement)
     other = (seen.seat + 2) % 5
@@ -270,9 +270,7 @@ def test_hidden_cards_change_nothing(school):
 
 def test_the_same_dice_think_the_same(school):
     seen = some_turn()
-    thoughts = [
-        bot_of("searcher:prior=learned:visits=120").think(seen, Dice(4)) for _ in range(2)
-    ]
+    thoughts = [bot_of("searcher:prior=learned:visits=120").think(seen, Dice(4)) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
     assert thoughts[0] != bot_of("searcher:visits=120").think(seen, Dice(4))
 

@@ -51,7 +51,9 @@ def run(installed: Path, script: str, *words: str) -> str:
     }
     env |= {"PYTHONPATH": str(installed), "SABOTEUR_PURE": "1"}
     command = [sys.executable, "-c", script, *words]
-    done = subprocess.run(command, cwd=installed, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=installed, env=env, capture_output=True, text=True, check=False
+    )
     assert not done.returncode, done.stderr
     return done.stdout
 

@@ -6,7 +6,7 @@ How it does that stands in bots.search.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import UNLIMITED, Budget, Meter, Thought
@@ -81,9 +81,7 @@ class SearcherBot(TalkingBot):
             raise NotationError("bad-bot-setting", setting="policy", value=str(policy))
         super().__init__(persona)
         self._visits = visits
-        self._style = Style(
-            prior == READING_PRIOR, denial, self.persona, shyness, belief, policy
-        )
+        self._style = Style(prior == READING_PRIOR, denial, self.persona, shyness, belief, policy)
         self._is_learned = prior == LEARNED_PRIOR
         self._judge: LearnedJudge | None = None
         if self._is_learned:
@@ -92,9 +90,15 @@ class SearcherBot(TalkingBot):
         self._simple = SimpleBot(persona)
 
     @classmethod
-    def with_judge(cls, judge: LearnedJudge, **settings: Any) -> SearcherBot:
+    def with_judge(
+        cls,
+        judge: LearnedJudge,
+        visits: int = VISITS,
+        belief: float = BELIEF,
+        policy: float = POLICY,
+    ) -> SearcherBot:
         """Make one with what was learned elsewhere as its prior; nothing has to be shipped."""
-        made = cls(**settings)
+        made = cls(visits=visits, belief=belief, policy=policy)
         made._is_learned, made._judge = True, judge
         return made
 

@@ -13,11 +13,10 @@ from saboteur.rules.registry import ruleset
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from saboteur.rules.ruleset import Ruleset
-
     from saboteur.bots.base import Dice
     from saboteur.bots.evaluation import Evaluation
     from saboteur.bots.registry import LearnedJudge
+    from saboteur.rules.ruleset import Ruleset
 
 
 def take_gold(t: Evaluation, _dice: Dice) -> Move:
