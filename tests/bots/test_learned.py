@@ -1,22 +1,33 @@
 """The level `learned`, with weights that the test makes: it plays, and it is offered only if it can."""
 
+import json
 import time
+from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from bots.games import BASE, SAB2
+from bots.games import BASE, SAB2, dealt
 
-from saboteur.bots import levels, registry
+from saboteur.bots import registry
 from saboteur.bots.base import Dice
 from saboteur.bots.learned import LearnedBot, drawn, judge_of, read_judge
 from saboteur.bots.levels import LEVELS, bot_of, offer_learned
+from saboteur.bots.searcher import SearcherBot
+from saboteur.cli.main import main
 from saboteur.notation.card import NotationError
+from saboteur.products import BotSense, Product, registered
 from saboteur.products.base.bot_learned import MOST_BYTES, Judge, written
 from saboteur.products.base.bot_network import Size, shapes
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import TURN
+from saboteur.rules.kinds import MINER, TURN
+from saboteur.rules.parts import Module
+from saboteur.rules.registry import ruleset
+from saboteur.server.minds.questions import Question, levels_for
+from saboteur.texts.faults import fault_text
+from saboteur.texts.messages import catalogue
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
@@ -50,18 +61,24 @@ def some_weights(seed: int = 0) -> dict[str, np.ndarray]:
     }
 
 
+@contextmanager
+def weights_in(file, monkeypatch):
+    """Have weights of the base game in a file, as if they were shipped."""
+    monkeypatch.setitem(registry.LEARNED, "base", replace(registry.LEARNED["base"], weights=file))
+    offer_learned()
+    yield
+    monkeypatch.undo()
+    read_judge.cache_clear()
+    offer_learned()
+
+
 @pytest.fixture
 def taught(tmp_path, monkeypatch):
     """There are weights of the base game, and the level is offered."""
     file = tmp_path / "learned.npz"
     np.savez(file, **written(some_weights()))
-    learned = registry.Learned(file, registry.LEARNED["base"].read)
-    monkeypatch.setitem(registry.LEARNED, "base", learned)
-    offer_learned()
-    yield file
-    monkeypatch.undo()
-    read_judge.cache_clear()
-    offer_learned()
+    with weights_in(file, monkeypatch):
+        yield file
 
 
 def test_it_is_offered_where_there_are_weights(taught):
@@ -74,14 +91,79 @@ def test_it_is_not_offered_without_weights_or_numpy(taught, monkeypatch):
     monkeypatch.setattr("saboteur.bots.learned.find_spec", lambda _name: None)
     offer_learned()
     assert "learned" not in LEVELS
-    with pytest.raises(NotationError, match="NumPy and weights"):
-        bot_of("learned")
-    monkeypatch.undo()
-    taught.unlink(missing_ok=True)
+    for text in ("learned", "searcher:prior=learned"):
+        with pytest.raises(NotationError) as refused:
+            bot_of(text)
+        assert refused.value.fault.code == "learned-without-numpy"
+        assert "pip install" in fault_text(catalogue("en"), refused.value.fault)
+    monkeypatch.setattr("saboteur.bots.learned.find_spec", lambda _name: True)
+    taught.unlink()
     offer_learned()
-    shipped = registry.LEARNED["base"].weights.is_file()
-    assert ("learned" in LEVELS) == shipped
-    assert levels.LEVELS is LEVELS
+    assert "learned" not in LEVELS
+    for text in ("learned", "searcher:prior=learned"):
+        with pytest.raises(NotationError) as refused:
+            bot_of(text)
+        assert refused.value.fault.code == "nothing-learned"
+        assert "docs/learning.md" in fault_text(catalogue("fr"), refused.value.fault)
+    assert isinstance(bot_of("searcher"), SearcherBot)
+
+
+def test_it_stands_where_a_searcher_without_time_asks_next(taught):
+    assert list(LEVELS)[-2:] == ["learned", "searcher"]
+    question = Question("move", dealt(BASE, 3, MINER), "searcher")
+    assert levels_for(question)[:3] == ["searcher", "learned", "reader"]
+
+
+def test_a_product_that_registers_late_has_its_level_offered(tmp_path):
+    """Levels are listed before products are: what those bring has to be told."""
+    assert "learned" not in LEVELS or registry.LEARNED["base"].weights.is_file()
+    file = tmp_path / "learned.npz"
+    file.write_bytes(b"")
+    before = list(LEVELS)
+    sense = BotSense(learned=replace(registry.LEARNED["base"], weights=file))
+    with registered(Product(module=Module("toy", players=(3, 10)), editions={}, bot=sense)):
+        assert "learned" in LEVELS
+    assert list(LEVELS) == before
+
+
+@pytest.mark.parametrize("edition", ["P2024", "P2024-FR", "PGIG", "P2004"])
+def test_every_edition_of_the_base_game_is_known(taught, edition):
+    rules = ruleset(("base",), edition)
+    bot = bot_of("learned")
+    assert {n for n in range(3, 11) if not bot.plays_as(rules, n)} == set(range(3, 11))
+    for n in (3, 10):
+        turn = next(turns(rules, n, 1))
+        assert judge_of(turn) is not None
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SAB2,
+        ruleset(("base", "greedy-dwarf")),
+        ruleset(("base",), "P2004", {"require_connection": "false"}),
+        ruleset(("base",), chosen={"goal_cells": "8,0+8,2+8,4"}),
+        ruleset(("duel",), "PDUEL"),
+    ],
+)
+def test_elsewhere_it_plays_as_reader_and_says_so(taught, rules):
+    n = rules.usual_players()
+    assert bot_of("learned").plays_as(rules, n) == "reader"
+    assert bot_of("searcher:prior=learned").plays_as(rules, n) == "searcher"
+    assert bot_of("searcher").plays_as(rules, n) == ""
+    seen = next(turns(rules, n, 1))
+    assert judge_of(seen) is None
+    assert bot_of("learned").choose(seen, Dice(3)) == bot_of("reader").choose(seen, Dice(3))
+
+
+def test_a_command_says_as_what_it_plays_beside_its_output(taught, capsys):
+    assert main(["simulate", "saboteur2", "--players", "5", "--games", "1", "--bots",
+                 "learned,simple", "--language", "fr", "--json"]) == 0  # fmt: skip
+    told = capsys.readouterr()
+    assert json.loads(told.out)["bots"] == ["learned", "simple"]
+    assert told.err.count("il joue comme reader") == 1
+    assert main(["simulate", "base", "--players", "3", "--games", "1", "--bots", "learned"]) == 0
+    assert "reader" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("n", [3, 5, 10])

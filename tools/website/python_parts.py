@@ -22,9 +22,11 @@ PYTHON_PACKAGES: Final = ("anyio", "segno", "starlette")
 NOT_OURS: Final = (
     "arena/", "bots/together.py", "cli/", "client.py", "server/analyses/process.py",
     "server/minds/thinker.py", "server/minds/workers.py", "server/sockets/relay.py",
-    "server/static/", "__main__.py",
+    "server/static/", "__main__.py", "products/base/bot_learned.py", "products/base/bot_network.py",
+    "products/base/bot_sight.py", "products/base/bot_tables.py", "products/base/learned.npz",
 )  # fmt: skip
-"""What of our own package no browser needs, or can have: it starts no processes."""
+"""What of our own package no browser needs, or can have: it starts no processes, and there is no
+NumPy, without which nothing that was learned is offered."""
 NOT_NEEDED: Final = (
     "anyio/_backends/_trio", "anyio/pytest_plugin", "segno/cli",
 )  # fmt: skip

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from saboteur.bots.occasions import Occasion
     from saboteur.rules.kinds import Move
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.claims import Claim
     from saboteur.views.view import View
 
@@ -120,6 +121,11 @@ class Bot:
     """Whether it claims anything; who does always finds words when it is to speak."""
     IS_SOMEBODY: bool = False
     """Whether it can be told who it is, by the setting `persona`."""
+
+    def plays_as(self, rules: Ruleset, n: int) -> str:
+        """Return as which level it plays a game that it does not know; "" for as itself."""
+        del rules, n
+        return ""
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""

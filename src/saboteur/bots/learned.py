@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from saboteur.bots.occasions import Occasion
     from saboteur.bots.registry import Learned, LearnedJudge
     from saboteur.rules.kinds import Move
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.claims import Claim
     from saboteur.views.view import View
 
@@ -38,6 +39,23 @@ def is_ready() -> bool:
     return find_spec("numpy") is not None and any(
         learned.weights.is_file() for learned in LEARNED.values()
     )
+
+
+def is_of(rules: Ruleset, n: int) -> bool:
+    """Say whether what can be learned is of a game with so many players."""
+    learned = LEARNED.get(rules.game)
+    return learned is not None and learned.knows(rules, n)
+
+
+def require_learned(what: str) -> None:
+    """Do nothing where there is something that was learned.
+
+    :raises NotationError: with what is missing for what was asked for, and what helps.
+    """
+    if not any(learned.weights.is_file() for learned in LEARNED.values()):
+        raise NotationError("nothing-learned", what=what)
+    if find_spec("numpy") is None:
+        raise NotationError("learned-without-numpy", what=what)
 
 
 @lru_cache(maxsize=8)
@@ -89,6 +107,10 @@ class LearnedBot(Bot):
         made = cls(temperature)
         made._judge = judge
         return made
+
+    def plays_as(self, rules: Ruleset, n: int) -> str:
+        """Return as which level it plays a game that it does not know; "" for as itself."""
+        return "" if is_of(rules, n) else ReaderBot.LEVEL
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of the moves that score high."""

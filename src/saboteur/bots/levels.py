@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Final
 
-from saboteur.bots.learned import LearnedBot, is_ready
+from saboteur.bots.learned import LearnedBot, is_ready, require_learned
 from saboteur.bots.reader import ReaderBot
+from saboteur.bots.registry import WHEN_LEARNED
 from saboteur.bots.scripted import SCRIPTED
 from saboteur.bots.searcher import SearcherBot
 from saboteur.bots.simple import SimpleBot
@@ -25,16 +26,25 @@ LEVELS: Final[dict[str, type[Bot]]] = {
     "searcher": SearcherBot,
 }
 
+_SLOWER: Final = (SearcherBot.LEVEL,)
+
 
 def offer_learned() -> None:
-    """Offer the level `learned` where there is something that was learned, and not elsewhere."""
+    """Offer the level `learned` where there is something that was learned, and not elsewhere.
+
+    It stands before `searcher`, which takes much longer: whoever is asked when time is running out
+    is the nearest level before (server.minds).
+    """
+    LEVELS.pop(LearnedBot.LEVEL, None)
     if is_ready():
+        slower = {name: LEVELS.pop(name) for name in _SLOWER if name in LEVELS}
         LEVELS[LearnedBot.LEVEL] = LearnedBot
-    else:
-        LEVELS.pop(LearnedBot.LEVEL, None)
+        LEVELS.update(slower)
 
 
 offer_learned()
+# Products register when the package is imported, and some of what that takes imports this.
+WHEN_LEARNED.append(offer_learned)
 
 
 def bot_of(text: str) -> Bot:
@@ -49,7 +59,7 @@ def bot_of(text: str) -> Bot:
     if level in SCRIPTED and not settings:
         return SCRIPTED[level]()
     if level not in LEVELS and level == LearnedBot.LEVEL:
-        raise NotationError("nothing-learned", level=level)
+        require_learned(level)
     if level not in LEVELS:
         raise NotationError("no-level", level=level, known=", ".join(LEVELS))
     kind = LEVELS[level]

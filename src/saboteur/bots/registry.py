@@ -77,6 +77,8 @@ class Learned:
     """The file; it need not be there."""
     read: Callable[[Traversable], LearnedJudge]
     """Reads it. It may take a package that is an extra."""
+    knows: Callable[[Ruleset, int], bool]
+    """Whether it is of a game with so many players; without reading anything."""
 
 
 ANSWERS: Final[dict[int, Answer]] = {}
@@ -94,6 +96,8 @@ BELIEFS: Final[dict[str, Traversable]] = {}
 """Where weights of acts stand (bots.likelihood) for games in which people act otherwise; by game."""
 LEARNED: Final[dict[str, Learned]] = {}
 """What was learned of games, by game; for the level `learned`."""
+WHEN_LEARNED: Final[list[Callable[[], None]]] = []
+"""Called whenever `LEARNED` has changed: whoever lists levels may have done so before."""
 CHOICES: Final[dict[int, MoveValue]] = {}
 """What an answer in a turn is worth, by the value of the move (rules.choices)."""
 PLAYS: Final[dict[int, MoveValue]] = {}

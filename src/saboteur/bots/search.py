@@ -28,6 +28,7 @@ from saboteur.views.sample import Sampler, Sampling
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice, Meter
+    from saboteur.bots.registry import Judgement
     from saboteur.minds.policy import Minds
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
@@ -45,6 +46,14 @@ MOST_LEAN: Final = 6.0
 SHYNESS: Final = 0.05
 """What it costs a Saboteur, as a chance to win the round, to begin with something hostile: without
 it a lap looks better where one strikes first, and everybody knows them from then on."""
+BELIEF: Final = 0.5
+"""How much of what is believed was learned, where something was; the rest is read from acts. Both
+together err less than either (docs/learning.md)."""
+POLICY: Final = 0.01
+"""How much a move is preferred, as a chance, for each e-fold by which it was learned to be likelier."""
+MOST_DOUBT: Final = 6.0
+"""So many e-folds, at most, a move can be less likely than the likeliest: it is tried all the same if
+there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +66,10 @@ class Style:
     """What it is worth to a Saboteur to be taken for a digger, as a chance to win the round."""
     persona: Persona = EVEN
     shyness: float = SHYNESS
+    belief: float = BELIEF
+    """How much of what it believes was learned, if anything was."""
+    policy: float = POLICY
+    """How much what was learned of moves counts in judging them; at 0 they are judged without it."""
 
 
 USUAL: Final = Style()
@@ -73,8 +86,9 @@ class Search:
         meter: Meter,
         style: Style = USUAL,
         weigh: Weigh | None = None,
+        judgement: Judgement | None = None,
     ) -> None:
-        """Begin; `weigh` has worlds tried elsewhere."""
+        """Begin; `weigh` has worlds tried elsewhere, `judgement` is what was learned of the view."""
         self._view = view
         self._meter = meter
         self._style = style
@@ -85,7 +99,8 @@ class Search:
         self._dice = dice
         self._laps = Laps(kit, [list(w) for w in weights], view.n, dice.below(1 << 30))
         self._sampling = Sampling(view)
-        self._belief = role_belief(view)
+        self._belief = role_belief(view, None, judgement, style.belief)
+        self._judgement = judgement if style.policy > 0.0 else None
         self._sampler = Sampler(dice.seed())
         self._prior: dict[Move, float] = {}
         """What each move looks worth at first sight; only moves of a turn do."""
@@ -97,7 +112,7 @@ class Search:
     def run(self) -> Thought:
         """Try moves until the budget is spent; return the best."""
         evaluation = Evaluation(self._view, Reading() if self._style.reads else PLAIN)
-        self._prior = {m: evaluate(evaluation, m) for m in self._view.moves}
+        self._prior = self._first_sight(evaluation)
         left = self._candidates()
         self._count_costs(evaluation, left)
         halvings = max(1, (len(left) - 1).bit_length())
@@ -118,6 +133,15 @@ class Search:
             self._suspicions(),
             "searched",
         )
+
+    def _first_sight(self, evaluation: Evaluation) -> dict[Move, float]:
+        """Return what each move looks worth before any is tried, to be compared."""
+        moves = self._view.moves
+        if self._judgement is None:
+            return {m: evaluate(evaluation, m) for m in moves}
+        scores = self._judgement.scores
+        best = max(scores)
+        return {m: score - best for m, score in zip(moves, scores, strict=True)}
 
     def _count_costs(self, evaluation: Evaluation, moves: list[Move]) -> None:
         """Reckon how much less a Saboteur will be taken for a digger after each move."""
@@ -196,5 +220,8 @@ class Search:
     def _worth(self, m: Move) -> float:
         if m not in self._visits:
             return -1.0
-        lean = max(-MOST_LEAN, min(MOST_LEAN, self._prior[m]))
-        return self._sums[m] / self._visits[m] + LEAN * lean - self._costs.get(m, 0.0)
+        if self._judgement is None:
+            lean = LEAN * max(-MOST_LEAN, min(MOST_LEAN, self._prior[m]))
+        else:
+            lean = self._style.policy * max(-MOST_DOUBT, self._prior[m])
+        return self._sums[m] / self._visits[m] + lean - self._costs.get(m, 0.0)

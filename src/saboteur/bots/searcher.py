@@ -6,14 +6,15 @@ How it does that stands in bots.search.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import UNLIMITED, Budget, Meter, Thought
+from saboteur.bots.learned import is_of, judge_of, require_learned
 from saboteur.bots.lines import this_round
 from saboteur.bots.personas import EVEN
 from saboteur.bots.registry import GAMES, MEASURES, SEARCHES
-from saboteur.bots.search import SHYNESS, Search, Style
+from saboteur.bots.search import BELIEF, POLICY, SHYNESS, Search, Style
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.table_minds import kit_of
 from saboteur.bots.talking import TalkingBot
@@ -27,18 +28,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from saboteur.bots.base import Dice
+    from saboteur.bots.registry import Judgement, LearnedJudge
     from saboteur.bots.together import Together
     from saboteur.rules.kinds import Move
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
 
 VISITS: Final = 1600
 """How often it plays on from a move, if nobody says how often it may."""
 PLAIN_PRIOR: Final = "plain"
 READING_PRIOR: Final = "reading"
-_PRIORS: Final = (PLAIN_PRIOR, READING_PRIOR)
+LEARNED_PRIOR: Final = "learned"
+_PRIORS: Final = (PLAIN_PRIOR, READING_PRIOR, LEARNED_PRIOR)
 
 
-@final
 class SearcherBot(TalkingBot):
     """Searches where it knows how, and does as `simple` elsewhere."""
 
@@ -52,23 +55,56 @@ class SearcherBot(TalkingBot):
         denial: float = 0.0,
         cores: int = 1,
         shyness: float = SHYNESS,
+        belief: float = BELIEF,
+        policy: float = POLICY,
     ) -> None:
         """Make it; `visits` is how often it plays on from a move, if nobody says how often it may.
 
         `persona` is who it is (bots.personas). With `prior` `reading` moves are judged at first
         sight as `reader` does; `denial` is what being taken for a digger is worth to a Saboteur, as a
-        chance to win; `shyness` is what it costs one to begin with something hostile. On several `cores` worlds are tried in as many processes at once: what comes of
-        it is the same whenever the dice, the visits and the cores are.
+        chance to win; `shyness` is what it costs one to begin with something hostile. On several
+        `cores` worlds are tried in as many processes at once: what comes of it is the same whenever
+        the dice, the visits and the cores are. With `prior` `learned` what the level `learned` knows
+        says which moves are tried first, and who is what in the worlds: `belief` is how much of that
+        was learned, the rest being read from acts, and `policy` how much more a move counts for each
+        e-fold by which it was learned to be likelier.
+
+        :raises NotationError: if a setting cannot be so, or if nothing that was learned is there.
         """
         if prior not in _PRIORS:
             raise NotationError("bad-bot-setting", setting="prior", value=prior)
         if cores < 1:
             raise NotationError("bad-bot-setting", setting="cores", value=str(cores))
+        if not 0.0 <= belief <= 1.0:
+            raise NotationError("bad-bot-setting", setting="belief", value=str(belief))
+        if not 0.0 <= policy <= 1.0:
+            raise NotationError("bad-bot-setting", setting="policy", value=str(policy))
         super().__init__(persona)
         self._visits = visits
-        self._style = Style(prior == READING_PRIOR, denial, self.persona, shyness)
+        self._style = Style(prior == READING_PRIOR, denial, self.persona, shyness, belief, policy)
+        self._is_learned = prior == LEARNED_PRIOR
+        self._judge: LearnedJudge | None = None
+        if self._is_learned:
+            require_learned("searcher:prior=learned")
         self._together = _together(cores) if cores > 1 else None
         self._simple = SimpleBot(persona)
+
+    @classmethod
+    def with_judge(
+        cls,
+        judge: LearnedJudge,
+        visits: int = VISITS,
+        belief: float = BELIEF,
+        policy: float = POLICY,
+    ) -> SearcherBot:
+        """Make one with what was learned elsewhere as its prior; nothing has to be shipped."""
+        made = cls(visits=visits, belief=belief, policy=policy)
+        made._is_learned, made._judge = True, judge
+        return made
+
+    def plays_as(self, rules: Ruleset, n: int) -> str:
+        """Return as which level it plays a game that it does not know; "" for as itself."""
+        return self.LEVEL if self._is_learned and not is_of(rules, n) else ""
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move with which its side wins most often."""
@@ -86,7 +122,9 @@ class SearcherBot(TalkingBot):
         if is_searchable(view):
             try:
                 meter = Meter(budget, self._visits)
-                return Search(view, dice, meter, self._style, self._together).run()
+                judgement = self._judged(view)
+                weigh = self._together and self._together.knowing(judgement, self._style)
+                return Search(view, dice, meter, self._style, weigh, judgement).run()
             except NoWorld:
                 # A view that was put together by hand fits no world.
                 pass
@@ -103,11 +141,20 @@ class SearcherBot(TalkingBot):
             return {}
         meter = Meter(budget, self._visits)
         try:
+            judgement = self._judged(view)
             if self._together is not None:
-                return self._together(view, moves, dice, meter, max(1, meter.left // len(moves)))
-            return Search(view, dice, meter).weigh(moves)
+                weigh = self._together.knowing(judgement, self._style)
+                return weigh(view, moves, dice, meter, max(1, meter.left // len(moves)))
+            return Search(view, dice, meter, self._style, judgement=judgement).weigh(moves)
         except NoWorld:
             return {}
+
+    def _judged(self, view: View) -> Judgement | None:
+        """Return what was learned of a view, if that is to count and if anything was."""
+        if not self._is_learned:
+            return None
+        judge = self._judge or judge_of(view)
+        return judge.judge(view) if judge is not None and judge.knows(view) else None
 
 
 def _together(cores: int) -> Together:

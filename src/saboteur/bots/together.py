@@ -16,12 +16,14 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.bots.base import Budget, Dice, Meter
-from saboteur.bots.search import Search
+from saboteur.bots.search import USUAL, Search
 from saboteur.notation.carrying import pack, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from saboteur.bots.registry import Judgement
+    from saboteur.bots.search import Style
     from saboteur.rules.kinds import Move
     from saboteur.views.view import View
 
@@ -41,14 +43,25 @@ class _Share:
     seed: int
     seconds: float | None
     clock: Callable[[], float] | None
+    judgement: Judgement | None
+    """What was learned of the view: it is asked for once, and not in every process."""
+    style: Style
 
 
 @final
 class Together:
     """Tries moves in worlds, in several processes; here, one after the other, where that fails."""
 
-    def __init__(self, cores: int) -> None:
+    def __init__(
+        self, cores: int, judgement: Judgement | None = None, style: Style = USUAL
+    ) -> None:
         self._cores = cores
+        self._judgement = judgement
+        self._style = style
+
+    def knowing(self, judgement: Judgement | None, style: Style) -> Together:
+        """Return the same for one view, of which something was learned."""
+        return Together(self._cores, judgement, style)
 
     def __call__(
         self, view: View, moves: Sequence[Move], dice: Dice, meter: Meter, worlds: int
@@ -60,7 +73,11 @@ class Together:
             part = worlds // self._cores + (i < worlds % self._cores)
             seed = dice.below(1 << 52)
             if part:
-                shares.append(_Share(packed, chosen, part, seed, left, meter.clock))
+                shares.append(
+                    _Share(
+                        packed, chosen, part, seed, left, meter.clock, self._judgement, self._style
+                    )
+                )
         found: Found = {m: [] for m in chosen}
         for one in self._done(shares):
             for m, won in one.items():
@@ -86,7 +103,14 @@ def _pool(cores: int) -> ProcessPoolExecutor:
 def _try_share(share: _Share) -> Found:
     """Try moves in a share of the worlds."""
     budget = Budget(share.worlds * len(share.moves), share.seconds, share.clock)
-    return Search(_view(share.view), Dice(share.seed), Meter(budget, 0)).weigh(share.moves)
+    search = Search(
+        _view(share.view),
+        Dice(share.seed),
+        Meter(budget, 0),
+        share.style,
+        judgement=share.judgement,
+    )
+    return search.weigh(share.moves)
 
 
 @lru_cache(maxsize=4)

@@ -221,6 +221,7 @@ def _register_bot(name: str, sense: BotSense) -> None:
         bots.BELIEFS[name] = sense.beliefs
     if sense.learned is not None:
         bots.LEARNED[name] = sense.learned
+        _tell_of_learned()
     bots.ACTS.update(sense.acts)
     bots.FORGETTING.update(sense.forgetting)
     bots.SUSPICIOUS.update(sense.suspicious)
@@ -229,6 +230,12 @@ def _register_bot(name: str, sense: BotSense) -> None:
     bots.CELL_COSTS.update(sense.cell_costs)
     bots.CLEAR_VALUES.update(sense.clear_values)
     add_aims(sense.aims)
+
+
+def _tell_of_learned() -> None:
+    """Let levels be offered, or not, by what is known to have been learned now."""
+    for told in bots.WHEN_LEARNED:
+        told()
 
 
 _REGISTRIES: Final[tuple[dict[Any, Any], ...]] = (
@@ -311,4 +318,5 @@ def registered(product: Product) -> Iterator[Product]:
         for name, (modules, values) in offers.items():
             PROFILES[name].modules = modules
             PROFILES[name].values = values
+        _tell_of_learned()
         read_anew()

@@ -10,11 +10,14 @@ describe("how well computers play", () => {
   it("offers what the server has, from easy to hard, and nobody who plays anything", () => {
     expect(strengthsOf(ALL)).toEqual(["simple", "reader", "searcher"]);
     expect(strengthsOf(["random", "simple"])).toEqual(["simple"]);
+    // A server with weights has a level more; it stands last, whatever the server's order.
+    expect(strengthsOf(["random", "simple", "reader", "learned", "searcher"])).toEqual([...ALL.slice(1), "learned"]);
   });
 
   it("seats one in the middle, or one like the others", () => {
     expect(usualLevel(ALL, [seat(0, 0, "")])).toBe("reader");
     expect(usualLevel(["random", "simple"], [])).toBe("simple");
+    expect(usualLevel(["random", "simple", "reader", "learned", "searcher"], [])).toBe("reader");
     expect(usualLevel(ALL, [seat(0, 0, ""), seat(1, -1, "searcher")])).toBe("searcher");
     // Somebody who is away has a stand-in, which is no computer of its own.
     expect(usualLevel(ALL, [seat(0, 0, "simple")])).toBe("reader");

@@ -1,7 +1,7 @@
-/** How well computers play, in three words for all levels that are meant to be played against. */
+/** How well computers play, in a word for each level that is meant to be played against. */
 import type { SeatPlace, SeatState } from "../protocol";
 
-export const STRENGTHS = ["simple", "reader", "searcher"] as const;
+export const STRENGTHS = ["simple", "reader", "searcher", "learned"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 /** Those that this server has. */

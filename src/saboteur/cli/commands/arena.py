@@ -10,7 +10,14 @@ from typing import Final
 
 from saboteur.arena.deals import mix_of
 from saboteur.arena.report import report
-from saboteur.arena.setting import DESIGNS, Setting, fits, has_sides, usual_design
+from saboteur.arena.setting import (
+    DESIGNS,
+    Setting,
+    fits,
+    has_sides,
+    usual_design,
+    without_telling,
+)
 from saboteur.arena.suite import NoSuite, read_suite
 from saboteur.bots.levels import LEVELS
 from saboteur.cli.arena_playing import add_running, check_counts, play, play_packed, read_bots
@@ -20,6 +27,7 @@ from saboteur.cli.files import write_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
+from saboteur.cli.stand_ins import tell_stand_ins
 from saboteur.present.setup_menu import GAMES
 
 _ROUNDS: Final = 1000
@@ -124,6 +132,7 @@ def read_setting(args: argparse.Namespace) -> Setting:
     players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     bots = read_bots(args.bots)
+    tell_stand_ins((without_telling(bot)[0] for bot in bots), rules, players)
     design = args.design or usual_design(rules, players, len(bots))
     if not fits(design, rules, players):
         raise Problem(say("cli.arena.no-design", design=design, rules=rules.text, count=players))

@@ -16,6 +16,7 @@ from saboteur.cli.language import say, tell
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.screen.terminal import Terminal
+from saboteur.cli.stand_ins import tell_stand_ins
 from saboteur.cli.table.seating import PERSON, Seating, is_level, read_levels, seats_of
 from saboteur.cli.table.session import Session
 from saboteur.match import Match, seed_of
@@ -76,6 +77,7 @@ def _new(args: argparse.Namespace, terminal: Terminal) -> Seating:
     players = rules.usual_players() if args.players is None else args.players
     check_players(rules, players)
     seats = _seats(args, players)
+    tell_stand_ins((who for who in seats if who != PERSON), rules, players)
     match = Match(rules, players, _seed(args.seed), _names(args.names, seats))
     match.engine = ENGINE
     return Seating(match, seats, terminal)

@@ -19,6 +19,7 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
 from saboteur.cli.screen.layout import table, width
 from saboteur.cli.screen.progress import Progress
+from saboteur.cli.stand_ins import tell_stand_ins
 from saboteur.cli.table.seating import read_levels
 from saboteur.modules.dwarves import GREEDY
 from saboteur.present.figures import FIGURES
@@ -313,6 +314,7 @@ def run(args: argparse.Namespace) -> int:
         args.players = rules.usual_players()
     check_players(rules, args.players)
     levels = read_levels(args.bots)
+    tell_stand_ins(levels, rules, args.players)
     if args.games < 1:
         raise Problem(say("cli.simulate.too-few", option="--games"))
     with Progress(args.games, say("cli.simulate.matches")) as progress:

@@ -8,7 +8,7 @@ from typing import Final
 from saboteur.bots.registry import Learned
 from saboteur.present.choosing import Sheet
 from saboteur.products import BotSense, Product
-from saboteur.products.base.bot import learned_judge, take_gold
+from saboteur.products.base.bot import is_learned, learned_judge, take_gold
 from saboteur.products.base.rules import BASE
 from saboteur.products.base.words import headline
 from saboteur.rules.kinds import TAKE_GOLD
@@ -31,6 +31,6 @@ PRODUCT: Final = Product(
     bot=BotSense(
         value=files(__name__) / "value.json",
         answers={TAKE_GOLD: take_gold},
-        learned=Learned(files(__name__) / "learned.npz", learned_judge),
+        learned=Learned(files(__name__) / "learned.npz", learned_judge, is_learned),
     ),
 )

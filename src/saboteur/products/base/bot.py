@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
+from saboteur.products.base.rules import BASE
 from saboteur.rules.kinds import Move, move_value
+from saboteur.rules.registry import ruleset
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -13,11 +16,34 @@ if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.bots.evaluation import Evaluation
     from saboteur.bots.registry import LearnedJudge
+    from saboteur.rules.ruleset import Ruleset
 
 
 def take_gold(t: Evaluation, _dice: Dice) -> Move:
     """Take the most valuable card of the packet."""
     return max(t.view.moves, key=move_value)
+
+
+LEARNED_FOR: Final = range(3, 11)
+"""For how many players something was learned."""
+_NO_MATTER: Final = frozenset({"first_player", "gold_draw", "gold_payout"})
+"""Options that change nothing in a turn: who begins, and what becomes of the gold afterwards."""
+
+
+@lru_cache(maxsize=64)
+def is_learned(rules: Ruleset, n: int) -> bool:
+    """Say whether a game is the one of which something was learned, in any edition."""
+    usual = ruleset((BASE.name,))
+    return (
+        n in LEARNED_FOR
+        and rules.game == usual.game
+        and rules.modules == usual.modules
+        and all(
+            rules.settings.get(option) == value
+            for option, value in usual.settings.items()
+            if option not in _NO_MATTER
+        )
+    )
 
 
 def learned_judge(weights: Traversable) -> LearnedJudge:

@@ -13,6 +13,7 @@ import numpy as np
 
 from saboteur.bots.lines import this_round
 from saboteur.products.base import bot_tables as tables
+from saboteur.products.base.bot import is_learned
 from saboteur.products.base.bot_tables import GOALS, KINDS, RULES, SEATS, SIZE
 from saboteur.rules import kinds
 from saboteur.rules.mine import CARD, REACH
@@ -72,8 +73,7 @@ class Act(NamedTuple):
 def is_seen(view: View) -> bool:
     """Say whether this is a moment of which a sight can be made: a turn of this very game."""
     return (
-        view.rules.text == RULES.text
-        and 3 <= view.n <= SEATS
+        is_learned(view.rules, view.n)
         and view.seat != kinds.NONE
         and bool(view.frames)
         and view.frames[-1].kind == kinds.TURN
