@@ -95,7 +95,7 @@ class Rooms:
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
-        self.addresses = Addresses(settings.postgres if store.shared else "")
+        self.addresses = Addresses(store.secret)
         """What is counted of addresses together with others who share the store."""
         store.exchange(self.addresses.tell, self.addresses.hear)
         self.strangers = Strangers(clock, settings.max_tables_per_address, self.addresses)
