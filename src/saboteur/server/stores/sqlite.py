@@ -81,7 +81,7 @@ class SqliteStore(OwnStore):
             self._writing = self._connect()
             self._reading = self._connect()
             rows.prepare(self._writing)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             self._lock.close()
             raise StoreFailed(f"{path} cannot be used: {error}") from error
         except StoreFailed:
@@ -350,7 +350,7 @@ class SqliteStore(OwnStore):
         with self._reading_lock:
             try:
                 return read(self._reading, what)
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 raise StoreDamaged(str(error)) from error
 
     async def close(self) -> None:
