@@ -26,7 +26,8 @@ ROOT = Path(__file__).resolve().parents[2]
     ("store", "deeds"),
     [
         ("sqlite", ["full", "delete"]),
-        ("postgres", ["kill-database", "cut-database", "kill"]),
+        ("shared", ["kill", "clock", "delete"]),
+        ("postgres", ["kill-database", "cut-database", "kill-proxy", "kill"]),
     ],
 )
 def test_nothing_is_lost_under_fire(store, deeds, tmp_path):

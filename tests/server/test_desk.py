@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import random
 import shutil
 import sqlite3
 import stat
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,11 +20,14 @@ from starlette.testclient import TestClient
 from saboteur.cli.main import main
 from saboteur.notation.record import parse_record, verify
 from saboteur.server.app import make_app
-from saboteur.server.desk.checking import check
+from saboteur.server.desk.archive import BadArchive, read_about, read_tables
+from saboteur.server.desk.checking import check, folded, mended
 from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.settings import Settings
-from saboteur.server.stores.sqlite_files import snapshot
+from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.sqlite_files import is_sound, salvage, snapshot
+from saboteur.server.stores.store import StoreFailed
 from saboteur.server.wire import messages as m
 
 
@@ -269,3 +275,113 @@ def test_what_can_be_read_of_a_damaged_file_is_salvaged(kept, codes, tmp_path, c
         if len(copy.entries) == len(whole[code].entries):
             assert copy == whole[code]
     assert back[codes["over"]].matches == whole[codes["over"]].matches
+
+
+# --- whatever is wrong with a file ------------------------------------------------------------
+
+
+def hurt(content: bytes, dice: random.Random) -> bytes:
+    """Cut a file off, overwrite a page of it, or change some bytes anywhere."""
+    changed = bytearray(content)
+    how = dice.randrange(4)
+    if how == 0:
+        return bytes(changed[: dice.randrange(len(changed))])
+    if how == 1:
+        start = dice.randrange(len(changed)) // 4096 * 4096
+        changed[start : start + 4096] = dice.choice((b"\xff", b"\0", b"a")) * 4096
+    for _ in range(dice.choice((1, 5, 50, 400))):
+        changed[dice.randrange(len(changed))] = dice.randrange(256)
+    return bytes(changed)
+
+
+def test_however_a_backup_is_damaged_it_is_refused_in_words(kept, tmp_path):
+    file, bad = tmp_path / "all.zip", tmp_path / "bad.zip"
+    (kept / "tls").mkdir()
+    (kept / "tls/authority.pem").write_text("k" * 500)
+    assert main(["backup", str(file), "--data-dir", str(kept)]) == 0
+    whole = {copy.row.code: copy for copy in read_tables(str(file))}
+    dice = random.Random(15)
+    refused = 0
+    for _ in range(300):
+        bad.write_bytes(hurt(file.read_bytes(), dice))
+        try:
+            about = read_about(str(bad))
+            found = {copy.row.code: copy for copy in read_tables(str(bad))}
+        except BadArchive:
+            refused += 1
+        else:
+            assert (found, about.tables) == (whole, 3), "what is taken is as it was written"
+    assert refused > 250
+
+
+def test_a_damaged_backup_is_not_restored_by_half_nor_without_its_keys(kept, tmp_path, capsys):
+    file, new = tmp_path / "all.zip", tmp_path / "new"
+    assert main(["backup", str(file), "--data-dir", str(kept)]) == 0
+    _changed(file, lambda text: text[:-9] + b'"""""""}\n')
+    assert main(["restore", str(file), "--data-dir", str(new)]) == 2
+    assert "not a whole one" in capsys.readouterr().err
+    assert not new.exists()
+    file.unlink()
+    assert main(["backup", str(file), "--data-dir", str(kept)]) == 0
+    with zipfile.ZipFile(file) as archive:
+        key = archive.getinfo("keys/push-key.pem")
+    content = bytearray(file.read_bytes())
+    content[key.header_offset + 30 + len(key.filename) + 2] ^= 1
+    file.write_bytes(content)
+    assert main(["restore", str(file), "--data-dir", str(new)]) == 2
+    assert not new.exists()
+
+
+def test_however_a_file_is_damaged_nothing_is_made_up(kept, tmp_path):
+    """Reading it says what is wrong; what a salvage gives is of the kind that a server writes."""
+    file = kept / "saboteur.sqlite"
+    with sqlite3.connect(file) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    connection.close()
+    content, bad = file.read_bytes(), tmp_path / "bad.sqlite"
+    dice = random.Random(15)
+    seen: Counter[str] = Counter()
+    for _ in range(60):
+        bad.write_bytes(hurt(content, dice))
+        try:
+            assert all(is_sound(copy) for copy in snapshot(str(bad)))
+            seen["read"] += 1
+        except StoreFailed:
+            seen["refused"] += 1
+        try:
+            found = salvage(str(bad))
+        except StoreFailed:
+            seen["nothing"] += 1
+            continue
+        assert all(is_sound(copy) for copy in found.tables)
+        for copy in found.tables:
+            usable = mended(copy)
+            assert usable is None or not folded(usable).problem
+        seen["salvaged"] += len(found.tables) > 0
+        with contextlib.suppress(StoreFailed):
+            SqliteStore(str(bad))._let_go()
+    assert min(seen.values()) > 2, seen
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        ("CREATE TABLE songs (title); INSERT INTO songs VALUES ('a'), ('b');", "can be read"),
+        ("PRAGMA user_version = 99; CREATE TABLE tables (code);", "newer version"),
+    ],
+)
+def test_a_file_of_something_else_or_of_a_newer_version_is_not_read_as_ours(
+    tmp_path, capsys, made, words
+):
+    file, out = tmp_path / "saboteur.sqlite", tmp_path / "out.sqlite"
+    with contextlib.closing(sqlite3.connect(file)) as connection:
+        connection.executescript(made)
+    newer = "newer" in words
+    assert main(["backup", str(tmp_path / "b.zip"), "--data-dir", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert not newer or words in told
+    assert not (tmp_path / "b.zip").exists()
+    if not newer:
+        assert main(["salvage", str(file), "--out", str(out)]) == 2
+        assert words in capsys.readouterr().err
+        assert not out.exists()

@@ -14,6 +14,7 @@ from saboteur.server.errors import Refused
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
 from saboteur.server.rooms.room import RoomLost
 from saboteur.server.rooms.rooms import WAKING_SECONDS, Rooms
+from saboteur.server.rooms.vain import REMEMBERED_SECONDS
 from saboteur.server.sockets.sessions import MOST_BYTES, Session
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import StoreFailed, TableRow
@@ -406,5 +407,75 @@ def test_an_address_has_only_so_many_tables(database):
         await room._write([e.TableClosed(at=house.clock.now(), why="empty")])
         await house.advance(61)
         await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+
+    run(database, body)
+
+
+def test_tables_that_nobody_played_at_do_not_keep_an_address_out_for_ever(database):
+    """A school has one address: what was opened and left there in spring counts no more in autumn."""
+
+    async def body(house):
+        wanted = pages.OpenTable("Ann")
+        opened = [
+            await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+            for _ in range(house.settings.max_tables_per_address)
+        ]
+        await house.advance(61)
+        assert house.rooms.by_code == {}
+        with pytest.raises(Refused, match="too-many-tables"):
+            await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+        house.clock.advance(DAY - 120)
+        kept = await house.rooms.room(opened[0].table.code)
+        house.clock.advance(121)
+        for _ in opened[1:]:
+            await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+        with pytest.raises(Refused, match="too-many-tables"):
+            await house.rooms.open(wanted, "x" * 43, "192.0.2.1")
+        assert kept.table.phase == "lobby"
+
+    run(database, body)
+
+
+@pytest.mark.parametrize("how", ["closed", "damaged"])
+def test_a_table_that_is_over_for_good_is_read_once_however_often_somebody_asks(
+    database, how, monkeypatch, caplog
+):
+    async def body(house):
+        await house.open(3)
+        await house.start()
+        await house.play(10)
+        code, store = house.code, house.rooms.store
+        if how == "closed":
+            await house.room._write([e.TableClosed(at=house.clock.now(), why="empty")])
+        else:
+            row = TableRow(code, "playing", False, 1.0)
+            await store.append(row, len(await store.entries(code)), [b"{}"])
+        house.rooms = Rooms(store, house.clock, house.settings)
+        read, entries = [], store.entries
+
+        async def counted(code):
+            read.append(code)
+            return await entries(code)
+
+        monkeypatch.setattr(store, "entries", counted)
+        expected = "no-such-table" if how == "closed" else "table-damaged"
+        for _ in range(25):
+            with pytest.raises(Refused, match=expected):
+                await house.rooms.find(code, "192.0.2.1", "x" * 64)
+        assert read == [code]
+        assert len(caplog.records) <= 1
+        # Who has asked too often is turned away before anything is read at all.
+        house.clock.advance(REMEMBERED_SECONDS)
+        for _ in range(40):
+            with pytest.raises(Refused):
+                await house.rooms.find("BCDFG", "192.0.2.1", "x" * 64)
+        read.clear()
+        with pytest.raises(Refused, match="too-fast"):
+            await house.rooms.find(code, "192.0.2.1")
+        assert read == []
+        # After a while it is looked at again, by whoever has not guessed.
+        with pytest.raises(Refused, match=expected):
+            await house.rooms.find(code, "192.0.2.2")
+        assert read == [code]
 
     run(database, body)

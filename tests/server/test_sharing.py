@@ -12,15 +12,16 @@ from saboteur.client import Client, Disconnected, Refusal
 from saboteur.server.wire import messages
 
 
-@pytest.fixture
-def servers(postgres, tmp_path):
-    """Two servers that share a database."""
-    url = postgres()
+@pytest.fixture(params=["postgres", "file"])
+def servers(request, tmp_path):
+    """Two servers that share a database, or a file."""
+    url = request.getfixturevalue("postgres")() if request.param == "postgres" else ""
     found = []
     for name in ("one", "two"):
-        folder = tmp_path / name
-        folder.mkdir()
-        found.append(Process(folder, "--postgres", url, "--bot-seconds", "0"))
+        folder = tmp_path / (name if url else "both")
+        folder.mkdir(exist_ok=True)
+        how = ("--postgres", url) if url else ("--share",)
+        found.append(Process(folder, *how, "--bot-seconds", "0"))
         found[-1].start()
     yield found
     for server in found:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from saboteur.server.stores import sqlite_shared
 from saboteur.server.stores.copies import TableCopy
 from saboteur.server.stores.postgres import PostgresStore
 from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.sqlite_shared import SharedSqliteStore
 from saboteur.server.stores.store import (
     Archive,
     Elsewhere,
@@ -30,12 +36,23 @@ PHASES = ("lobby", "playing", "paused", "over", "closed")
 ROW = TableRow("KDMRT", "lobby", True, 5.0)
 
 
-@pytest.fixture(params=["postgres", "sqlite"])
+@pytest.fixture(params=["postgres", "sqlite", "shared"])
 def opened(request, database) -> Callable[[], Archive]:
     if request.param == "sqlite":
         return lambda: SqliteStore(database)
+    if request.param == "shared":
+        return lambda: SharedSqliteStore(database, "here")
     url = request.getfixturevalue("postgres")()
     return lambda: PostgresStore(url, "here")
+
+
+@pytest.fixture(params=["postgres", "shared"])
+def sharing(request, database) -> Callable[[str], Archive]:
+    """What opens a store once more, for a process that is reached at some address."""
+    if request.param == "shared":
+        return lambda address: SharedSqliteStore(database, address)
+    url = request.getfixturevalue("postgres")()
+    return lambda address: PostgresStore(url, address)
 
 
 async def append(store: Store, row: TableRow, *what: object) -> None:
@@ -240,11 +257,9 @@ def test_tables_that_nobody_keeps_are_found(opened):
 # --- several processes -----------------------------------------------------------------------
 
 
-def test_one_process_writes_and_another_knows_where_it_is(postgres):
-    url = postgres()
-
+def test_one_process_writes_and_another_knows_where_it_is(sharing):
     async def main() -> None:
-        one, two = PostgresStore(url, "http://one"), PostgresStore(url, "http://two")
+        one, two = sharing("http://one"), sharing("http://two")
         await append(one, ROW, 0, [b"a"])
         with pytest.raises(Elsewhere) as elsewhere:
             await two.claim("KDMRT")
@@ -252,6 +267,10 @@ def test_one_process_writes_and_another_knows_where_it_is(postgres):
         with pytest.raises(StoreConflict):
             await two.append(ROW, 1, [b"x"])
         assert await two.orphans() == []
+        assert (await two.peers(), await one.peers()) == (["http://one"], ["http://two"])
+        assert (await one.others(), await two.others()) == (1, 1)
+        spared = Retention(0.0, 40 * DAY)
+        assert await two.prune(spared, 10) == Pruned(0, 0), "another process keeps it"
         await one.release("KDMRT")
         await append(two, ROW, 1, [b"b"])
         with pytest.raises(StoreConflict):
@@ -296,13 +315,11 @@ def test_who_lost_their_line_has_lost_their_tables(postgres):
     asyncio.run(main())
 
 
-def test_many_who_want_one_table_are_one_writer(postgres):
-    url = postgres()
-
+def test_many_who_want_one_table_are_one_writer(sharing):
     async def main() -> None:
-        stores = [PostgresStore(url, f"p{n}") for n in range(4)]
+        stores = [sharing(f"p{n}") for n in range(4)]
 
-        async def want(store: PostgresStore) -> bool:
+        async def want(store: Archive) -> bool:
             try:
                 await append(store, ROW, 0, [b"a"])
             except (Elsewhere, StoreConflict):
@@ -326,3 +343,108 @@ def test_a_database_that_is_not_there_is_said(tmp_path):
         await store.close()
 
     asyncio.run(main())
+
+
+# --- several processes and one file ----------------------------------------------------------
+
+
+def test_who_has_not_breathed_is_replaced_and_writes_nothing_when_it_wakes(database, monkeypatch):
+    """As a process that was stopped, or whose event loop hangs: the others go on without it."""
+    monkeypatch.setattr(sqlite_shared, "_SILENT", 0.6)
+    monkeypatch.setattr(sqlite_shared, "_BREATH", 0.1)
+
+    async def main() -> None:
+        one, two = SharedSqliteStore(database, "one"), SharedSqliteStore(database, "two")
+        playing = TableRow("KDMRT", "playing", False, 1.0)
+        await append(one, playing, 0, [b"a"])
+        term = one.term
+        await asyncio.sleep(1.0)
+        assert await two.orphans() == [], "whoever breathes keeps its tables"
+        assert one._breathing is not None
+        one._breathing.cancel()  # it hangs
+        for _ in range(200):
+            if await two.orphans():
+                break
+            await asyncio.sleep(0.01)
+        assert one.term == 0, "it knows by itself when it wakes"
+        await append(two, playing, 1, [b"b"])
+        with pytest.raises(StoreConflict):
+            await one.append(playing, 1, [b"x"])
+        assert one.term not in {0, term}
+        with pytest.raises(Elsewhere) as elsewhere:
+            await one.claim("KDMRT")
+        assert elsewhere.value.address == "two"
+        assert await one.entries("KDMRT") == [b"a", b"b"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_told_comes_to_all_others_once(database, monkeypatch):
+    monkeypatch.setattr(sqlite_shared, "_BREATH", 0.05)
+
+    async def main() -> None:
+        stores = [SharedSqliteStore(database) for _ in range(3)]
+        news = ["of the first"]
+        heard: list[list[str]] = [[], [], []]
+        for number, store in enumerate(stores):
+            tell = (lambda: news.pop() if news else "") if number == 0 else str
+            store.exchange(tell, heard[number].append)
+            await store.claim(f"T{number}")
+        await asyncio.sleep(0.5)
+        assert heard == [[], ["of the first"], ["of the first"]]
+        assert len({store.secret for store in stores}) == 1
+        assert all(store.secret for store in stores)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(main())
+
+
+def opened_elsewhere(what: str, path: str) -> str:
+    """Open a store in a process of its own; return what it says of it."""
+    code = f"import sys; from saboteur.server.stores.{what} as Kept; Kept(sys.argv[1])"
+    command = [sys.executable, "-c", code, path]
+    return subprocess.run(command, check=False, capture_output=True, text=True).stderr
+
+
+def test_who_shares_a_file_and_who_does_not_keep_each_other_out(database):
+    """Also what mends or moves a file wants it for itself: `saboteur restore`, `forget`, `prune`."""
+
+    async def main() -> None:
+        shared = SharedSqliteStore(database)
+        refused = await asyncio.to_thread(opened_elsewhere, "sqlite import SqliteStore", database)
+        assert "StoreInUse" in refused
+        await shared.close()
+        alone = SqliteStore(database)
+        name = "sqlite_shared import SharedSqliteStore"
+        refused = await asyncio.to_thread(opened_elsewhere, name, database)
+        assert "StoreInUse" in refused
+        await alone.close()
+
+    asyncio.run(main())
+
+
+def test_a_deleted_file_that_several_share_is_written_anew_by_one_of_them(database):
+    async def main() -> None:
+        stores = [SharedSqliteStore(database, str(n)) for n in range(3)]
+        for number, store in enumerate(stores):
+            await append(store, TableRow(f"T{number}", "playing", False, 1.0), 0, [b"a"])
+        for path in Path(database).parent.glob(Path(database).name + "*"):
+            path.unlink()
+        for _ in range(100):
+            if all([await store.ready() for store in stores]):
+                break
+            await asyncio.sleep(0.05)
+        for number, store in enumerate(stores):
+            await append(store, TableRow(f"T{number}", "playing", False, 1.0), 1, [b"b"])
+            for other in range(3):
+                assert (await store.entries(f"T{other}"))[0] == b"a"
+        for store in stores:
+            await store.close()
+
+    asyncio.run(main())
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)

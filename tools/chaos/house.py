@@ -10,6 +10,7 @@ import re
 import resource
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,13 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 NGINX_FILE: Final = ROOT / "deploy/nginx.conf"
 _UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 _START_SECONDS: Final = 60.0
+_WRONG: Final = """
+import runpy, sys, time
+right, wrong = time.time, float(sys.argv.pop(1))
+time.time = lambda: right() + wrong
+runpy.run_module("saboteur", run_name="__main__", alter_sys=True)
+"""
+"""Starts a server to whom it is another day or hour. How much time passes nobody can set."""
 
 
 class Database:
@@ -110,7 +118,7 @@ class Server:
         self.line = line
         """By which it is reached."""
         self.offset = ""
-        """By how much its clock is wrong, as faketime says it; empty: not at all."""
+        """By how many seconds its clock is wrong; empty: not at all."""
         self._flags = flags
         self._process: subprocess.Popen[str] | None = None
         self._log = folder / f"server-{number}.log"
@@ -120,13 +128,10 @@ class Server:
 
         :raises RuntimeError: if it does not.
         """
-        command = [sys.executable, "-m", "saboteur", "serve", "--host", "127.0.0.1"]
+        run = ["-c", _WRONG, self.offset] if self.offset else ["-m", "saboteur"]
+        command = [sys.executable, *run, "serve", "--host", "127.0.0.1"]
         command += ["--no-browser", "--port", str(self.line.to), *self._flags]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("SABOTEUR_")}
-        if self.offset:
-            # Only what day and hour it is: nobody can set how much time passes.
-            environment |= {"LD_PRELOAD": str(faketime_found()), "FAKETIME": self.offset,
-                            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
         with self._log.open("a") as errors:
             self._process = subprocess.Popen(  # noqa: S603 - our own
                 command,
@@ -176,13 +181,47 @@ class Server:
         return self._log.read_text()
 
 
-class Nginx:
-    """The proxy that the documentation recommends, with the file that it recommends."""
+class Proxy:
+    """What stands before several servers."""
 
     def __init__(self, folder: Path, ports: list[int], port: int) -> None:
         self.port = port
         self._folder = folder
+        self._ports = ports
         self._process: subprocess.Popen[bytes] | None = None
+
+    def _command(self) -> list[str]:
+        script = str(Path(__file__).with_name("proxy.py"))
+        return [sys.executable, script, str(self.port), *map(str, self._ports)]
+
+    def start(self) -> None:
+        """Start it and wait until it listens."""
+        with (self._folder / "proxy.log").open("a") as errors:
+            self._process = subprocess.Popen(  # noqa: S603 - ours, or found on the path
+                self._command(), stderr=errors, start_new_session=True
+            )
+        until = time.monotonic() + _START_SECONDS
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                raise RuntimeError((self._folder / "proxy.log").read_text())
+            with contextlib.suppress(OSError):
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the proxy does not listen")
+
+    def kill(self) -> None:
+        """End it with all its workers, at once."""
+        if self._process is not None and self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+
+
+class Nginx(Proxy):
+    """The proxy that the documentation recommends, with the file that it recommends."""
+
+    def __init__(self, folder: Path, ports: list[int], port: int) -> None:
+        super().__init__(folder, ports, port)
         site = NGINX_FILE.read_text()
         upstream = re.compile(r"(    server 127\.0\.0\.1:)\d+( [^\n]*\n)")
         [first, *_] = upstream.finditer(site)
@@ -194,33 +233,12 @@ class Nginx:
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         )
         (folder / "nginx.conf").write_text(
-            f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\n"
+            f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/proxy.log;\n"
             f"events {{}}\nhttp {{\naccess_log off;\n{paths}{site}}}\n"
         )
 
-    def start(self) -> None:
-        """Start it and wait until it listens."""
-        command = [str(nginx_found()), "-c", f"{self._folder}/nginx.conf", "-p", str(self._folder)]
-        self._process = subprocess.Popen(  # noqa: S603 - found on the path
-            command, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        until = time.monotonic() + _START_SECONDS
-        while time.monotonic() < until:
-            if self._process.poll() is not None:
-                raise RuntimeError((self._folder / "nginx.log").read_text())
-            with contextlib.suppress(OSError):
-                import socket  # noqa: PLC0415 - only here
-
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            time.sleep(0.05)
-        raise RuntimeError("nginx does not listen")
-
-    def kill(self) -> None:
-        """End it with all its workers, at once."""
-        if self._process is not None and self._process.poll() is None:
-            os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+    def _command(self) -> list[str]:
+        return [str(nginx_found()), "-c", f"{self._folder}/nginx.conf", "-p", str(self._folder)]
 
 
 def nginx_found() -> str | None:
@@ -231,11 +249,6 @@ def nginx_found() -> str | None:
 def prlimit_found() -> str | None:
     """Return where prlimit is, which comes with nearly every Linux."""
     return shutil.which("prlimit")
-
-
-def faketime_found() -> Path | None:
-    """Return the library that sets a program's clock wrong, if it is on this computer."""
-    return next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 
 
 class House:
@@ -251,7 +264,7 @@ class House:
         """From clients, or the proxy, and from the other servers to each server."""
         self.database_lines: list[Line] = []
         """From each server to the database."""
-        self.nginx: Nginx | None = None
+        self.proxy: Proxy | None = None
         self.front = Line("front")
         """From people to the proxy, or to the only server."""
 
@@ -273,11 +286,12 @@ class House:
             self.servers.append(await self._server(number))
         await asyncio.gather(*(asyncio.to_thread(server.start) for server in self.servers))
         await self.front.begin()
-        if nginx_found() and self.count > 1:
+        if self.count > 1:
+            kind = Nginx if nginx_found() else Proxy
             # A port of which we know that it is free: it was this line's a moment ago.
-            self.nginx = Nginx(self.folder, [line.port for line in self.lines], await _free_port())
-            await asyncio.to_thread(self.nginx.start)
-            self.front.to = self.nginx.port
+            self.proxy = kind(self.folder, [line.port for line in self.lines], await _free_port())
+            await asyncio.to_thread(self.proxy.start)
+            self.front.to = self.proxy.port
         else:
             self.front.to = self.servers[0].line.port
 
@@ -286,7 +300,7 @@ class House:
         await line.begin()
         line.to = await _free_port()
         self.lines.append(line)
-        folder = self.folder / ("data" if self.kind == "sqlite" else f"data-{number}")
+        folder = self.folder / (f"data-{number}" if self.database is not None else "data")
         folder.mkdir(exist_ok=True)
         flags = ["--data-dir", str(folder), "--bot-seconds", "0.05", "--bot-workers", "1"]
         flags += ["--messages-per-second", "2000", "--requests-per-second", "2000"]
@@ -295,6 +309,9 @@ class House:
             await way.begin()
             self.database_lines.append(way)
             flags += ["--postgres", self.database.url_by(way.port)]
+        if self.kind == "shared":
+            flags += ["--share"]
+        if self.count > 1:
             flags += ["--peer-url", f"http://127.0.0.1:{line.port}"]
         return Server(self.folder, number, line, flags)
 
@@ -306,8 +323,8 @@ class House:
         """Leave nothing behind but files."""
         for server in self.servers:
             server.send(signal.SIGKILL)
-        if self.nginx is not None:
-            self.nginx.kill()
+        if self.proxy is not None:
+            self.proxy.kill()
         for line in (*self.lines, *self.database_lines, self.front):
             await line.close()
         if self.database is not None:

@@ -9,7 +9,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from chaos import history as h
-from chaos.house import faketime_found
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,13 +21,13 @@ FULL: Final = 4096
 """No file grows beyond this many bytes: the disk is full."""
 NOTICED: Final = 1.5
 """Within so many seconds a server notices that its file was deleted, also if nobody does anything."""
-_CLOCKS: Final = ("-3h", "+2h", "-40s", "+15m", "-2d")
+_CLOCKS: Final = (-3 * 3600, 2 * 3600, -40, 900, -2 * 86400)
 USUAL: Final = (
     "kill", "kill", "kill-all", "freeze", "freeze-long", "restart", "clock", "cut", "stall", "slow",
 )  # fmt: skip
 DATABASE: Final = (
     "kill-database", "freeze-database", "full-database", "cut-database", "cut-databases",
-    "stall-database", "stall-database-long", "slow-database", "kill-proxy",
+    "stall-database", "stall-database-long", "slow-database",
 )  # fmt: skip
 FILE: Final = ("full", "full", "delete", "delete-all")
 
@@ -42,11 +41,8 @@ class Nemesis:
         self._dice = random.Random(seed)  # noqa: S311 - chance, no secret
         self.deeds: Counter[str] = Counter()
         more = DATABASE if house.kind == "postgres" else FILE
-        self.known: tuple[str, ...] = tuple(
-            deed for deed in (*USUAL, *more) if deed != "clock" or faketime_found()
-        )
-        if house.nginx is None:
-            self.known = tuple(deed for deed in self.known if deed != "kill-proxy")
+        proxy = () if house.proxy is None else ("kill-proxy",)
+        self.known: tuple[str, ...] = (*USUAL, *more, *proxy)
 
     def pause(self) -> float:
         """Return for how long people play undisturbed before the next deed."""
@@ -96,7 +92,7 @@ class Nemesis:
 
     async def _clock(self, server: Server, seconds: float) -> None:
         """Let it come back with a clock that is wrong, and play with it for a while."""
-        server.offset = self._dice.choice(_CLOCKS)
+        server.offset = str(self._dice.choice(_CLOCKS))
         await self._kill(server, seconds / 4)
         await asyncio.sleep(2 * seconds)
         server.offset = ""
@@ -119,12 +115,12 @@ class Nemesis:
         line.mend()
 
     async def _kill_proxy(self, _server: Server, seconds: float) -> None:
-        nginx = self._house.nginx
-        if nginx is None:
+        proxy = self._house.proxy
+        if proxy is None:
             raise ValueError("there is no proxy")
-        await asyncio.to_thread(nginx.kill)
+        await asyncio.to_thread(proxy.kill)
         await asyncio.sleep(seconds)
-        await asyncio.to_thread(nginx.start)
+        await asyncio.to_thread(proxy.start)
 
     # --- to the database ----------------------------------------------------------------------
 

@@ -71,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     port: Port = 8080
     browser: bool = True
     data_dir: str = msgspec.field(default_factory=_default_data_dir)
+    share: bool = False
     postgres: str = ""
     peer_url: Address = ""
     public_url: Address = ""

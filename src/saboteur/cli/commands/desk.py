@@ -74,7 +74,13 @@ def _backup(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     settings = _settings(args)
-    from saboteur.server.desk.archive import BadArchive, TooNewArchive, read_about, restore_keys  # noqa: PLC0415
+    from saboteur.server.desk.archive import (  # noqa: PLC0415
+        BadArchive,
+        TooNewArchive,
+        insist_on_tables,
+        read_about,
+        restore_keys,
+    )
 
     try:
         about = read_about(args.file)
@@ -83,6 +89,8 @@ def _restore(args: argparse.Namespace) -> int:
             if found:
                 return _complain(found)
             print(say("cli.restore.verified", tables=about.tables, matches=about.matches))
+        else:
+            insist_on_tables(args.file, about)  # to the end, before anything is written
         if args.dry_run:
             return 0
         _with_store(settings, lambda store: _put_all(store, args.file, about.tables, settings))
@@ -231,7 +239,7 @@ def _salvage(args: argparse.Namespace) -> int:
     from saboteur.server.desk.checking import mended  # noqa: PLC0415
     from saboteur.server.stores.sqlite import SqliteStore  # noqa: PLC0415
     from saboteur.server.stores.sqlite_files import salvage  # noqa: PLC0415
-    from saboteur.server.stores.store import StoreFailed  # noqa: PLC0415
+    from saboteur.server.stores.store import StoreConflict, StoreFailed  # noqa: PLC0415
 
     if os.path.exists(args.out):
         raise Problem(say("cli.backup.exists", file=args.out))
@@ -250,8 +258,12 @@ def _salvage(args: argparse.Namespace) -> int:
             hurt.add(table.row.code)
 
     async def work() -> None:
-        for table in kept:
-            await store.put(table)
+        for table in list(kept):
+            try:
+                await store.put(table)
+            except StoreConflict:  # by a wrong byte two of them have one code, or one match
+                kept.remove(table)
+                hurt.add(table.row.code)
         await store.close()
 
     asyncio.run(work())

@@ -47,6 +47,9 @@ def add(commands: Commands) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help=say("cli.serve.host"))
     parser.add_argument("--port", metavar="N", help=say("cli.serve.port"))
     parser.add_argument("--data-dir", metavar="FOLDER", help=say("cli.serve.data-dir"))
+    parser.add_argument(
+        "--share", action=argparse.BooleanOptionalAction, help=say("cli.serve.share")
+    )
     parser.add_argument("--postgres", metavar="URL", help=say("cli.serve.postgres"))
     parser.add_argument("--peer-url", metavar="URL", help=say("cli.serve.peer-url"))
     parser.add_argument("--public-url", metavar="URL", help=say("cli.serve.public-url"))
@@ -115,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         )
         port = listening.getsockname()[1]
         base = settings.public_base or f"http://{network}:{port}{settings.base_path}"
-        if settings.postgres and not settings.peer_url:
+        if (settings.postgres or settings.share) and not settings.peer_url:
             settings = replace(settings, peer_url=f"http://{network}:{port}")
         door = None
         if secured is not None:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -39,6 +42,14 @@ class About(msgspec.Struct, frozen=True):
     tables: int
     entries: int
     matches: int
+
+
+_DAMAGED: Final = (KeyError, TypeError, ValueError, EOFError, RuntimeError, struct.error, zlib.error,
+                   zipfile.BadZipFile, msgspec.DecodeError)  # fmt: skip
+"""What a zip with a wrong byte somewhere raises, wherever that is; what it says of the way it was
+packed, or that it has a password, may be wrong, too."""
+_ASTRAY: Final = (*_DAMAGED, OSError)
+"""The same within a zip that was opened: a part may be said to lie before its beginning."""
 
 
 class BadArchive(Exception):
@@ -114,11 +125,18 @@ def _key_files(folder: str) -> list[Path]:
 def read_about(path: str) -> About:
     """Return what a backup says of itself.
 
-    :raises BadArchive: if it is none.
+    :raises BadArchive: if it is none, or one of its keys is damaged.
     :raises OSError: if it cannot be read.
     """
     with _opened(path) as archive:
-        return _about(archive)
+        about = _about(archive)
+        try:
+            for info in archive.infolist():
+                if info.filename.startswith(_KEYS):
+                    archive.read(info)  # insists that it is as it was written
+        except _ASTRAY as error:
+            raise BadArchive(path) from error
+        return about
 
 
 def read_tables(path: str) -> Iterator[TableCopy]:
@@ -135,10 +153,19 @@ def read_tables(path: str) -> Iterator[TableCopy]:
                 for line in lines:
                     yield read_copy(line)
                     tables += 1
-        except (KeyError, zipfile.BadZipFile, msgspec.DecodeError, EOFError) as error:
+        except _ASTRAY as error:
             raise BadArchive(path) from error
         if tables != about.tables:
             raise BadArchive(path)
+
+
+def insist_on_tables(path: str, about: About) -> None:
+    """Insist that all tables of a backup can be read, and that none is there twice.
+
+    :raises BadArchive: if not.
+    """
+    if len({copy.row.code for copy in read_tables(path)}) != about.tables:
+        raise BadArchive(path)
 
 
 def restore_keys(path: str, folder: str) -> list[str]:
@@ -166,7 +193,11 @@ def restore_keys(path: str, folder: str) -> list[str]:
 def _opened(path: str) -> Iterator[zipfile.ZipFile]:
     try:
         archive = zipfile.ZipFile(path)
-    except zipfile.BadZipFile as error:
+    except _DAMAGED as error:
+        raise BadArchive(path) from error
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise  # it is not there, or not for us
         raise BadArchive(path) from error
     with archive:
         yield archive
@@ -179,5 +210,5 @@ def _about(archive: zipfile.ZipFile) -> About:
         if isinstance(version, int) and version > VERSION:
             raise TooNewArchive(str(version))
         return msgspec.json.decode(text, type=About)
-    except (KeyError, TypeError, zipfile.BadZipFile, msgspec.DecodeError) as error:
+    except _ASTRAY as error:
         raise BadArchive(str(error)) from error

@@ -32,6 +32,7 @@ from saboteur.server.rooms.room import Room, RoomLost
 from saboteur.server.rooms.seat_codes import SeatCodes
 from saboteur.server.rooms.strangers import Strangers
 from saboteur.server.rooms.timing import People
+from saboteur.server.rooms.vain import Vain
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import (
     Elsewhere,
@@ -95,10 +96,11 @@ class Rooms:
         self.by_code: dict[str, Room] = {}
         self.draining = False
         """Whether the server is about to stop."""
-        self.addresses = Addresses(settings.postgres if store.shared else "")
+        self.addresses = Addresses(store.secret)
         """What is counted of addresses together with others who share the store."""
         store.exchange(self.addresses.tell, self.addresses.hear)
         self.strangers = Strangers(clock, settings.max_tables_per_address, self.addresses)
+        self._vain = Vain()
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self.seat_codes = SeatCodes(clock)
         self._heap: list[tuple[float, int, str]] = []
@@ -128,8 +130,7 @@ class Rooms:
             raise Refused("server-full")
         if not self.strangers.may_open(network):
             raise Refused("too-many-tables")
-        at_once = bool(wanted.play)
-        if at_once:
+        if at_once := bool(wanted.play):
             wanted = ready_made(wanted)
         name = clean_name(wanted.name)
         check_setup(wanted.setup)
@@ -179,6 +180,7 @@ class Rooms:
         if self.notices is not None:
             room.calling.call = self.notices.tell
         self.by_code[table.code] = room
+        self.strangers.is_back(table.code)
         self.changed(room)
         return room
 
@@ -194,6 +196,7 @@ class Rooms:
         code = clean_code(code)
         if code in self.by_code:
             return self.by_code[code]
+        self._vain.insist(code, self.clock.now())
         task = self._loading.get(code)
         if task is None:
             task = self._loading[code] = asyncio.create_task(self._load(code))
@@ -222,7 +225,8 @@ class Rooms:
 
         :raises Elsewhere: if another process has.
         """
-        table = await self._fold(code)
+        with self._vain.noting(code, self.clock.now()):
+            table = await self._fold(code)
         if table is not None:
             await self._claim(code)
         if table is not None and self.store.shared:
@@ -233,6 +237,7 @@ class Rooms:
         people = self._sleeping.pop(code, None)
         resting = table.phase in {"lobby", "over"}
         if table.phase == "closed" or (resting and table.touched + FORGOTTEN < now):
+            self._vain.note(code, "no-such-table", now)
             return None
         if people is None:
             table.taken_up(now)
@@ -279,6 +284,8 @@ class Rooms:
         :raises Refused: if there is no such table, or too often there was none.
         """
         guessing = self.strangers.is_guessing(address)
+        if guessing and not device:
+            raise Refused("too-fast")
         try:
             room = await self.room(code)
         except Refused as error:
@@ -428,6 +435,8 @@ class Rooms:
         self._release(code)
         if room.table.phase in {"over", "closed"}:
             self.strangers.is_over(code)
+        else:
+            self.strangers.is_left(code)
 
     def _release(self, code: str) -> None:
         """Let other processes have a table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from saboteur.server.http.addresses import Addresses, Counted
@@ -11,6 +12,8 @@ from saboteur.server.rooms.clock import Clock
 
 GUESSES_PER_SECOND: Final = 0.5
 MOST_GUESSES: Final = 30.0
+LEFT_SECONDS: Final = 86400.0
+"""So long does a table count that was opened and left before any match began."""
 FEW: Final = 8
 """Whoever has opened less than one of so many parts of what is allowed is not worth telling."""
 SILENT: Final = 15.0
@@ -25,8 +28,9 @@ class Strangers:
         self._most = most_tables
         self._addresses = addresses
         self._guesses = Buckets(GUESSES_PER_SECOND, MOST_GUESSES)
-        self._opened: dict[str, set[str]] = {}
-        """The tables that an address has opened here and that may still be played at."""
+        self._opened: dict[str, dict[str, float]] = {}
+        """The tables that an address has opened here and that may still be played at, and until when
+        each of them counts."""
         self._elsewhere: dict[str, tuple[float, Counted]] = {}
         """By server, when it last told how many tables addresses have opened there, and how many."""
         addresses.share("guesses", self._hear_guesses)
@@ -57,19 +61,35 @@ class Strangers:
             return True
         tag = self._addresses.tag(network)
         now = self._clock.now()
-        count = float(len(self._opened.get(tag, ())))
+        self._opened[tag] = {
+            code: until for code, until in self._opened.get(tag, {}).items() if until > now
+        }
+        count = float(len(self._opened[tag]))
         for at, counts in self._elsewhere.values():
             count += counts.get(tag, 0.0) if now - at < SILENT else 0.0
         return count < self._most
 
     def opened(self, network: str, code: str) -> None:
         """Note that an address has opened a table."""
-        self._opened.setdefault(self._addresses.tag(network), set()).add(code)
+        self._opened.setdefault(self._addresses.tag(network), {})[code] = math.inf
+
+    def is_left(self, code: str) -> None:
+        """Note that nobody is at a table at which no match has begun: it counts for a while only."""
+        self._until(code, self._clock.now() + LEFT_SECONDS)
+
+    def is_back(self, code: str) -> None:
+        """Note that somebody is there again."""
+        self._until(code, math.inf)
+
+    def _until(self, code: str, until: float) -> None:
+        for tables in self._opened.values():
+            if code in tables:
+                tables[code] = until
 
     def is_over(self, code: str) -> None:
         """Note that a table is played at no more."""
         for tables in self._opened.values():
-            tables.discard(code)
+            tables.pop(code, None)
         self._opened = {tag: left for tag, left in self._opened.items() if left}
 
     def _worth_telling(self) -> Counted:

@@ -1,4 +1,4 @@
-"""Which store a server has: a file of its own, or a database that it shares."""
+"""Which store a server has: a file, its own or shared on its machine, or a database that many share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 
 from saboteur.server.settings import Settings
 from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.sqlite_shared import SharedSqliteStore
 from saboteur.server.stores.store import Archive, StoreFailed
 
 
@@ -17,6 +18,8 @@ def open_store(settings: Settings) -> Archive:
     """
     os.makedirs(settings.data_dir, mode=0o700, exist_ok=True)
     if not settings.postgres:
+        if settings.share:
+            return SharedSqliteStore(settings.database, settings.peer_url.rstrip("/"))
         return SqliteStore(settings.database)
     try:
         from saboteur.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra may be missing

@@ -129,6 +129,11 @@ class PostgresStore:
         self._closed = False
 
     @property
+    def secret(self) -> str:
+        """Return the address of the database, with its password."""
+        return self._url
+
+    @property
     def term(self) -> int:
         """Return a number that changes when all tables may have been lost to others."""
         holds = self._holding is not None and not self._holding.is_closed()

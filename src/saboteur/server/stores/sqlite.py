@@ -73,7 +73,7 @@ class SqliteStore(OwnStore):
         """
         self._path = path
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._lock = _locked(path + ".lock")
+        self._lock = self._locked(path + ".lock")
         try:
             put_back(path)  # a server may have been killed while it did
             _make(path)
@@ -81,7 +81,7 @@ class SqliteStore(OwnStore):
             self._writing = self._connect()
             self._reading = self._connect()
             rows.prepare(self._writing)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             self._lock.close()
             raise StoreFailed(f"{path} cannot be used: {error}") from error
         except StoreFailed:
@@ -92,6 +92,11 @@ class SqliteStore(OwnStore):
         self._reading_lock = threading.Lock()
         self._thread = threading.Thread(target=self._write, name="saboteur-store", daemon=True)
         self._thread.start()
+
+    @staticmethod
+    def _locked(path: str) -> sqlite3.Connection:
+        """Return what keeps all other servers away."""
+        return locked(path, "BEGIN EXCLUSIVE")
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
@@ -168,7 +173,7 @@ class SqliteStore(OwnStore):
     def _insist_on_file(self, jobs: list[_Job]) -> bool:
         """Put the file back if it was deleted; say whether there is one, and tell who waits if not."""
         try:
-            if self._place.is_empty():
+            if self._is_gone():
                 _LOG.error("%s was deleted; everything in it is written anew", self._path)
                 self._write_anew()
         except (sqlite3.Error, OSError, StoreFailed) as error:
@@ -181,6 +186,13 @@ class SqliteStore(OwnStore):
         self._missing = False
         return True
 
+    def _is_gone(self) -> bool:
+        """Say whether the file was deleted.
+
+        :raises StoreFailed: if another one lies there.
+        """
+        return self._place.is_empty()
+
     def _write_anew(self) -> None:
         with self._reading_lock:
             self._place.copy_aside(self._writing)
@@ -188,10 +200,16 @@ class SqliteStore(OwnStore):
             self._writing.close()
             self._reading.close()
             self._place.put_back()
-            self._writing = self._connect()
-            self._reading = self._connect()
+            self._connect_again()
+
+    def _connect_again(self) -> None:
+        """Go on with the file that lies there now."""
+        self._writing.close()
+        self._reading.close()
+        self._writing = self._connect()
+        self._reading = self._connect()
         if not os.path.exists(self._path + ".lock"):
-            old, self._lock = self._lock, _locked(self._path + ".lock")
+            old, self._lock = self._lock, self._locked(self._path + ".lock")
             old.close()
 
     # --- reading -----------------------------------------------------------------------------
@@ -332,20 +350,25 @@ class SqliteStore(OwnStore):
         with self._reading_lock:
             try:
                 return read(self._reading, what)
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 raise StoreDamaged(str(error)) from error
 
     async def close(self) -> None:
         """Finish all writing."""
+        await asyncio.to_thread(self._let_go)
+
+    def _let_go(self) -> None:
         self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        self._thread.join()
         with self._reading_lock:
             self._reading.close()
         self._lock.close()
 
 
-def _locked(path: str) -> sqlite3.Connection:
+def locked(path: str, how: str) -> sqlite3.Connection:
     """Return what keeps other servers away as long as it is open, however this one ends.
+
+    `how` locks it: for this server alone, or together with all that share.
 
     :raises StoreInUse: if another one is there.
     :raises StoreFailed: if nothing can be written there.
@@ -356,7 +379,8 @@ def _locked(path: str) -> sqlite3.Connection:
             path, timeout=_PATIENCE, check_same_thread=False, isolation_level=None
         )
         lock.execute("PRAGMA journal_mode=MEMORY")
-        lock.execute("BEGIN EXCLUSIVE")
+        for statement in how.split("; "):
+            lock.execute(statement)
     except OSError as error:
         raise StoreFailed(f"{path} cannot be used: {error}") from error
     except sqlite3.Error as error:

@@ -45,12 +45,14 @@ class Place:
         :raises sqlite3.Error: if it cannot be copied.
         """
         os.makedirs(os.path.dirname(self._path) or ".", mode=0o700, exist_ok=True)
-        aside = _aside(self._path)
+        # Half a copy must never be taken for a whole one, whenever this process is killed.
+        part = f"{_aside(self._path)}.part"
         with contextlib.suppress(FileNotFoundError):
-            os.remove(aside)
-        os.close(os.open(aside, os.O_RDWR | os.O_CREAT, 0o600))
-        with contextlib.closing(sqlite3.connect(aside)) as copy:
+            os.remove(part)
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        with contextlib.closing(sqlite3.connect(part)) as copy:
             connection.backup(copy)
+        os.replace(part, _aside(self._path))
 
     def put_back(self) -> None:
         """Put the copy where the file was; nothing may be open any more.
@@ -58,6 +60,13 @@ class Place:
         :raises OSError: if it cannot be moved.
         """
         put_back(self._path)
+        self.take()
+
+    def take(self) -> None:
+        """Take the file that lies there now for the one that is open.
+
+        :raises FileNotFoundError: if there is none.
+        """
         self._file = _number(self._path)
 
 

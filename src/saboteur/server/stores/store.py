@@ -114,6 +114,10 @@ class Store(Protocol):
         """Say whether other processes keep their tables here, too."""
 
     @property
+    def secret(self) -> str:
+        """Return what only those processes know that share it; empty where nobody does."""
+
+    @property
     def term(self) -> int:
         """Return a number that changes when all tables may have been lost to other processes."""
 
@@ -239,6 +243,11 @@ class OwnStore:
     def shared(self) -> bool:
         """Say that nobody else keeps their tables here."""
         return False
+
+    @property
+    def secret(self) -> str:
+        """Return nothing: there is nobody to know it."""
+        return ""
 
     @property
     def term(self) -> int:
