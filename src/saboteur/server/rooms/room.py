@@ -393,6 +393,8 @@ class Room:
         if not on:
             self.people.go_on(self.table, now)
         self._announcer.tell_match()
+        if not on:
+            self._announcer.tell_deal(self.sessions)  # whoever answered meanwhile was refused
         self.changed(self)
 
     async def end(self) -> None:
