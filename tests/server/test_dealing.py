@@ -11,12 +11,15 @@ from saboteur.notation.mixing import mixed_seed, promise_of, seal_of
 from saboteur.notation.record import parse_record, verify
 from saboteur.rules.chance import stream_keys
 from saboteur.server.desk.checking import check, folded, mended
+from saboteur.server.desk.desk import Desk
 from saboteur.server.errors import Refused
+from saboteur.server.metrics import Metrics
 from saboteur.server.rooms.timing import DEAL_SECONDS
 from saboteur.server.stores.tokens import new_token
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
+from saboteur.server.wire import admin as a
 from saboteur.server.wire import deals, pages
 from saboteur.server.wire import messages as m
 
@@ -170,6 +173,30 @@ def test_a_restart_while_numbers_are_awaited_keeps_all_promises(database):
         for guest, number in zip(guests[1:], NUMBERS[1:], strict=False):
             await give(guest, number)
         assert house.table.match.seed == mixed_seed(secret, NUMBERS[:3])
+
+    run(database, body)
+
+
+def test_maintenance_while_numbers_are_awaited_leaves_nobody_out(database):
+    """Nothing is taken meanwhile; afterwards everybody is asked again, and has the whole time."""
+
+    async def body(house):
+        guests = await all_sealed(house)
+        desk = Desk(house.rooms, Metrics(), lambda: 0)
+        await desk.order("Olga", a.Maintain())
+        assert (await give(guests[0], NUMBERS[0])).code == "maintenance"
+        await house.advance(10 * DEAL_SECONDS)
+        told = [len([one for one in g.heard if isinstance(one, deals.Deal)]) for g in guests]
+        await desk.order("Olga", a.Maintain(on=False))
+        house.drain()
+        for guest, before in zip(guests, told, strict=True):
+            found = [one for one in guest.heard if isinstance(one, deals.Deal)]
+            assert len(found) == before + 1
+            assert found[-1] == found[0]
+        await house.advance(DEAL_SECONDS / 2)
+        for guest, number in zip(guests, NUMBERS, strict=False):
+            assert isinstance(await give(guest, number), m.Done)
+        assert house.table.match.mixing.nonces == tuple(NUMBERS[:3])
 
     run(database, body)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from server.test_sockets import connected, get, go, table_of
 
-from saboteur.server.http.connections import Proxies
+from saboteur.server.http.proxies import Proxies
 from saboteur.server.settings import NAMES
 from saboteur.server.wire import messages
 

@@ -11,6 +11,7 @@ from server.test_seats import AFAR, HOME, come
 from server.test_tables import code, run
 
 from saboteur.server.errors import Refused
+from saboteur.server.rooms.commands import MOST_MEMBERS
 from saboteur.server.rooms.doorkeeper import FAMILY, KNOCKS_AT_FIRST, MOST_KNOCKS_EACH
 from saboteur.server.settings import Settings
 from saboteur.server.stores.tokens import new_code, new_token
@@ -58,6 +59,61 @@ def test_who_is_let_in_before_a_match_sits_down(database):
         await dan.say(d.Knock, name="Dan")
         await ann.say(d.LetIn, knock=ann.state.knocks[0].knock)
         assert dan.state.you.seat == 2
+
+    run(database, go)
+
+
+def test_who_came_in_meanwhile_knocks_no_more(database):
+    """The door was opened before the host answered: letting them in once more must not harm the table."""
+
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan, eve = await come(house), await come(house)
+        await dan.say(d.Knock, name="Dan")
+        await eve.say(d.Knock, name="Eve")
+        numbers = [one.knock for one in ann.state.knocks]
+        await ann.say(d.SetDoor, door=Door())
+        assert isinstance(await dan.say(m.Watch, name="Dan"), m.Done)
+        assert [one.name for one in ann.state.knocks] == ["Eve"]
+        assert code(await ann.say(d.LetIn, knock=numbers[0])) == "no-such-knock"
+        assert [one.name for one in house.table.members] == ["Ann", "Bob", "Dan"]
+        assert not house.room.lost
+        await ann.say(d.LetIn, knock=numbers[1])
+        assert [one.name for one in house.table.members][3:] == ["Eve"]
+
+    run(database, go)
+
+
+def test_two_who_knock_do_not_come_in_by_one_name(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan, eve, fay = [await come(house) for _ in range(3)]
+        await dan.say(d.Knock, name="Dan")
+        assert code(await eve.say(d.Knock, name="DAN")) == "name-taken"
+        assert isinstance(await dan.say(d.Knock, name="Dan"), m.Done), "again is no other"
+        await eve.say(d.Knock, name="Eve")
+        await ann.say(d.SetDoor, door=Door())
+        assert isinstance(await fay.say(m.Watch, name="Eve"), m.Done)
+        knock = next(one.knock for one in ann.state.knocks if one.name == "Eve")
+        assert code(await ann.say(d.LetIn, knock=knock)) == "name-taken"
+        await ann.say(d.LetIn, knock=knock, yes=False)
+        assert [one.name for one in house.table.members].count("Eve") == 1
+
+    run(database, go)
+
+
+def test_a_full_table_is_full_for_who_knocks_too(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan = await come(house)
+        await dan.say(d.Knock, name="Dan")
+        for number in range(2, MOST_MEMBERS):
+            await house.room._write([e.Entered(at=0.0, owner=f"x{number}", name=f"X{number}")])
+        assert code(await ann.say(d.LetIn, knock=1)) == "table-full"
+        assert len(house.table.members) == MOST_MEMBERS
 
     run(database, go)
 

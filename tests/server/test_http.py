@@ -198,10 +198,24 @@ def test_health_and_figures(client):
     opened(client)
     assert client.get("/healthz").json()["status"] == "ok"
     assert client.get("/readyz").json()["status"] == "ok"
-    text = client.get("/metrics").text
+    own = TestClient(client.app, client=("127.0.0.1", 50000))
+    text = own.get("/metrics").text
     assert "saboteur_tables 1" in text
     code = opened(client)["table"]
-    assert code not in client.get("/metrics").text, "no figure is about a single table"
+    assert code not in own.get("/metrics").text, "no figure is about a single table"
+
+
+def test_who_plays_is_not_told_the_figures(tmp_path):
+    """Where one table is played they tell that somebody answers, or a bot thinks, in a reaction window."""
+    settings = Settings(data_dir=str(tmp_path), metrics_from="10.9.0.0/24, 192.0.2.7")
+    app = make_app(settings, static=str(tmp_path))
+    told = {}
+    for host in ("127.0.0.1", "::1", "10.9.0.3", "192.0.2.7", "10.9.1.3", "203.0.113.9", "phone"):
+        told[host] = TestClient(app, client=(host, 50000)).get("/metrics").status_code
+    assert told == {
+        **dict.fromkeys(("127.0.0.1", "::1", "10.9.0.3", "192.0.2.7"), 200),
+        **dict.fromkeys(("10.9.1.3", "203.0.113.9", "phone"), 403),
+    }
 
 
 def test_the_figures_are_a_histogram_that_adds_up():

@@ -8,16 +8,20 @@ byte that the others are sent, and when, must be the same.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pytest
 from server.house import QUICK, Guest, House, house_at
 from server.test_never_stuck import guest_at
 from server.test_tables import run
 from web.staged_server import in_the_midst
 
+from saboteur.server.desk.desk import Desk
+from saboteur.server.metrics import Metrics
 from saboteur.server.tables import playing
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
@@ -161,6 +165,43 @@ def test_lengths_do_not_tell_who_holds_it(tmp_path):
             "asked or not, it is one length"
         )
     assert found[0] == found[1] == found[2]
+
+
+def test_whoever_runs_the_server_and_plays_learns_nothing_at_the_desk(tmp_path):
+    """Neither when a table was touched last nor what it has cost tells that somebody answered. [WC-VETO-21]"""
+
+    def shown(path: str, holder: str, deed: Deed) -> list[str]:
+        found: list[str] = []
+
+        async def body() -> None:
+            async with house_at(path, QUICK) as house:
+                await begin(house, world(holder))
+                desk = Desk(house.rooms, Metrics(), lambda: 0)
+                handle = house.room.handle
+
+                async def paid(*wish: Any) -> None:
+                    await handle(*wish)
+                    house.room.spend(0.01)
+
+                async def look() -> None:
+                    [table] = await desk.tables("", own=True)
+                    found.append(neutral(house.guests[0], msgspec.json.encode(table)).decode())
+
+                with patch.object(house.room, "handle", paid):
+                    await guest_at(house, 0).move("EW@1,0")
+                    await look()
+                    house.clock.advance(0.7)
+                    await deed(house)
+                    await look()
+
+        asyncio.run(body())
+        return [re.sub('"device":"[^"]*"', "", text) for text in found]
+
+    expected = shown(str(tmp_path / "expected"), "nobody", nothing)
+    assert '"spent":0.0,' not in expected[0]
+    for holder in HOLDERS:
+        for deed in DEEDS:
+            assert shown(str(tmp_path / f"{holder}{deed.__name__}"), holder, deed) == expected
 
 
 def test_who_could_hold_it_learns_nothing_of_another(tmp_path):

@@ -98,6 +98,14 @@ def _look_after(person: Callable[..., Person], address: str) -> None:
     # On a phone nothing runs over the edge.
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert out_of_reach(page) == []
+    small = person("Odile", language="fr-FR", at=address, size=PHONE)
+    small.forgiven = re.compile("401")
+    small.page.goto(f"{address}/admin")
+    small.page.get_by_label("Votre nom, pour le journal").fill("Odile")
+    small.page.get_by_label("Mot de passe").fill(PASSWORD)
+    small.page.keyboard.press("Enter")
+    expect(small.page.get_by_role("button", name="Se déconnecter")).to_be_visible()
+    assert out_of_reach(small.page) == []
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_label("Password")).to_be_visible()
     page.reload()

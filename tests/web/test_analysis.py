@@ -61,6 +61,14 @@ def test_a_match_is_analysed_once_and_looked_at_on_a_desk_and_on_a_phone(
     curve.click(position={"x": box["width"] / 2, "y": 10})
     expect(page.locator(".say")).to_contain_text(f"{MOVES // 2}/{MOVES}")
 
+    # The sign of a place is seen in the list of moves, also in the line that one is at.
+    placed = page.locator(".moves button.move:has(.words svg)").first
+    placed.press("Enter")
+    expect(placed).to_have_class(re.compile(r"\bon\b"))
+    inks = "(one) => [getComputedStyle(one.querySelector('.words svg')).stroke, getComputedStyle(one).backgroundColor]"
+    stroke, ground = placed.evaluate(inks)
+    assert stroke != ground
+
     # By keys from one fault to the next; there the better move can be seen in the mine as it lay before.
     signs = page.locator(".moves [data-mark=doubtful], .moves [data-mark=mistake]")
     assert signs.count(), "with so few visits somebody is judged wrongly at least"

@@ -74,3 +74,26 @@ def test_a_host_closes_the_door_and_lets_in_whom_they_like(person: Callable[...,
     bob.page.goto(f"{bob.server}/t/{code}")
     bob.page.get_by_role("button", name="Ask for a seat").click()
     expect(bob.page.locator(".held").first).to_be_visible()  # it is their own: nobody is asked
+
+
+def test_a_host_who_has_read_on_sees_who_knocks(person: Callable[..., Person]) -> None:
+    """On a phone the lobby is longer than the screen, and the door's settings are far down."""
+    ann, bob = person("Ann", size=PHONE), person("Bob", size=PHONE)
+    code = ann.open_table(bots=2)
+    door = ann.page.locator('[data-part="door"]')
+    door.locator("summary").click()
+    door.get_by_label("Who may come in").select_option("knock")
+    door.get_by_label("Others may watch a match").scroll_into_view_if_needed()
+    ann.page.evaluate("scrollTo(0, document.querySelector('[data-part=door]').offsetTop)")
+    bob.page.goto(f"{bob.server}/t/{code}")
+    outside = bob.page.locator('[data-part="outside"]')
+    expect(outside).to_contain_text("Say who you are and knock")
+    bob.page.locator("#outside-name").fill("Bob")
+    bob.page.keyboard.press("Enter")
+    expect(outside).to_contain_text("You have knocked")
+    expect(outside).not_to_contain_text("Say who you are")
+    knock = ann.page.locator('[data-part="knock"]')
+    expect(knock).to_be_in_viewport(ratio=1)
+    knock.get_by_role("button", name="Do not let in").click()
+    expect(outside).to_contain_text("few minutes")
+    expect(outside).not_to_contain_text("Say who you are")

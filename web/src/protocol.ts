@@ -2011,7 +2011,7 @@ export interface AdminTable {
   awake: boolean;
   /** Which server keeps it; empty where there is one. */
   server: string;
-  /** When something was done there last. */
+  /** When something was done there last of which everybody at the table was told. */
   touched: number;
   /** When its match began; 0: there is none. */
   began: number;

@@ -82,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tls_certificate: str = ""
     tls_key: str = ""
     trusted_proxies: str = "127.0.0.1"
+    metrics_from: str = ""
     max_tables: Count = 2000
     max_sockets: Count = 20000
     max_sockets_per_address: Count = 200

@@ -116,6 +116,7 @@ test.each<[string, string, Partial<Kept>, Problem[]]>([
   ["another game", RECORD.replace("base@1", "duel@1"), {}, ["rules"]],
   ["fewer players", RECORD.replace("players 3", "players 2"), {}, ["seed", "rules", "seals"]],
   ["a server caught in the act", RECORD, { twice: true }, ["twice"]],
+  ["a deal that was given up for this one", RECORD, { again: true }, ["again"]],
   ["nothing at all", "", {}, ["streams", "unmixed", "rules"]],
 ])("%s is found out", (_what, record, more, found) => {
   expect(problems(record, more).sort()).toEqual([...found].sort());
@@ -126,6 +127,14 @@ test("a number that came too late is no accusation, one that was taken is", () =
   const late = check(record, { ...KEPT, taken: false, commitments: {} });
   expect(late).toMatchObject({ problems: [], own: false, late: true, withheld: 0 });
   expect(problems(record, { commitments: {} })).toEqual(["dropped"]);
+});
+
+test("whoever was never told of a deal compares what there is, and says so", () => {
+  const untold = { ...KEPT, untold: true, promise: "", seals: [], ruleset: "", nonce: "", taken: false };
+  expect(check(RECORD, untold)).toMatchObject({ problems: [], compared: false, own: false, untold: true });
+  expect(check(RECORD, { ...untold, again: true }).problems).toEqual(["again"]);
+  expect(problems(RECORD, { ...untold, commitments: { gold: OTHER } })).toEqual(["streams"]);
+  expect(check(RECORD, KEPT).untold).toBe(false);
 });
 
 test("a promise that a friend did not keep is told", () => {

@@ -7,7 +7,8 @@ import { commitmentOf, letterOf, promiseOf, sealOf, seedOf, STREAMS } from "./ha
 import type { Kept } from "./kept";
 
 /** What is wrong with a deal, each with its sentence. */
-export type Problem = "unmixed" | "promise" | "seals" | "nonce" | "dropped" | "seed" | "streams" | "rules" | "twice";
+export type Problem =
+  "unmixed" | "promise" | "seals" | "nonce" | "dropped" | "seed" | "streams" | "rules" | "twice" | "again";
 
 export interface Checked {
   problems: Problem[];
@@ -19,6 +20,8 @@ export interface Checked {
   own: boolean;
   /** Whether this device promised a number that came too late. */
   late: boolean;
+  /** Whether it promised a number and was never told of this deal. */
+  untold: boolean;
   /** How many seats added a number. */
   added: number;
   /** How many promised one that did not come, this device apart. */
@@ -61,26 +64,31 @@ export function check(record: string, kept: Kept | null): Checked {
   for (const stream of STREAMS) {
     insist(seed !== "" && commitmentOf(seed, stream) === hex(`commit ${stream}`), "streams");
   }
-  if (kept) {
+  const told = kept?.untold ? null : kept;
+  for (const [stream, commitment] of Object.entries(kept?.commitments ?? {})) {
+    insist(hex(`commit ${stream}`) === commitment, "streams");
+  }
+  insist(!kept?.again, "again");
+  if (told) {
     insist(mixed, "unmixed");
-    insist(!kept.twice, "twice");
-    insist(kept.ruleset === head.get("ruleset") && kept.seals.length === seats.length, "rules");
-    for (const [stream, told] of Object.entries(kept.commitments)) insist(hex(`commit ${stream}`) === told, "streams");
+    insist(!told.twice, "twice");
+    insist(told.ruleset === head.get("ruleset") && told.seals.length === seats.length, "rules");
   }
   const seal = kept?.nonce ? sealOf(kept.nonce) : "";
   const places = seats.filter((seat) => seal && kept?.seals[seat] === seal);
   const own = places.length > 0 && places.every((seat) => nonces[seat] === kept?.nonce);
-  if (kept && mixed) {
-    insist(kept.promise === hex("promise"), "promise");
-    insist(kept.seals.join() === seals.join(), "seals");
-    insist(own || !kept.taken, "dropped");
+  if (told && mixed) {
+    insist(told.promise === hex("promise"), "promise");
+    insist(told.seals.join() === seals.join(), "seals");
+    insist(own || !told.taken, "dropped");
   }
   return {
     problems: [...problems],
     mixed,
-    compared: kept !== null,
+    compared: told !== null,
     own,
     late: seal !== "" && !own && !kept?.taken,
+    untold: kept?.untold === true,
     added: nonces.filter(Boolean).length,
     withheld: seats.filter((seat) => seals[seat] && !nonces[seat] && !places.includes(seat)).length,
     code: (seed.slice(0, 12).match(/.{4}/g) ?? []).join(" "),

@@ -14,7 +14,9 @@ const dealer = () =>
     asked.push(wish);
     return Promise.resolve({ t: answer });
   });
-const table = (phase: string, seat = 0) => ({ phase, you: { seat } }) as unknown as TableState;
+const table = (phase: string, seat = 0, match = "", matches: string[] = []) =>
+  ({ phase, you: { seat }, match, matches: matches.map((one) => ({ match: one })) }) as unknown as TableState;
+const begins = (match: string) => ({ match, view: { commitments: { gold: "g" } } }) as unknown as MatchNow;
 const deal = (seals: string[], more: Partial<Deal> = {}): Deal => ({
   t: "deal",
   match: "m1",
@@ -111,4 +113,86 @@ test("a number that the server has seen is not opened for a second deal", async 
   await one.hearDeal(deal(told.seals, { match: "m2", promise: "q".repeat(64) }));
   expect(nonces()).toHaveLength(1);
   expect(keptDeal("m2")).toMatchObject({ twice: true, nonce: "" });
+});
+
+test("a deal that is given up once numbers were opened for it is remembered with the next one", async () => {
+  const one = dealer();
+  await one.hearTable(table("lobby"));
+  await one.hearDeal(deal(seals()));
+  // However many other deals are named, and however often the page is loaded again.
+  for (let i = 0; i < 40; i++) await one.hearDeal(deal([], { match: `x${i}` }));
+  const other = dealer();
+  await other.hearTable(table("lobby"));
+  await other.hearDeal(deal([seals().at(-1) as string], { match: "m2", promise: "q".repeat(64) }));
+  expect(nonces()).toHaveLength(2);
+  await other.hearTable(table("playing", 0, "m2"));
+  other.hearMatch(begins("m2"));
+  expect(keptDeal("m2")).toMatchObject({ twice: false, again: true });
+
+  // It is said of that deal, and not of all that come later.
+  await other.hearTable(table("lobby", 0, "m2", ["m2"]));
+  await other.hearDeal(deal([seals().at(-1) as string], { match: "m3" }));
+  await other.hearTable(table("playing", 0, "m3", ["m2"]));
+  other.hearMatch(begins("m3"));
+  expect(keptDeal("m3")).toMatchObject({ again: false });
+});
+
+test("a match that was played while this page was closed is not one that never began", async () => {
+  const one = dealer();
+  await one.hearTable(table("lobby"));
+  await one.hearDeal(deal(seals()));
+  const back = dealer();
+  await back.hearTable(table("lobby", 0, "m1", ["m1"]));
+  await back.hearDeal(deal([seals().at(-1) as string], { match: "m2" }));
+  await back.hearTable(table("playing", 0, "m2", ["m1"]));
+  back.hearMatch(begins("m2"));
+  expect(keptDeal("m2")).toMatchObject({ again: false });
+});
+
+test("nor does a number count that was opened at another table", async () => {
+  const there = new Dealer("OTHER", (wish) => {
+    asked.push(wish);
+    return Promise.resolve({ t: "done" });
+  });
+  await there.hearTable(table("lobby"));
+  await there.hearDeal(deal(seals()));
+  const here = dealer();
+  await here.hearTable(table("lobby"));
+  await here.hearDeal(deal([seals().at(-1) as string], { match: "m2" }));
+  await here.hearTable(table("playing", 0, "m2"));
+  here.hearMatch(begins("m2"));
+  expect(keptDeal("m2")).toMatchObject({ again: false });
+});
+
+test("whoever promised a number and was never told of the deal remembers that", async () => {
+  const one = dealer();
+  await one.hearTable(table("lobby"));
+  await one.hearTable(table("playing", 0, "m1"));
+  one.hearMatch(begins("m1"));
+  expect(keptDeal("m1")).toMatchObject({ untold: true, nonce: "", commitments: { gold: "g" } });
+
+  // Not so who only came later, watched, or whose promise came too late.
+  for (const [match, before] of [
+    ["m2", null],
+    ["m3", table("lobby", -1)],
+  ] as const) {
+    const late = dealer();
+    if (before) await late.hearTable(before);
+    await late.hearTable(table("playing", 0, match));
+    expect(keptDeal(match)).toBeNull();
+  }
+  answer = "error";
+  const refused = dealer();
+  await refused.hearTable(table("lobby"));
+  await refused.hearTable(table("playing", 0, "m4"));
+  expect(keptDeal("m4")).toBeNull();
+});
+
+test("a new line says the same promise once more", async () => {
+  const one = dealer();
+  await one.hearTable(table("lobby"));
+  one.anew();
+  await one.hearTable(table("lobby"));
+  expect(seals()).toHaveLength(2);
+  expect(new Set(seals()).size).toBe(1);
 });

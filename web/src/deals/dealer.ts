@@ -1,7 +1,7 @@
 /** This device's part in a deal: it promises a number before a match, and opens it once all promises are told. */
 import type { Deal, MatchNow, TableState } from "../protocol";
 import { sealOf } from "./hashes";
-import { isSame, keepDeal, keptDeal, nonceAt, openedFor, promised, spend } from "./kept";
+import { isSame, keepDeal, keptDeal, nonceAt, openedFor, promised, spend, unbegunAt, untoldOf } from "./kept";
 
 type Wish = { t: "seal"; seal: string } | { t: "nonce"; match: string; nonce: string };
 type Ask = (wish: Wish) => Promise<{ t: string }>;
@@ -11,22 +11,35 @@ export class Dealer {
   private readonly ask: Ask;
   /** What was promised to the server for the next deal. */
   private sealed = "";
+  /** What of it the server said that it has. */
+  private acknowledged = "";
+  /** The matches of the table that are known to be played, or to have been. */
+  private played = new Set<string>();
 
   constructor(code: string, ask: Ask) {
     this.code = code;
     this.ask = ask;
   }
 
+  /** The line is a new one: what was promised is said once more, for the server may have forgotten it. */
+  anew(): void {
+    this.sealed = "";
+  }
+
   /** Before a match, whoever sits promises a number. */
   async hearTable(table: TableState): Promise<void> {
+    this.played = new Set([table.match, ...table.matches.map((one) => one.match)]);
     if (table.phase !== "lobby" || !(table.you.seat >= 0)) {
-      this.sealed = "";
+      const began = table.phase !== "lobby" && table.you.seat >= 0 && table.match;
+      if (this.acknowledged && began && !keptDeal(began)) keepDeal(untoldOf(this.code, began));
+      this.sealed = this.acknowledged = "";
       return;
     }
     const seal = sealOf(nonceAt(this.code));
     if (seal === this.sealed) return;
     this.sealed = seal;
     const answer = await this.ask({ t: "seal", seal });
+    if (answer.t === "done" && this.sealed === seal) this.acknowledged = seal;
     if (answer.t === "error" && this.sealed === seal) this.sealed = ""; // asked again when the table changes
   }
 
@@ -49,7 +62,7 @@ export class Dealer {
     const own = deal.seals.includes(sealOf(nonce));
     if (own) spend(this.code);
     // Whoever knows a number already could choose a deal with it: it is not opened for a second one.
-    const kept = { ...promised(deal, own ? nonce : ""), twice: openedFor(deal.seals, sealOf) !== null };
+    const kept = { ...promised(this.code, deal, own ? nonce : ""), twice: openedFor(deal.seals, sealOf) !== null };
     keepDeal(kept);
     return kept;
   }
@@ -57,6 +70,14 @@ export class Dealer {
   /** The match has begun: its fingerprints are kept as they were told first. */
   hearMatch({ match, view }: MatchNow): void {
     const kept = keptDeal(match);
-    if (kept && !Object.keys(kept.commitments).length) keepDeal({ ...kept, commitments: view.commitments });
+    if (!kept || Object.keys(kept.commitments).length) return;
+    keepDeal({ ...kept, commitments: view.commitments, again: this.isAgain(match) });
+  }
+
+  /** Whether another deal was promised at this table before, for which this device opened its number in vain. */
+  private isAgain(match: string): boolean {
+    const others = unbegunAt(this.code).filter((one) => one.match !== match && !this.played.has(one.match));
+    for (const one of others) keepDeal({ ...one, abandoned: true });
+    return others.length > 0;
   }
 }

@@ -17,6 +17,14 @@ export interface Kept {
   commitments: Record<string, string>;
   /** Whether the server was caught in the act: it told two promises, or wanted a number twice. */
   twice: boolean;
+  /** The table; none: kept by an older version. */
+  table?: string;
+  /** Whether the match began, and this device was never asked for the number it had promised. */
+  untold?: boolean;
+  /** Whether a number was opened at this table before, for a deal whose match never began. */
+  again?: boolean;
+  /** Whether this is such a deal, and a later one was marked for it. */
+  abandoned?: boolean;
 }
 
 const NONCES = "nonces";
@@ -64,13 +72,24 @@ export function openedFor(seals: readonly string[], sealOf: (nonce: string) => s
   return list<Kept>(DEALS).find((one) => one.nonce && seals.includes(sealOf(one.nonce))) ?? null;
 }
 
+/** Deals in which this device has a part are not pushed out by others, however many a server names. */
 export function keepDeal(deal: Kept): void {
-  const others = list<Kept>(DEALS).filter((one) => one.match !== deal.match);
-  write(DEALS, JSON.stringify([deal, ...others].slice(0, MOST_DEALS)));
+  const deals = [deal, ...list<Kept>(DEALS).filter((one) => one.match !== deal.match)];
+  const own = deals.filter((one) => one.nonce).slice(0, MOST_DEALS);
+  const others = deals.filter((one) => !one.nonce).slice(0, MOST_DEALS);
+  write(DEALS, JSON.stringify([...own, ...others]));
 }
 
-/** A deal as it is promised now. */
-export const promised = (deal: Deal, nonce: string): Kept => ({
+/** The deals at a table for which a number was opened and of whose match nothing was seen since. */
+export function unbegunAt(table: string): Kept[] {
+  return list<Kept>(DEALS).filter(
+    (one) => one.table === table && one.nonce && !one.abandoned && !Object.keys(one.commitments).length,
+  );
+}
+
+/** A deal as it is promised now at a table. */
+export const promised = (table: string, deal: Deal, nonce: string): Kept => ({
+  table,
   match: deal.match,
   ruleset: deal.ruleset,
   promise: deal.promise,
@@ -79,6 +98,12 @@ export const promised = (deal: Deal, nonce: string): Kept => ({
   taken: false,
   commitments: {},
   twice: false,
+});
+
+/** A match that began without a word of its deal, though this device had promised a number for it. */
+export const untoldOf = (table: string, match: string): Kept => ({
+  ...promised(table, { t: "deal", match, ruleset: "", promise: "", seals: [] }, ""),
+  untold: true,
 });
 
 /** Whether a server says the same as it has said before. */

@@ -247,6 +247,7 @@ export class TableClient {
         this.seatCode = "";
         this.tries = 0;
         this.status = "open";
+        this.dealer?.anew();
         for (const { message: waiting } of this.pending.values()) this.send(waiting);
         break;
       case "table":

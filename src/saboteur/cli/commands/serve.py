@@ -60,6 +60,7 @@ def add(commands: Commands) -> None:
         parser.add_argument(f"--{name}", metavar="FILE", help=say(f"cli.serve.{name}"))
     for name in (
         "trusted-proxies",
+        "metrics-from",
         "max-tables",
         "max-sockets",
         "max-sockets-per-address",

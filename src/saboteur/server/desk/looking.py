@@ -1,6 +1,7 @@
 """Tables as the operator sees them: who is there, since when, what it costs. The match is not looked at.
 
-Whoever runs a server is no spectator: nothing here reads a `Match`.
+Whoever runs a server is no spectator: nothing here reads a `Match`, and nothing changes by what is
+done in secret, such as an answer in a reaction window.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ def seen(room: Room, server: str) -> a.AdminTable:
         game=table.setup.game,
         awake=True,
         server=server,
-        touched=table.touched,
+        touched=table.told_at,
         began=table.match_began if table.phase in {"playing", "paused"} else 0.0,
         people=[
             a.AdminPerson(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ipaddress
-import re
 import signal
 import socket
 import ssl
@@ -18,8 +16,9 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from saboteur.server.http.costs import OWN, network_of
+from saboteur.server.http.costs import network_of
 from saboteur.server.http.limits import Bucket, Buckets, Counts
+from saboteur.server.http.proxies import Proxies
 from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.settings import Settings
 
@@ -46,29 +45,6 @@ KNOCKS_AT_ONCE: Final = 240.0
 """A whole club comes at once when the host says that the doors are open."""
 PINGS_PER_SECOND: Final = 2.0
 PINGS_AT_ONCE: Final = 20.0
-
-
-class Proxies:
-    """Who is believed when they say for whom they ask: addresses and whole networks, as uvicorn reads them."""
-
-    def __init__(self, trusted: str) -> None:
-        self._names = set(OWN)
-        self._networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
-        for name in re.split(r"[\s,]+", trusted.strip()):
-            try:
-                self._networks.append(ipaddress.ip_network(name))
-            except ValueError:
-                self._names.add(name)
-
-    def trust(self, address: str) -> bool:
-        """Say whether an address is a proxy's, or this computer's own."""
-        if address in self._names or "*" in self._names:
-            return True
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self._networks)
 
 
 class Doorkeeper:

@@ -22,6 +22,7 @@ from saboteur.server.http.limits import Buckets
 from saboteur.server.http.match_pages import address_of
 from saboteur.server.http.packing import pack
 from saboteur.server.http.practice_pages import PracticePages
+from saboteur.server.http.proxies import Proxies
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, shared_base
 from saboteur.server.logs import RequestLog
@@ -53,6 +54,7 @@ _STATUS: Final = {
     "bad-origin": 403,
     "banned": 403,
     "no-desk": 404,
+    "no-metrics": 403,
     "not-signed-in": 401,
     "wrong-password": 401,
     "no-such-ban": 404,
@@ -244,6 +246,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         self._trust = trust
         settings = rooms.settings
         self._log = RequestLog(settings)
+        self._watchers = Proxies(settings.metrics_from)
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._addresses = rooms.addresses
@@ -387,8 +390,14 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
         return as_json(health, 200 if ready else 503)
 
-    async def metrics(self, _request: Request) -> Response:
-        """Return figures about the whole server."""
+    async def metrics(self, request: Request) -> Response:
+        """Return figures about the whole server.
+
+        Where a single table is played they are about that: how many moves were sent, or thought about,
+        in a reaction window tells who may hold a Veto. So they are for who runs the server.
+        """
+        if request.client is not None and not self._watchers.trust(request.client.host):
+            raise Refused("no-metrics")
         rooms = list(self._rooms.by_code.values())
         gauges: dict[str, float] = {
             "tables": len(rooms),

@@ -16,6 +16,7 @@ from saboteur.server.http.limits import Buckets
 from saboteur.server.render.payloads import AtTheDoor
 from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.clock import Clock
+from saboteur.server.rooms.commands import MOST_MEMBERS
 from saboteur.server.rooms.timing import People
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables import entries as e
@@ -149,15 +150,16 @@ class Doorkeeper(AtTheDoor):
         if session.public or not self.must_knock(session):
             raise Refused("not-now")
         name = clean_name(message.name)
-        there = [person.name for person in self._table.members if person.device]
-        if looks(name) in map(looks, there):
+        others = [one.name for one in self._waiting() if one.device != session.device]
+        if looks(name) in map(looks, others):
             raise Refused("name-taken", name=name)
+        self._insist_on_name(name)
         if self._refused.get(session.device, 0.0) > now:
             raise Refused("knock-later")
         self._forget(session.device)
         known = bool(session.network) and session.network not in OWN
         each = [one for one in self._knocking if known and one.network == session.network]
-        if len(self._knocking) >= MOST_KNOCKS or len(each) >= MOST_KNOCKS_EACH:
+        if len(self._waiting()) >= MOST_KNOCKS or len(each) >= MOST_KNOCKS_EACH:
             raise Refused("too-many-knocks")
         if not self._knocks.take(session.network if known else session.device, now):
             raise Refused("knock-later")
@@ -174,21 +176,40 @@ class Doorkeeper(AtTheDoor):
     def _forget(self, device: str) -> None:
         self._knocking = [one for one in self._knocking if one.device != device]
 
+    def _waiting(self) -> list[_Knocking]:
+        """Return who still knocks: whoever came in meanwhile, as the door was opened, does not."""
+        table = self._table
+        self._knocking = [one for one in self._knocking if table.member_of(one.device) < 0]
+        return self._knocking
+
+    def _insist_on_name(self, name: str) -> None:
+        """Insist that nobody at the table is called like that.
+
+        :raises Refused: if somebody is.
+        """
+        there = [person.name for person in self._table.members if person.device]
+        if looks(name) in map(looks, there):
+            raise Refused("name-taken", name=name)
+
     def answer(self, asking: Asking, message: d.LetIn) -> list[e.AnyEntry]:
         """Return the entries that let somebody in who knocks, or none if they are not.
 
         :raises Refused: if it is not for whoever asks to say.
         """
         asking.as_host()
-        found = [one for one in self._knocking if one.number == message.knock]
+        found = [one for one in self._waiting() if one.number == message.knock]
         if not found:
             raise Refused("no-such-knock")
         one = found[0]
-        self._forget(one.device)
         table = self._table
         if not message.yes:
+            self._forget(one.device)
             self._refused[one.device] = self._clock.now() + REFUSED_SECONDS
             return []
+        self._insist_on_name(one.name)
+        if sum(1 for person in table.members if person.device) >= MOST_MEMBERS:
+            raise Refused("table-full")
+        self._forget(one.device)
         member = len(table.members)
         entered = e.Entered(**asking.stamp, owner=one.device, name=one.name)
         seat = table.next_free()
@@ -198,7 +219,7 @@ class Doorkeeper(AtTheDoor):
 
     def state_of(self, device: str) -> KnockState:
         """Return what came of somebody's knocking."""
-        if any(one.device == device for one in self._knocking):
+        if any(one.device == device for one in self._waiting()):
             return "waiting"
         return "refused" if self._refused.get(device, 0.0) > self._clock.now() else ""
 
@@ -206,5 +227,5 @@ class Doorkeeper(AtTheDoor):
         """Return who knocks, as the host is told."""
         return [
             Knocker(one.number, one.name, one.sits, self.near(one.network))
-            for one in self._knocking
+            for one in self._waiting()
         ]

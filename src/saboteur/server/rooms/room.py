@@ -79,7 +79,10 @@ class Room:
         self.people = people or People(empty_since=clock.now())
         self.lost = False
         self.spent = 0.0
-        """Processor time in seconds, on what was asked for here since it is in memory."""
+        """Processor time in seconds, on what was asked for here since it is in memory, up to the last
+        thing of which everybody was told: else it would tell that somebody answers in a window."""
+        self._spent = 0.0
+        self._spent_at = table.version
         self.changed: Callable[[Room], None] = lambda _room: None
         """Called when something else may be due now."""
         self.calling = Calling(table, self.people)
@@ -98,6 +101,12 @@ class Room:
         now = clock.now()
         for member in range(len(table.members)):
             self.people.gone_since.setdefault(member, now)
+
+    def spend(self, seconds: float) -> None:
+        """Note that something that was asked for here took processor time."""
+        self._spent += seconds
+        if self.table.version != self._spent_at:
+            self.spent, self._spent_at = self._spent, self.table.version
 
     # --- clients -----------------------------------------------------------------------------
 
@@ -384,6 +393,8 @@ class Room:
         if not on:
             self.people.go_on(self.table, now)
         self._announcer.tell_match()
+        if not on:
+            self._announcer.tell_deal(self.sessions)  # whoever answered meanwhile was refused
         self.changed(self)
 
     async def end(self) -> None:

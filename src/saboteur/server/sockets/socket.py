@@ -162,7 +162,7 @@ class Sockets:
 
     def _note(self, room: Room, address: str, cost: Cost, message: m.ClientMessage) -> None:
         """Note what a message has cost, for whoever runs the server."""
-        room.spent += cost.seconds
+        room.spend(cost.seconds)
         kind = _kind_of(message)
         self._log.note(kind, cost.seconds, cost.size, address, room.table.code)
 

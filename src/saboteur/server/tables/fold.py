@@ -40,6 +40,7 @@ def apply(table: Table, entry: e.AnyEntry) -> None:
     table.touched = entry.at
     if type(entry) not in _SECRET and not table.quiet:
         table.version += 1
+        table.told_at = entry.at
     if entry.id:
         table.answered[entry.device, entry.id] = table.version
         while len(table.answered) > MOST_IDS:

@@ -82,6 +82,8 @@ class Table:
     count: int = 0
     """How many entries there are."""
     touched: float = 0.0
+    told_at: float = 0.0
+    """When something was done last that is no secret: `touched` would tell that somebody answers in a window."""
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     """The messages that are done, by device and id, with the version."""
     judged: dict[Seat, Judged] = field(default_factory=dict, compare=False)

@@ -158,7 +158,7 @@ class AdminTable(msgspec.Struct, frozen=True):
     server: str
     """Which server keeps it; empty where there is one."""
     touched: float
-    """When something was done there last."""
+    """When something was done there last of which everybody at the table was told."""
     began: float
     """When its match began; 0: there is none."""
     people: list[AdminPerson]
