@@ -8,28 +8,35 @@ import pytest
 from beliefs.fit import fit, samples
 from beliefs.manners import watched
 from beliefs.rounds import deal, play_round
-from bots.games import BASE
+from bots.games import BASE, SAB2, dealt
 
 from saboteur.bots import stories
 from saboteur.bots.acts import NUMBER
+from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Dice
 from saboteur.bots.belief import role_belief
+from saboteur.bots.evaluation import Evaluation
 from saboteur.bots.levels import bot_of
 from saboteur.bots.likelihood import MOST, Weights, read_weights, shipped_weights, write_weights
-from saboteur.bots.reader import ReaderBot
+from saboteur.bots.move_values import FOE
+from saboteur.bots.reader import ReaderBot, Reading
+from saboteur.bots.suspicion import KNOWN, enmities
+from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.move import parse_move
+from saboteur.products.saboteur2.deck import BOSS, GEOLOGIST, PROFITEER
 from saboteur.rules.engine import apply
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import MINER, NONE, SABOTEUR, Move
+from saboteur.rules.kinds import MINER, NONE, SABOTEUR, Move, Role
+from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.views.journal import Journal
 from saboteur.views.view import View, view
 
 
-def carry_out(state: State, journal: Journal, text: str) -> None:
+def carry_out(state: State, journal: Journal, text: str, rules: Ruleset = BASE) -> None:
     """Give the asked seat the card it needs, and let it play."""
-    move = parse_move(BASE, text)
-    card = BASE.ids[text.split("@", maxsplit=1)[0].split(">", maxsplit=1)[0]]
+    move = parse_move(rules, text)
+    card = rules.ids[text.split("@", maxsplit=1)[0].split(">", maxsplit=1)[0]]
     seat = state.stack[-1].seat
     if card not in state.hands[seat]:
         source = next(place for place in (state.deck, *state.hands) if card in place)
@@ -69,6 +76,58 @@ def test_where_somebody_digs_who_looked_the_treasure_is_likelier() -> None:
     assert looked in state.hidden
     assert towards[looked] > even[looked] + 0.05
     assert towards[far] < towards[looked]
+
+
+SIDES_OF_SABOTEUR_2 = [BLUE, GREEN, BOSS, PROFITEER, GEOLOGIST]
+
+
+@pytest.mark.parametrize("n", [3, 5, 8])
+@pytest.mark.parametrize("role", SIDES_OF_SABOTEUR_2)
+def test_where_nothing_was_done_a_reader_trusts_as_simple_does(role: Role, n: int) -> None:
+    """With several sides, the odds of the deal are no reason to hinder strangers or to let them wait."""
+    seen = dealt(SAB2, n, role)
+    plain, reading = enmities(seen, AIMS[role]), Reading().enmities(seen, AIMS[role])
+    for seat in set(range(n)) - {seen.seat}:
+        assert reading[seat] == pytest.approx(plain[seat])
+
+
+@pytest.mark.parametrize("role", SIDES_OF_SABOTEUR_2)
+def test_whoever_digs_at_all_takes_saboteurs_for_foes(role: Role) -> None:
+    state, journal = deal(SAB2, 5, 4)
+    suspect = state.stack[-1].seat
+    carry_out(state, journal, "E|W@1,0", SAB2)
+    trusted = state.stack[-1].seat
+    carry_out(state, journal, "NESW@0,1", SAB2)
+    carry_out(state, journal, "NESW@1,1", SAB2)
+    seen = view(state, journal, state.stack[-1].seat)
+    seen.role = role
+    seen.roles = tuple(role if seat == seen.seat else NONE for seat in range(5))
+    enmity = Evaluation(seen, Reading()).enmity
+    assert enmity[suspect] > FOE
+    assert enmity[trusted] < 0
+
+
+def test_a_dwarf_card_that_was_seen_is_as_good_as_it_gets() -> None:
+    seen = dealt(SAB2, 5, BLUE)
+    others = [seat for seat in range(5) if seat != seen.seat]
+    known = dict(zip(others, (SABOTEUR, GREEN, BLUE, GEOLOGIST), strict=True))
+    seen.roles = tuple(known.get(seat, BLUE) for seat in range(5))
+    enmity = Reading().enmities(seen, AIMS[BLUE])
+    assert [enmity[seat] for seat in others[:3]] == pytest.approx([KNOWN, KNOWN, -KNOWN])
+    assert -KNOWN < enmity[others[3]] < FOE
+
+
+def test_a_saboteur_lays_no_last_card_and_waiting_is_for_whoever_has_time() -> None:
+    seen = dealt(SAB2, 4, BLUE)
+    others = [seat for seat in range(4) if seat != seen.seat]
+    reading = Reading()
+    assert 0 < reading.leisure(seen) < 1
+    known = dict(zip(others, (SABOTEUR, GREEN, BLUE), strict=True))
+    seen = dealt(SAB2, 4, BLUE)
+    seen.roles = tuple(known.get(seat, BLUE) for seat in range(4))
+    takers = reading.takers(Evaluation(seen, reading))
+    assert [takers[seat] for seat in others] == [(0, 0), (1, -1), (1, 1)]
+    assert reading.leisure(seen) == 0
 
 
 def test_a_story_told_bit_by_bit_is_the_story_told_at_once() -> None:

@@ -9,7 +9,6 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.distances import Fields, Tunnels
 from saboteur.bots.opinion import PLAIN
 from saboteur.bots.registry import TASTES, cell_cost
-from saboteur.bots.suspicion import KNOWN
 from saboteur.minds.policy import EARLY, FEW, NEAR, SURE
 from saboteur.modules.trail import last_laid, trail_among
 from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
@@ -131,12 +130,14 @@ class Evaluation:
         """
         view = self.view
         ours, left = 0.0, 1.0
+        takers = self.opinion.takers(self)
         for k in range(1, view.n):
             seat = (view.seat + k * view.direction) % view.n
             if view.hand_sizes[seat] and not view.front[seat] & view.rules.blocking:
-                ours -= left * _FINISHES * max(-1.0, min(1.0, self.enmity[seat] / KNOWN))
-                left *= 1.0 - _FINISHES
-        patience = min(1.0, view.deck_size / (_LAPS * view.n))
+                lays, for_us = takers[seat]
+                ours += left * _FINISHES * for_us
+                left *= 1.0 - _FINISHES * lays
+        patience = min(1.0, view.deck_size / (_LAPS * view.n)) * self.opinion.leisure(view)
         return 1.5 + patience * _WAIT * (1.0 - ours - left)
 
     def _met(self, reached: set[Cell]) -> float:

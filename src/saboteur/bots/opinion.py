@@ -8,7 +8,7 @@ from saboteur.bots.belief import shown_treasure
 from saboteur.bots.distances import beliefs
 from saboteur.bots.personas import EVEN
 from saboteur.bots.stories import story_of
-from saboteur.bots.suspicion import enmities
+from saboteur.bots.suspicion import KNOWN, enmities
 from saboteur.rules.kinds import PLAY, move_act
 
 if TYPE_CHECKING:
@@ -38,6 +38,18 @@ class Opinion:
     def treasure(self, view: View) -> dict[Cell, float]:
         """Return how likely each face-down goal is the treasure."""
         return shown_treasure(view) or beliefs(view)
+
+    def takers(self, t: Evaluation) -> list[tuple[float, float]]:
+        """Return, by seat, how likely it lays the last card if it can, and how far for the own team.
+
+        By plain rules of thumb anybody does, and friends do it for the own team.
+        """
+        return [(1.0, max(-1.0, min(1.0, -enmity / KNOWN))) for enmity in t.enmity]
+
+    def leisure(self, view: View) -> float:
+        """Return how far there is time to leave the last card but one to somebody else."""
+        del view
+        return 1.0
 
     def shame(self, t: Evaluation, m: Move) -> float:
         """Return what it costs a Saboteur to be seen doing something: much, at first."""

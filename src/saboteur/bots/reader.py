@@ -13,7 +13,7 @@ from saboteur.bots.opinion import Opinion
 from saboteur.bots.personas import EVEN
 from saboteur.bots.simple import answer
 from saboteur.bots.stories import story_of
-from saboteur.bots.suspicion import KNOWN
+from saboteur.bots.suspicion import KNOWN, is_known, strangeness
 from saboteur.bots.talking import TalkingBot
 from saboteur.rules.kinds import DISCARD, NOWHERE, PLAY, move_act
 from saboteur.views.sampler import NoWorld
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from saboteur.bots.belief import RoleBelief
     from saboteur.bots.evaluation import Evaluation
     from saboteur.bots.personas import Persona
-    from saboteur.rules.kinds import Cell, Move
+    from saboteur.rules.kinds import Cell, Move, Role
     from saboteur.views.view import View
 
 DENIAL: Final = 0.15
@@ -60,6 +60,8 @@ class Reading(Opinion):
         belief = self.belief(view)
         if belief is None:
             return super().enmities(view, aim)
+        if aim.wary:
+            return _against_strangers(view, aim, belief)
         return [
             KNOWN * (belief.any_of(seat, aim.foes) - belief.any_of(seat, aim.friends))
             for seat in range(view.n)
@@ -71,6 +73,33 @@ class Reading(Opinion):
         if belief is None or not any(belief.treasure().values()):
             return super().treasure(view)
         return belief.treasure()
+
+    def takers(self, t: Evaluation) -> list[tuple[float, float]]:
+        """Return, by seat, how likely it lays the last card if it can, and how far for the own team.
+
+        A Saboteur does not, however much of a foe they are.
+        """
+        belief = self.belief(t.view)
+        if belief is None:
+            return super().takers(t)
+        rivals = t.aim.foes - _idle()
+        found: list[tuple[float, float]] = []
+        for seat in range(t.view.n):
+            ours, theirs = belief.any_of(seat, t.aim.friends), belief.any_of(seat, rivals)
+            found.append((ours + theirs, ours - theirs))
+        return found
+
+    def leisure(self, view: View) -> float:
+        """Return how likely there is time to wait: whoever waits gives it to the Saboteurs."""
+        belief = self.belief(view)
+        if belief is None:
+            return super().leisure(view)
+        idle = _idle()
+        found = 1.0
+        for seat in range(view.n):
+            if seat != view.seat:
+                found *= 1.0 - belief.any_of(seat, idle)
+        return found
 
     def shame(self, t: Evaluation, m: Move) -> float:
         """Return what it costs a Saboteur to be seen doing something: what others will believe.
@@ -88,6 +117,34 @@ class Reading(Opinion):
         if self._hidden is None:
             self._hidden = taken_for_digger(view)
         return self._hidden
+
+
+def _idle() -> frozenset[Role]:
+    """Return the dwarf cards of those who do not dig."""
+    return frozenset([role for role, aim in AIMS.items() if not aim.digs])
+
+
+def _against_strangers(view: View, aim: Aim, belief: RoleBelief) -> list[float]:
+    """Return how much each seat looks like a foe, more than a stranger does.
+
+    Where there are more than two sides most players are against one in the end, or for nobody, and dig all the same; so the odds
+    with which a round begins are no reason to hinder anybody, nor to leave their tools broken. And
+    whoever digs at all needs tunnels, so those who do not dig are against them, too.
+    """
+    foes, friends = aim.foes | _idle(), aim.friends
+    left = list(view.rules.role_mix[view.n])
+    for role in view.roles:
+        if role in left:
+            left.remove(role)
+    usual = sum([(role in foes) - (role in friends) for role in left]) / len(left)
+    best = -1.0 if friends else 0.0
+    result: list[float] = []
+    for seat in range(view.n):
+        looks = belief.any_of(seat, foes) - belief.any_of(seat, friends)
+        room = 1.0 - usual if looks > usual else usual - best
+        stranger = 0.0 if is_known(view, seat) else strangeness(view, aim)
+        result.append(KNOWN * (looks - usual) / max(room, 1e-9) + stranger)
+    return result
 
 
 def what_it_says(view: View, m: Move) -> float:

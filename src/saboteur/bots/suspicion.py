@@ -109,7 +109,7 @@ def enmities(view: View, aim: Aim) -> list[float]:
     """Return how much each seat looks like a foe; friends are below 0."""
     suspicion = suspicions(view)
     leaning = leanings(view, aim)
-    stranger = aim.wary * max(0.0, 2.0 - 0.5 * view.n)
+    stranger = strangeness(view, aim)
     result: list[float] = []
     for seat in range(view.n):
         role = view.roles[seat]
@@ -119,6 +119,11 @@ def enmities(view: View, aim: Aim) -> list[float]:
         else:
             result.append(KNOWN if role in aim.foes else -KNOWN if role in aim.friends else 0.0)
     return result
+
+
+def strangeness(view: View, aim: Aim) -> float:
+    """Return how much somebody looks like a foe of whom nothing is known."""
+    return aim.wary * max(0.0, 2.0 - 0.5 * view.n)
 
 
 def is_known(view: View, seat: Seat) -> bool:
