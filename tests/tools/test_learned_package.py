@@ -6,15 +6,22 @@ copy of the sources, and a wheel is made of that; what runs is what was in the w
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
+from web.serving import Server
+
+from saboteur.client import Client, open_table
+from saboteur.server.wire import messages
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHOOL = ROOT / "benchmarks" / "learned" / "school.npz"
@@ -107,6 +114,7 @@ def test_commands_play_it(installed, bot):
 WORKER = """
 import asyncio, json, os
 from pathlib import Path
+from saboteur.bots.learned import read_judge
 from saboteur.match import Match
 from saboteur.server.minds.questions import Question, packed, work
 from saboteur.server.minds.thinker import Thinker
@@ -121,14 +129,15 @@ def looked(question, seconds):
 async def main():
     thinker = Thinker()
     question = Question("move", Match("base", 5, 3).view("A"), "learned", 1)
-    before = await thinker.ask(threads_before)
+    before, was_read = await thinker.ask(threads_before)
     told = await thinker.ask(looked, packed(question), 30.0)
     thinker.end()
-    print(json.dumps([*told, before]))
+    print(json.dumps([*told, before, was_read]))
 
 def threads_before():
     tasks = Path("/proc/self/task")
-    return len(list(tasks.iterdir())) if tasks.is_dir() else 0
+    was_read = read_judge.cache_info().currsize
+    return len(list(tasks.iterdir())) if tasks.is_dir() else 0, was_read
 
 if __name__ == "__main__":
     asyncio.run(main())
@@ -140,7 +149,39 @@ def test_a_process_of_a_table_thinks_in_one_thread(installed, tmp_path):
     script = tmp_path / "asking.py"
     script.write_text(WORKER, "utf-8")
     told = run(installed, f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')")
-    level, after, variables, before = json.loads(told)
+    level, after, variables, before, was_read = json.loads(told)
     assert level == "learned"
     assert variables == ["1", "1", "1"]
     assert after == before, "NumPy started no threads"
+    assert was_read == 1, "before anybody was asked"
+
+
+@pytest.mark.timeout(300)
+def test_a_table_offers_it_and_it_plays_a_match_there(installed, tmp_path):
+    """In processes of its own, and nobody had to answer for it."""
+    environment = {"PYTHONPATH": str(installed), "SABOTEUR_PURE": "1"}
+    server = Server(tmp_path / "data", folder=installed, environment=environment)
+
+    async def main() -> None:
+        client = await Client.connect(server.address, opened.table, opened.token)
+        assert client.welcome is not None
+        assert client.welcome.bots == ["random", "simple", "reader", "learned", "searcher"]
+        await client.ask(messages.Start)
+        end = await asyncio.wait_for(
+            client.play(lambda match: match.view.choices[-1].move), timeout=240
+        )
+        assert end.view.result is not None
+        await client.close()
+
+    try:
+        opened = open_table(server.address, "Ann", bots=["learned", "learned"])
+        asyncio.run(main())
+        with urllib.request.urlopen(f"{server.address}/metrics") as answer:
+            told = answer.read().decode()
+    finally:
+        server.stop()
+    kinds = re.findall(r'mind_fallbacks_total\{kind="(\w+)"', told)
+    assert set(kinds) <= {"overrun"}, "on a busy machine a simpler level may answer, but none failed"
+    asked = re.search(r'mind_seconds_count\{level="learned"\} (\d+)', told)
+    assert asked is not None
+    assert int(asked[1]) > 40

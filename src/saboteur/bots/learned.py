@@ -6,6 +6,7 @@ offered. What was not learned, another game or a rare question, is answered as `
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from importlib.util import find_spec
 from math import exp
@@ -62,6 +63,18 @@ def require_learned(what: str) -> None:
 def read_judge(learned: Learned) -> LearnedJudge:
     """Read what was learned, once."""
     return learned.read(learned.weights)
+
+
+def read_all() -> None:
+    """Read all there is, so that nobody who is asked has to wait for that.
+
+    What cannot be read is left for who asks for it: they are told.
+    """
+    if is_ready():
+        for learned in LEARNED.values():
+            if learned.weights.is_file():
+                with suppress(Exception):
+                    read_judge(learned)
 
 
 def judge_of(view: View) -> LearnedJudge | None:

@@ -18,12 +18,17 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from typing import Final, TypeVar, TypeVarTuple
 
+from saboteur.bots.learned import read_all
 from saboteur.bots.own import OWN_LEVELS, offer_own
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-_PRELOADED: Final = ("saboteur.products.catalogue", "saboteur.server.minds.questions")
+_PRELOADED: Final = (
+    "saboteur.products.catalogue",
+    "saboteur.server.minds.questions",
+    "saboteur.server.minds.readied",
+)
 """What every such process needs: where that is possible it is read once for all."""
 _NICE: Final = 5
 """By so much do those who think step back behind the tables, which have to answer people."""
@@ -43,6 +48,7 @@ def _begin(own: tuple[tuple[str, str], ...], nice: int) -> None:
     """Make a fresh process fit for its work; it has the same levels as the server."""
     for text, source in own:
         offer_own(text, source)
+    read_all()  # where processes are no copies of one that has
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when it is time to go
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
