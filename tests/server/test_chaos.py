@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,8 @@ def test_nothing_is_lost_under_fire(store, deeds, tmp_path):
     print(done.stdout)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "nothing lost" in done.stdout
+    [compared] = re.findall(r"views made again and compared: (\d+)", done.stdout)
+    assert int(compared) > 200, "what is told as changes counts, too"
     lines = (tmp_path / "run/history.jsonl").read_text().splitlines()
     assert sum('"done"' in line for line in lines) > 20, "hardly anybody played"
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 from server.test_sockets import connected, get, go, table_of
 
+from saboteur.cli.main import main
 from saboteur.server.http.proxies import Proxies
+from saboteur.server.http.routes import ROUTES
 from saboteur.server.settings import NAMES
 from saboteur.server.wire import messages
 
@@ -71,3 +77,122 @@ def test_every_setting_that_is_deployed_exists():
     page = (ROOT / "docs/hosting.md").read_text()
     [block] = re.findall(r"```\n(   host = .*?)```", page, re.DOTALL)
     assert set(tomllib.loads(block)) <= set(NAMES)
+
+
+# --- units, containers, proxies ---------------------------------------------------------------
+
+UNITS = sorted((ROOT / "deploy").glob("*.service"))
+SITES = sorted((ROOT / "deploy").glob("nginx*.conf"))
+PATHS = {route.path for route in ROUTES}
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_starts_what_can_be_started(unit, tmp_path, capsys, monkeypatch):
+    text = unit.read_text()
+    [line] = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
+    program, *arguments = shlex.split(line.replace("%i", "8081"))
+    assert program.endswith("/saboteur")
+    settings = tmp_path / "saboteur.toml"
+    settings.write_text('public_url = "https://mine.example"')
+    arguments = [str(settings) if a == "/etc/saboteur.toml" else a for a in arguments]
+    for variable in re.findall(r"^Environment=(\w+)=", text, re.MULTILINE):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert main([*arguments, "--print-config"]) == 0
+    set_ = tomllib.loads(capsys.readouterr().out)
+    assert set_["public_url"] == "https://mine.example"
+    assert set_["share"] is ("@" in unit.name)
+    if "@" in unit.name:
+        assert (set_["port"], set_["host"]) == (8081, "127.0.0.1")
+        assert "DynamicUser" not in text, "all of them write to one file"
+    checker = shutil.which("systemd-analyze")
+    if checker is None:
+        return
+    copy = tmp_path / unit.name.replace("@", "@8081")
+    copy.write_text(text.replace(program, "/bin/true"))
+    done = subprocess.run(
+        [checker, "verify", str(copy)], check=False, capture_output=True, text=True
+    )
+    about = [line for line in done.stderr.splitlines() if copy.name in line or "saboteur" in line]
+    assert about == []
+
+
+def test_servers_proxy_and_database_of_the_compose_file_find_each_other():
+    compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+    services = compose["services"]
+    servers = {name for name, service in services.items() if "build" in service}
+    assert len(servers) > 1
+    subnet = compose["networks"]["inside"]["ipam"]["config"][0]["subnet"]
+    for name in servers:
+        service = services[name]
+        settings = service["environment"]
+        assert {key.removeprefix("SABOTEUR_").lower() for key in settings} <= set(NAMES)
+        assert settings["SABOTEUR_PEER_URL"] == f"http://{name}:8080"
+        assert settings["SABOTEUR_TRUSTED_PROXIES"] == subnet
+        assert Proxies(subnet).trust("10.61.0.7")
+        found = re.fullmatch(r"postgresql://(\w+):.*@(\w+)/\w+", settings["SABOTEUR_POSTGRES"])
+        assert found is not None
+        database = services[found[2]]
+        assert database["environment"]["POSTGRES_USER"] == found[1]
+        assert (ROOT / "deploy" / service["build"]["context"]).resolve() == ROOT
+        assert (ROOT / service["build"]["dockerfile"]).is_file()
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= set(services)
+        assert set(service["networks"]) <= set(compose["networks"])
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            beside = ROOT / "deploy" / source
+            assert beside.is_file() if source.startswith(".") else source in compose["volumes"]
+    caddy = (ROOT / "deploy/Caddyfile").read_text()
+    [upstreams] = re.findall(r"reverse_proxy (.*) \{", caddy)
+    assert set(upstreams.split()) == {f"{name}:8080" for name in servers}
+    assert set(re.findall(r"health_uri (\S+)", caddy)) <= PATHS
+
+
+def test_the_container_has_what_it_installs_and_what_it_is_asked():
+    text = (ROOT / "deploy/Containerfile").read_text()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    [extras] = re.findall(r"'\.\[([\w,]+)\]'", text)
+    assert {"server", "postgres"} <= set(extras.split(",")) <= set(project["optional-dependencies"])
+    [asked] = re.findall(r"http://127\.0\.0\.1:8080(/\w+)", text)
+    assert asked in PATHS
+    kept_out = (ROOT / ".dockerignore").read_text().split()
+    assert {".git", ".venv"} <= set(kept_out), "secrets and what is heavy stay outside"
+    assert not {"src", "web", "tools", "vendor", "pyproject.toml", "README.md"} & set(kept_out)
+
+
+@pytest.mark.parametrize("site", SITES, ids=lambda site: site.name)
+def test_a_site_of_nginx_is_whole_and_packs_nothing_secret(site, tmp_path):
+    text = site.read_text()
+    code = re.sub(r"#.*", "", text)
+    assert code.count("{") == code.count("}")
+    # Every block that passes something on packs nothing: itself, or the server around it.
+    for block in re.findall(r"location [^{]*\{[^}]*proxy_pass[^}]*\}", code):
+        assert "gzip off" in block or "gzip off" in code.split("location")[0] or "= /" in block
+        if "socket" in block or "/saboteur/ {" in block:
+            assert "Upgrade $http_upgrade" in block
+            assert "X-Forwarded-For" in block
+    nginx = shutil.which("nginx")
+    if nginx is None:
+        return
+    certificate = re.sub(r"ssl_certificate.*|listen 443 ssl;", "", text)
+    (tmp_path / "nginx.conf").write_text(
+        f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\n{certificate}}}\n"
+    )
+    done = subprocess.run(
+        [nginx, "-t", "-p", str(tmp_path), "-c", f"{tmp_path}/nginx.conf"],
+        check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("uri", "code"),
+    [("/socket/KDMRT", "KDMRT"), ("/api/tables/KDMRT/qr.svg", "KDMRT"), ("/api/tables", None),
+     ("/m/abc", None)],
+)  # fmt: skip
+def test_nginx_finds_the_table_in_the_address(uri, code):
+    text = (ROOT / "deploy/nginx.conf").read_text()
+    patterns = re.findall(r"^    ~(\S+)\s+\$code;", text, re.MULTILINE)
+    assert len(patterns) == 2
+    found = [re.match(pattern.replace("?<code>", "?P<code>"), uri) for pattern in patterns]
+    assert [one["code"] for one in found if one] == ([code] if code else [])

@@ -17,6 +17,7 @@ from chaos import history as h
 from saboteur.client import Client, Disconnected, Refusal, open_table
 from saboteur.server.stores.tokens import hashed
 from saboteur.server.wire import messages
+from saboteur.server.wire.changes import MatchChanged
 
 if TYPE_CHECKING:
     from chaos.history import History
@@ -79,7 +80,9 @@ class Person:
         if not isinstance(message, messages.Welcome):
             self.long_words.update(_LONG.findall(messages.write(message)))
         now = client.match
-        if isinstance(message, messages.MatchNow) and now is not None:
+        # Most of what is told is what has changed: what the client makes of it is what its person sees.
+        told = isinstance(message, messages.MatchNow | MatchChanged)
+        if told and now is not None and now.version == message.version:
             seat = client.table.table.you.seat if client.table is not None else -1
             self._history.note(
                 h.SEEN, who=self.name, table=self.table, match=now.match, version=now.version,

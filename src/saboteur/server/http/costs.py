@@ -32,6 +32,9 @@ SEAT_SECONDS: Final = 0.002
 SEAT_BURST: Final = 0.25
 SEAT_BYTES: Final = 200.0
 SEAT_BYTES_BURST: Final = 40_000.0
+CROWD: Final = 2.0
+"""So many times what an address is given may its seats spend together of what is their own: enough for
+400 people who play, and no more for whoever opens tables to sit at all of them alone."""
 THINKING_BURST: Final = 6000.0
 """For what is worked out aside an address that has been quiet has what comes in within so many
 seconds: a few whole matches."""
@@ -190,6 +193,9 @@ class Budgets:
         self._thinking = Purses(thinking, 1.0, (thinking * THINKING_BURST, 1.0))
         self._networks = Purses(seconds, size, (seconds * BURST, size * BURST))
         self._seats = Purses(SEAT_SECONDS, SEAT_BYTES, (SEAT_BURST, SEAT_BYTES_BURST))
+        crowd, many = CROWD * seconds, CROWD * size
+        self._crowds = Purses(crowd, many, (crowd * BURST, many * BURST))
+        """What all seats of an address spend of what is their own."""
         self._addresses = Addresses()
         self._house = (
             Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now),
@@ -214,25 +220,26 @@ class Budgets:
         """Return in how many seconds somebody may ask for something again; 0: at once."""
         if network in OWN or all(purse.has(now) for purse in self._house):
             return 0.0
-        if seat and all(purse.has(now) for purse in self._seats.of(seat, now)):
+        tag = self._addresses.tag(network)
+        if seat and all(purse.has(now) for purse in self._own(tag, seat, now)):
             return 0.0
-        return max(p.wait(now) for p in self._networks.of(self._addresses.tag(network), now))
+        return max(p.wait(now) for p in self._networks.of(tag, now))
+
+    def _own(self, tag: str, seat: str, now: float) -> tuple[Purse, ...]:
+        return (*self._seats.of(seat, now), *self._crowds.of(tag, now))
 
     def pay(self, network: str, seat: str, cost: Cost, now: float) -> None:
         """Let what was done be paid for, by the seat as long as it has anything."""
-        own = self._seats.of(seat, now) if seat else ()
-        if own and all(purse.has(now) for purse in own):
-            purses: tuple[Purse, ...] = own
-        else:
-            tag = self._addresses.tag(network)
+        tag = self._addresses.tag(network)
+        amounts = cost.seconds, cost.size
+        purses = self._own(tag, seat, now) if seat else ()
+        if not purses or not all(purse.has(now) for purse in purses):
             purses = self._networks.of(tag, now)
             if network not in OWN:
-                for kind, amount in zip(SHARED, (cost.seconds, cost.size), strict=True):
+                for kind, amount in zip(SHARED, amounts, strict=True):
                     self._addresses.note(kind, tag, amount)
-        for purse, amount in zip(
-            (*purses, *self._house), 2 * (cost.seconds, cost.size), strict=True
-        ):
-            purse.spend(amount, now)
+        for number, purse in enumerate((*purses, *self._house)):
+            purse.spend(amounts[number % len(amounts)], now)
 
     # --- what is worked out aside -------------------------------------------------------------
 
