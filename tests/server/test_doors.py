@@ -104,6 +104,19 @@ def test_two_who_knock_do_not_come_in_by_one_name(database):
     run(database, go)
 
 
+def test_whoever_knocks_does_not_learn_name_after_name_who_is_there(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(2)
+        await ann.say(d.SetDoor, door=Door("knock"))
+        dan = await come(house)
+        names = [f"N{number}" for number in range(40)]
+        answers = [code(await dan.say(d.Knock, name=name)) for name in [*["Bob"] * 40, *names]]
+        assert answers.count("name-taken") <= KNOCKS_AT_FIRST
+        assert answers[-1] == "knock-later"
+
+    run(database, go)
+
+
 def test_a_full_table_is_full_for_who_knocks_too(database):
     async def go(house: House) -> None:
         ann, *_ = await house.open(2)

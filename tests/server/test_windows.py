@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 from unittest.mock import patch
 
@@ -18,10 +19,13 @@ import pytest
 from server.house import QUICK, Guest, House, house_at
 from server.test_never_stuck import guest_at
 from server.test_tables import run
+from starlette.websockets import WebSocketDisconnect
 from web.staged_server import in_the_midst
 
 from saboteur.server.desk.desk import Desk
+from saboteur.server.http.costs import Budgets
 from saboteur.server.metrics import Metrics
+from saboteur.server.sockets.socket import Sockets
 from saboteur.server.tables import playing
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
@@ -202,6 +206,49 @@ def test_whoever_runs_the_server_and_plays_learns_nothing_at_the_desk(tmp_path):
     for holder in HOLDERS:
         for deed in DEEDS:
             assert shown(str(tmp_path / f"{holder}{deed.__name__}"), holder, deed) == expected
+
+
+def test_no_figure_of_the_server_counts_what_is_answered_in_a_window(tmp_path):
+    """Where a single table is played, one more move than everybody saw would be an answer. [WC-VETO-21]"""
+
+    async def body() -> None:
+        async with house_at(str(tmp_path / "one"), QUICK) as house:
+            await begin(house, world("B"))
+            metrics = Metrics()
+            sockets = Sockets(house.rooms, metrics, "http://here", Budgets(1.0, 1e6, 0.0))
+            guest = guest_at(house, 1)
+
+            async def hear(number: int, move: str) -> None:
+                decision = guest.match.decision
+                wish = m.Move(id=f"fig{number}", decision=decision, move=move)
+                line = Line([m.write(wish).decode()])
+                with suppress(WebSocketDisconnect):
+                    await sockets._listen(line, guest.session, house.room, "203.0.113.9")
+                house.drain()
+
+            before = metrics.text({})
+            await guest_at(house, 0).move("EW@1,0")
+            await hear(1, "pass")
+            assert house.table.answers == {1: "pass"}
+            assert metrics.text({}) == before
+            await house.advance(WINDOW + 0.1)
+            assert guest.asked
+            await hear(2, guest.view.choices[0].move)
+            assert 'saboteur_messages_total{kind="move"} 1' in metrics.text({})
+
+    asyncio.run(body())
+
+
+class Line:
+    """A socket on which somebody says some things and goes."""
+
+    def __init__(self, said: list[str]) -> None:
+        self.said = said
+
+    async def receive_text(self) -> str:
+        if not self.said:
+            raise WebSocketDisconnect
+        return self.said.pop(0)
 
 
 def test_who_could_hold_it_learns_nothing_of_another(tmp_path):

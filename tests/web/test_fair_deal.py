@@ -25,14 +25,25 @@ if TYPE_CHECKING:
 DEAL = '[data-part="result"] [data-part="deal"]'
 
 
+def run_instead(module: str, folder: Path) -> Iterator[str]:
+    """Run a server that cheats; yield its address."""
+    path = os.pathsep.join([str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")])
+    program = (sys.executable, "-m", module)
+    running = Server(folder, program=program, environment={"PYTHONPATH": path})
+    yield running.address
+    running.stop()
+
+
 @pytest.fixture
 def cheating(tmp_path: Path) -> Iterator[str]:
     """The address of a server that chooses the deal after the numbers have come."""
-    path = os.pathsep.join([str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")])
-    program = (sys.executable, "-m", "web.cheating_server")
-    running = Server(tmp_path, program=program, environment={"PYTHONPATH": path})
-    yield running.address
-    running.stop()
+    yield from run_instead("web.cheating_server", tmp_path)
+
+
+@pytest.fixture
+def abandoning(tmp_path: Path) -> Iterator[str]:
+    """The address of a server that gives a deal up when the numbers have come, and promises another."""
+    yield from run_instead("web.abandoning_server", tmp_path)
 
 
 def finish(one: Person) -> None:
@@ -89,4 +100,20 @@ def test_a_server_that_chooses_the_deal_is_named_aloud(
     expect(alarm).to_contain_text("this match was NOT dealt fairly!")
     expect(alarm).to_contain_text("The server's secret is not the one that was promised")
     expect(ann.page.locator(DEAL)).not_to_contain_text("dealt fairly.")
+    assert verify(parse_record(record_of(ann))) == []
+
+
+def test_a_server_that_gives_a_deal_up_is_named_aloud(
+    person: Callable[..., Person], abandoning: str
+) -> None:
+    """It keeps to all it promised of the deal that is played: only the one before gives it away."""
+    ann = person("Ann", at=abandoning)
+    ann.open_table(bots=2)
+    ann.start()
+    assert ann.see_role()
+    finish(ann)
+    alarm = ann.page.locator(DEAL).get_by_role("alert")
+    expect(alarm).to_contain_text("this match was NOT dealt fairly!")
+    expect(alarm.locator("li")).to_have_count(1)
+    expect(alarm).to_contain_text("never began that match")
     assert verify(parse_record(record_of(ann))) == []

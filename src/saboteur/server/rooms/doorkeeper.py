@@ -150,19 +150,20 @@ class Doorkeeper(AtTheDoor):
         if session.public or not self.must_knock(session):
             raise Refused("not-now")
         name = clean_name(message.name)
-        others = [one.name for one in self._waiting() if one.device != session.device]
-        if looks(name) in map(looks, others):
-            raise Refused("name-taken", name=name)
-        self._insist_on_name(name)
         if self._refused.get(session.device, 0.0) > now:
             raise Refused("knock-later")
-        self._forget(session.device)
+        others = [one for one in self._waiting() if one.device != session.device]
         known = bool(session.network) and session.network not in OWN
-        each = [one for one in self._knocking if known and one.network == session.network]
-        if len(self._waiting()) >= MOST_KNOCKS or len(each) >= MOST_KNOCKS_EACH:
+        each = [one for one in others if known and one.network == session.network]
+        if len(others) >= MOST_KNOCKS or len(each) >= MOST_KNOCKS_EACH:
             raise Refused("too-many-knocks")
         if not self._knocks.take(session.network if known else session.device, now):
             raise Refused("knock-later")
+        # Only now: else whoever stands outside could ask for name after name who is at the table.
+        self._insist_on_name(name)
+        if looks(name) in {looks(one.name) for one in others}:
+            raise Refused("name-taken", name=name)
+        self._forget(session.device)
         self._count += 1
         knocking = _Knocking(self._count, session.device, session.network, name, message.sits)
         self._knocking.append(knocking)

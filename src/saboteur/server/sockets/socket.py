@@ -168,7 +168,8 @@ class Sockets:
 
     def _pay(self, address: str, seat: str, cost: Cost, kind: str) -> None:
         self._budgets.pay(address, seat, cost, self._rooms.clock.now())
-        self._metrics.spent(cost.seconds, kind)
+        if kind:
+            self._metrics.spent(cost.seconds, kind)
 
     async def _hello(self, socket: WebSocket) -> m.Hello | None:
         """Read the first message; another one is refused."""
@@ -255,15 +256,20 @@ class Sockets:
             while wait := self._budgets.wait(address, seat, clock.now()):
                 self._metrics.count("delayed_total")
                 await asyncio.sleep(min(wait, LONGEST_WAIT))
+            # What is said in a reaction window is in no figure: it would tell that somebody answers.
+            kind = "" if room.table.in_window() else _kind_of(message)
             cost = Cost()
             try:
-                await Metered(self._do(session, room, message), cost)
+                await Metered(self._do(session, room, message, kind), cost)
             finally:
-                self._pay(address, seat, cost, _kind_of(message))
+                self._pay(address, seat, cost, kind)
                 self._note(room, address, cost, message)
 
-    async def _do(self, session: Session, room: Room, message: m.ClientMessage) -> None:
-        """Let the room do what a client asks for; a mistake of ours must not take others with it."""
+    async def _do(self, session: Session, room: Room, message: m.ClientMessage, kind: str) -> None:
+        """Let the room do what a client asks for; a mistake of ours must not take others with it.
+
+        It is counted under its kind, if it has one.
+        """
         start = self._rooms.clock.now()
         try:
             if isinstance(message, m.MoveSeat):
@@ -279,8 +285,9 @@ class Sockets:
             self._metrics.count("errors_total")
             room.lost = True
             raise RoomLost from None
-        self._metrics.took(self._rooms.clock.now() - start)
-        self._metrics.count("messages_total", _kind_of(message))
+        if kind:
+            self._metrics.took(self._rooms.clock.now() - start)
+            self._metrics.count("messages_total", kind)
 
     def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
         member = room.table.member_of(session.device)
