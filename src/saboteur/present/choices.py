@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from saboteur.notation.card import cell_name
 from saboteur.notation.move import move_text
@@ -61,24 +61,35 @@ class Choice:
 
 
 def choices(
-    view: View, words: Catalogue, names: Sequence[str], places: Places = cell_name
+    view: View,
+    words: Catalogue,
+    names: Sequence[str],
+    places: Places = cell_name,
+    kept: dict[Move, Choice] | None = None,
 ) -> list[Choice]:
-    """Return every move that is offered; `places` says how cells are called."""
+    """Return every move that is offered; `places` says how cells are called.
+
+    `kept` has choices that were offered before and takes in the others: to the same reader, by the same
+    question, with the same goals face down and the same card to be moved. Only the hand may be another.
+    """
     # The same for all of them, and there may be hundreds.
     frame = view.frames[-1] if view.frames else None
     lifted = lifted_card(view)
     hands: dict[CardId, tuple[int, ...]] = {}
     for i, card in enumerate(view.hand):
         hands[card] = (*hands.get(card, ()), i)
-    return [
-        _choice(
-            view,
-            move,
-            describe_move(words, view.rules, names, move, view.seat, frame, lifted, places),
-            hands.get(move_card(move), ()),
-        )
-        for move in view.moves
-    ]
+    made = {} if kept is None else kept
+    found: list[Choice] = []
+    for move in view.moves:
+        hand = hands.get(move_card(move), ())
+        choice = made.get(move)
+        if choice is None:
+            text = describe_move(words, view.rules, names, move, view.seat, frame, lifted, places)
+            choice = made[move] = _choice(view, move, text, hand)
+        elif choice.hand != hand:
+            choice = made[move] = replace(choice, hand=hand)
+        found.append(choice)
+    return found
 
 
 def _choice(view: View, move: Move, text: str, hand: tuple[int, ...]) -> Choice:

@@ -16,7 +16,7 @@ from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller
 from saboteur.texts.things import player_word
-from saboteur.views.ending import ROUND_ENDS, gold_by_round
+from saboteur.views.ending import GAINS, ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 
 NOTHING: Final = "-"
@@ -126,13 +126,14 @@ def round_end(number: int, start: int, entries: Sequence[Told], players: int) ->
     if not ended:
         return None
     revealed = [entry for entry in entries if entry.name == "roles-revealed"]
+    paying = [entry for entry in entries if _may_pay(entry)]
     return RoundEnd(
         round=number,
         start=start + ended[0],
         entries=tuple(entries[ended[0] :]),
         roles=revealed[-1].numbers("roles") if revealed else (),
         undealt=revealed[-1].numbers("undealt") if revealed else (),
-        payments=tuple(_payment(entries, seat) for seat in range(players)),
+        payments=tuple(_payment(paying, seat) for seat in range(players)),
         goal=_last_goal(entries[: ended[0]]),
     )
 
@@ -151,6 +152,11 @@ def _payment(entries: Sequence[Told], seat: Seat) -> Payment:
     found = [entry for entry in entries if _concerns(entry, seat) and _amount(entry, seat) != 0]
     secret = any(_amount(entry, seat) is None for entry in found)
     return Payment(seat, None if secret else sum(gold_by_round(entries, seat)), tuple(found))
+
+
+def _may_pay(entry: Told) -> bool:
+    """Say whether an event may give gold to anybody, or take some."""
+    return bool(entry.pieces) or entry.name in GAINS or entry.name in SECRET_AMOUNTS
 
 
 def _concerns(entry: Told, seat: Seat) -> bool:

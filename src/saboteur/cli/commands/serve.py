@@ -249,23 +249,23 @@ def _serve(
     import uvicorn  # noqa: PLC0415 - an extra may be missing
 
     from saboteur.server.http.connections import (  # noqa: PLC0415
-        PINGS_MISSED,
         Connection,
         Doorkeeper,
         Server,
         Socket,
     )
+    from saboteur.server.http.heart import Heart  # noqa: PLC0415
     from saboteur.server.logs import begin  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
     Connection.doorkeeper = Doorkeeper(settings)
+    Socket.heart = Heart(settings.ping_seconds)
     begin(settings)
     config = uvicorn.Config(
         app,
         http=Connection,
         ws=Socket,
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=settings.ping_seconds * PINGS_MISSED,
+        ws_ping_interval=None,  # all are asked together, by their heart
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,
         log_config=None,

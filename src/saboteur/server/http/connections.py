@@ -7,16 +7,20 @@ import contextlib
 import signal
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import h11
 import uvicorn
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from saboteur.server.http.costs import network_of
+from saboteur.server.http.frames import PING, PONG, PONG_BYTES, SEND_TEXTS, are_whole, framed
+from saboteur.server.http.heart import Heart
 from saboteur.server.http.limits import Bucket, Buckets, Counts
 from saboteur.server.http.proxies import Proxies
 from saboteur.server.rooms.rooms import Rooms
@@ -29,6 +33,7 @@ except ImportError:  # Windows has no such limit
 
 PINGS_MISSED: Final = 2
 """A client whose answer is overdue by the time of so many pings is gone."""
+_HEAD_ENDS: Final = b"\r\n\r\n"
 HEAD_SECONDS: Final = 10.0
 """So long may it take to say what is asked for."""
 PAGES: Final = 500
@@ -157,9 +162,69 @@ class Connection(H11Protocol):
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket that is lost as soon as the other side does not answer any more."""
 
+    heart: Heart | None = None
+    """Who asks them all whether they are there, for all sockets of a server; None: nobody does."""
     leave: Callable[[], None] | None = None
     """Called when it is closed."""
     _pings: Bucket | None = None
+    _whole: bool = False
+    """Whether all that came so far were whole frames: then an answer to a ping is known by its bytes."""
+    _unanswered: int = 0
+
+    def handle_connect(self, event: Request) -> None:
+        """Let whoever serves it send texts without taking them apart again."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][SEND_TEXTS] = {"send": self.send_texts}  # type: ignore[index]
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; whoever says anything is there."""
+        self._unanswered = 0
+        if not self.handshake_initiated:
+            super().data_received(data)
+            self._whole = data.endswith(_HEAD_ENDS)
+            return
+        if self._whole:
+            if len(data) == PONG_BYTES and data.startswith(PONG):
+                return
+            self._whole = are_whole(data)
+        super().data_received(data)
+
+    async def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Send texts, each in a frame of its own, all at once.
+
+        :raises ClientDisconnected: if it is closed.
+        """
+        await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise ClientDisconnected
+        self.transport.write(framed(texts))
+
+    def start_keepalive(self) -> None:
+        """Let it be asked with all the others."""
+        if self.heart is not None:
+            self.heart.add(self)
+
+    def stop_keepalive(self) -> None:
+        """Let it be asked no longer."""
+        if self.heart is not None:
+            self.heart.discard(self)
+
+    def ask(self) -> None:
+        """Ask whether the client is there; one that has not answered for too long is lost.
+
+        It is lost at once: whoever does not answer a ping will not take a farewell either.
+        """
+        if self.close_sent or self.transport.is_closing():
+            return
+        if self.read_paused:
+            self._unanswered = 0  # its answers are not read now
+        if self._unanswered >= PINGS_MISSED:
+            self.stop_keepalive()
+            self.transport.abort()
+            return
+        self._unanswered += 1
+        self.transport.write(PING)
 
     def handle_ping(self) -> None:
         """Answer, but not without end."""
@@ -185,11 +250,6 @@ class Socket(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
-
-    def keepalive_timeout(self) -> None:
-        """Call it lost at once: whoever does not answer a ping will not take a farewell either."""
-        self.stop_keepalive()
-        self.transport.abort()
 
 
 class Server(uvicorn.Server):

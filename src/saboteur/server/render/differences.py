@@ -7,7 +7,7 @@ another every time, and is told anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -20,7 +20,9 @@ _WHOLE: Final = frozenset(("notices", "top_discard"))
 """Parts of a view that are told anew when they have changed."""
 _MOST: Final = 12
 """A list in which more than so many things came or went is told anew."""
-
+REPLACE: Final = "add"
+"""What is added where an object has something already takes its place (RFC 6902, 4.1), and is shorter to say
+than `replace`; there are ten in a message. Only members of objects are replaced here, never places in lists."""
 
 STEP: Final = 128
 """Lengths are multiples of it."""
@@ -28,9 +30,10 @@ WINDOW_STEP: Final = 4096
 """In a reaction window, and when it closes: there some are offered an answer, and others are not."""
 
 
-def as_sent(now: m.MatchNow, before: Seen | None) -> bytes:
+def as_sent(now: m.MatchNow, before: Seen | None, found: Found | None = None) -> bytes:
     """Return a match as it is sent to somebody who was told a view before, or not: in whole.
 
+    `found` is what was found out about others who are told at the same moment.
     Its length, which can be seen through encryption, is rounded up by blanks at the end.
     """
     window = now.view.prompt.window
@@ -38,7 +41,7 @@ def as_sent(now: m.MatchNow, before: Seen | None) -> bytes:
         data = m.write(now)
     else:
         window |= before.view.prompt.window
-        changes = differences(before.view, now.view)
+        changes = differences(before.view, now.view, found)
         data = m.write(
             MatchChanged(
                 version=now.version,
@@ -55,35 +58,52 @@ def as_sent(now: m.MatchNow, before: Seen | None) -> bytes:
     return data + b" " * (-len(data) % (WINDOW_STEP if window else STEP))
 
 
-def differences(old: View, new: View) -> list[ViewChange]:
-    """Return the changes that make one view out of another."""
-    found: list[ViewChange] = []
-    _struct(old, new, "", found)
-    return found
+Found: TypeAlias = dict[tuple[int, int, str], tuple[object, object, list[ViewChange]]]
+"""What was found out about two things, by what they are in memory and where they stand; both are kept
+with it, so that nothing else comes to be in their place."""
 
 
-def _value(old: object, new: object, path: str, found: list[ViewChange]) -> None:
-    """Note by what something differs from what stood there before."""
+def differences(old: View, new: View, found: Found | None = None) -> list[ViewChange]:
+    """Return the changes that make one view out of another.
+
+    `found` is what was found out about views of others that are told at the same moment: they may have
+    parts in common, which are one thing in memory then.
+    """
+    return _of_struct(old, new, "", {} if found is None else found)
+
+
+def _changes(old: object, new: object, path: str, found: Found) -> list[ViewChange]:
+    """Return by what something differs from what stood there before."""
+    key = (id(old), id(new), path)
+    known = found.get(key)
+    if known is not None:
+        return known[2]
     if isinstance(new, msgspec.Struct) and type(old) is type(new):
-        _struct(old, new, path, found)
+        changes = _of_struct(old, new, path, found)
     elif isinstance(new, list) and isinstance(old, list) and _are_things(old, new):
-        _things(old, new, path, found)
+        changes = _of_things(old, new, path, found)
     else:
-        found.append(ViewChange("replace", path, new))
+        return [ViewChange(REPLACE, path, new)]
+    found[key] = (old, new, changes)
+    return changes
 
 
-def _struct(old: msgspec.Struct, new: msgspec.Struct, path: str, found: list[ViewChange]) -> None:
-    for name in new.__struct_fields__:
-        a, b = getattr(old, name), getattr(new, name)
+def _of_struct(
+    old: msgspec.Struct, new: msgspec.Struct, path: str, found: Found
+) -> list[ViewChange]:
+    changes: list[ViewChange] = []
+    values = zip(msgspec.structs.astuple(old), msgspec.structs.astuple(new), strict=True)
+    for name, (a, b) in zip(new.__struct_fields__, values, strict=True):
         if a is b or a == b:
             continue
         if name == "choices":
             brief = [BriefChoice(*msgspec.structs.astuple(choice)) for choice in b]
-            found.append(ViewChange("replace", "/choices", brief))
+            changes.append(ViewChange(REPLACE, "/choices", brief))
         elif name in _WHOLE:
-            found.append(ViewChange("replace", f"{path}/{name}", b))
+            changes.append(ViewChange(REPLACE, f"{path}/{name}", b))
         else:
-            _value(a, b, f"{path}/{name}", found)
+            changes += _changes(a, b, f"{path}/{name}", found)
+    return changes
 
 
 def _are_things(old: list[object], new: list[object]) -> bool:
@@ -101,10 +121,10 @@ def _same(a: object, b: object) -> bool:
     return a == b
 
 
-def _things(
-    old: Sequence[object], new: Sequence[object], path: str, found: list[ViewChange]
-) -> None:
-    """Note what has come, gone and changed in a list.
+def _of_things(
+    old: Sequence[object], new: Sequence[object], path: str, found: Found
+) -> list[ViewChange]:
+    """Return what has come, gone and changed in a list.
 
     A thing keeps its place among those that stay; what goes is taken away from behind, so that
     the places before it stay right.
@@ -118,13 +138,13 @@ def _things(
     pairs = _pairs(old[first : len(old) - last], new[first : len(new) - last])
     pairs = [(i + first, j + first) for i, j in pairs]
     if len(old) + len(new) - 2 * (first + last + len(pairs)) > _MOST:
-        found.append(ViewChange("replace", path, new))
-        return
+        return [ViewChange(REPLACE, path, new)]
+    changes: list[ViewChange] = []
     kept = {j: i for i, j in pairs}
     stays = {i for i, _ in pairs}
     for i in range(len(old) - last - 1, first - 1, -1):
         if i not in stays:
-            found.append(ViewChange("remove", f"{path}/{i}"))
+            changes.append(ViewChange("remove", f"{path}/{i}"))
     for j, thing in enumerate(new):
         if j < first:
             i = j
@@ -133,10 +153,11 @@ def _things(
         elif j in kept:
             i = kept[j]
         else:
-            found.append(ViewChange("add", f"{path}/{j}", thing))
+            changes.append(ViewChange("add", f"{path}/{j}", thing))
             continue
         if old[i] is not thing and old[i] != thing:
-            _value(old[i], thing, f"{path}/{j}", found)
+            changes += _changes(old[i], thing, f"{path}/{j}", found)
+    return changes
 
 
 def _pairs(old: Sequence[object], new: Sequence[object]) -> list[tuple[int, int]]:

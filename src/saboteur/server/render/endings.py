@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -30,16 +31,43 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller, tell
 from saboteur.texts.news import is_news
-from saboteur.views.ending import VERDICTS
+from saboteur.views.ending import ROUND_ENDS, VERDICTS
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
 _CELLS: Final = ("cell", "other")
 _CARDS: Final = ("card", "goal")
-_MOST_TEXTS: Final = 200
-Texts: TypeAlias = dict[tuple[str, Seat, Told], str]
-"""Sentences by language, reader and event; NONE is whoever it does not concern."""
+_MOST_LINES: Final = 200
+Lines: TypeAlias = dict[tuple[object, ...], wire.LogLine]
+"""Lines that all were told alike whom they do not concern, by language and by all they are made of."""
 _SEATS: Final = ("seat", "first", "completer")
+
+
+class Heads:
+    """Where rounds begin in one reader's log, read line by line as it grows."""
+
+    def __init__(self) -> None:
+        self.starts: list[int] = []
+        self.is_over: bool = False
+        """Whether the last of them has ended."""
+        self._read = 0
+        self._last: Told | None = None
+
+    def goes_on_in(self, log: Sequence[Told]) -> bool:
+        """Say whether a log is the one that was read, perhaps longer now."""
+        return not self._read or (len(log) >= self._read and log[self._read - 1] is self._last)
+
+    def read(self, log: Sequence[Told]) -> None:
+        """Read what is new."""
+        for number in range(self._read, len(log)):
+            name = log[number].name
+            if name == "round-began":
+                self.starts.append(number)
+                self.is_over = False
+            elif name in ROUND_ENDS:
+                self.is_over = True
+        self._read = len(log)
+        self._last = log[-1] if log else None
 
 
 def log_lines(
@@ -50,38 +78,42 @@ def log_lines(
     log: Sequence[Told],
     start: int = 0,
     origins: Sequence[Origin] = (),
-    texts: Texts | None = None,
+    lines: Lines | None = None,
+    heads: Heads | None = None,
 ) -> list[wire.LogLine]:
     """Return what somebody was told, from a line on; `origins` has something for each of these lines.
 
-    `texts` has sentences that others at the table were told already.
+    `lines` has some that others at the table were told already, `heads` where rounds begin in this log.
     """
-    round_ = 0
-    for i in range(start - 1, -1, -1):
-        if log[i].name == "round-began":
-            round_ = log[i].number("round")
-            break
+    round_ = _round_before(log, start, heads)
     found: list[wire.LogLine] = []
     for i in range(start, len(log)):
         entry = log[i]
         if entry.name == "round-began":
             round_ = entry.number("round")
         origin = origins[i - start] if origins else NOWHERE_FROM
-        found.append(line_of(rules, names, words, viewer, entry, i, round_, origin, texts))
+        if lines is None or entry.secret or concerns(entry, viewer):
+            found.append(line_of(rules, names, words, viewer, entry, i, round_, origin))
+            continue
+        key = (words.language, i, round_, entry, entry.clauses, origin.at, origin.mover, origin.by)
+        line = lines.get(key)
+        if line is None:
+            if len(lines) >= _MOST_LINES:
+                lines.clear()
+            line = lines[key] = line_of(rules, names, words, NONE, entry, i, round_, origin)
+        found.append(line)
     return found
 
 
-def _sentence(teller: Teller, entry: Told, texts: Texts | None) -> str:
-    """Return what somebody was told, in words: for all alike whom it does not concern."""
-    if texts is None:
-        return teller.tell(entry)
-    viewer = teller.viewer if concerns(entry, teller.viewer) else NONE
-    key = (teller.catalogue.language, viewer, entry)
-    if key not in texts:
-        if len(texts) >= _MOST_TEXTS:
-            texts.clear()
-        texts[key] = teller.tell(entry)
-    return texts[key]
+def _round_before(log: Sequence[Told], start: int, heads: Heads | None) -> int:
+    """Return the round that goes on when a line comes; 0 before the first."""
+    if heads is not None:
+        at = bisect_left(heads.starts, start)
+        return log[heads.starts[at - 1]].number("round") if at else 0
+    for i in range(start - 1, -1, -1):
+        if log[i].name == "round-began":
+            return log[i].number("round")
+    return 0
 
 
 def concerns(entry: Told, seat: Seat) -> bool:
@@ -103,7 +135,6 @@ def line_of(
     number: int,
     round_: int,
     origin: Origin = NOWHERE_FROM,
-    texts: Texts | None = None,
 ) -> wire.LogLine:
     """Return one thing that happened."""
     n = len(names)
@@ -132,7 +163,7 @@ def line_of(
     return wire.LogLine(
         n=number,
         event=entry.name,
-        text=_sentence(teller, entry, texts),
+        text=teller.tell(entry),
         clauses=list(rules.cite(entry.clauses)),
         news=is_news(entry),
         round=round_,

@@ -272,8 +272,7 @@ def match_now(
         log_from=start,
         log=log_lines(
             *(view.rules, public.names, words, seat, view.log, start),
-            table.log_origins(seat, start, len(view.log)),
-            public.texts,
+            *(table.log_origins(seat, start, len(view.log)), public.lines, public.heads_of(view)),
         ),
     )
 

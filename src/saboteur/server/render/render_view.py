@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from saboteur.modules.rounds import ROUNDS
-from saboteur.notation.card import seat_name
+from saboteur.notation.card import card_name, seat_name
 from saboteur.present.choices import Choice, choices, question, reason_for
 from saboteur.present.claims import claim_brief, claim_text, goal_claims, hidden_claims, role_claims
 from saboteur.present.goal_letters import goal_letters, letter_at
@@ -33,7 +33,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.render.aftermath import Aftermath
-from saboteur.server.render.endings import Kept, Texts, result_of, round_ends
+from saboteur.server.render.endings import Heads, Kept, Lines, result_of, round_ends
 from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
@@ -45,7 +45,7 @@ from saboteur.server.render.render_cards import (
 )
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
-from saboteur.texts.moves import lays_another, lifted_cell, mark_of
+from saboteur.texts.moves import lays_another, lifted_card, lifted_cell, mark_of
 from saboteur.texts.things import card_words, effect_words, goal_words, thing_words
 from saboteur.views.preview import Preview
 from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
@@ -54,6 +54,8 @@ from saboteur.views.view import View
 T = TypeVar("T")
 
 _MOST_KEPT: Final = 400
+_MOST_OFFERED: Final = 200
+"""So many offers of one reader are kept: more than one hand brings about in a round."""
 ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
 """What is done with a move, by its act (rules.kinds)."""
 
@@ -78,10 +80,14 @@ class Public:
     end_mines: dict[str, wire.Mine] = field(default_factory=dict)
     """The last mine as it travels, in the languages in which somebody has asked for it."""
 
-    texts: Texts = field(default_factory=dict)
-    """What happened, in sentences that somebody was told already."""
+    lines: Lines = field(default_factory=dict)
+    """What happened, in lines that somebody was told already."""
     worked_out: dict[Hashable, Any] = field(default_factory=dict)
     """What was worked out of something that is the same for many readers, or at many moments."""
+    latest: dict[Hashable, tuple[Hashable, Any]] = field(default_factory=dict)
+    """What was worked out last for some reader and part of a view, and of what."""
+    heads: dict[Seat, Heads] = field(default_factory=dict)
+    """By reader, where the rounds begin in the log."""
 
     def kept_of(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what comes of everything in a key, worked out now or before."""
@@ -91,6 +97,25 @@ class Public:
                 self.worked_out.clear()
             found = self.worked_out[key] = make()
         return found
+
+    def latest_of(self, slot: Hashable, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what comes of everything in a key, worked out now, or by whoever was told last.
+
+        A slot is a part of a view, its language, and its reader where anything in it is theirs alone.
+        """
+        found = self.latest.get(slot)
+        if found is None or found[0] != key:
+            found = self.latest[slot] = (key, make())
+        value: T = found[1]
+        return value
+
+    def heads_of(self, v: View) -> Heads:
+        """Return where the rounds begin in a reader's log, read as far as it is new."""
+        heads = self.heads.get(v.seat)
+        if heads is None or not heads.goes_on_in(v.log):
+            heads = self.heads[v.seat] = Heads()
+        heads.read(v.log)
+        return heads
 
     def end_mine(self, words: Catalogue) -> wire.Mine | None:
         """Return how the mine lay when the last round ended, in a language."""
@@ -121,9 +146,9 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         counters_left=marks.supply.get("counter", 0),
         keys_left=marks.supply.get("key", 0),
         open_roles=rules.open_roles,
-        mine=mine_of(v, words, public.names),
+        mine=_mine(v, words, public),
         players=_players(v, words, public),
-        hand=_hand(v, words),
+        hand=_hand(v, words, public),
         role=role_of(rules, words, v.role),
         seen_roles=[
             wire.SeenRole(seat, known_role(rules, words, role), turn, bool(stale))
@@ -134,13 +159,10 @@ def see(v: View, words: Catalogue, public: Public) -> wire.View:
         packet_size=v.packet_size,
         looked=[card_face(rules, c, words.language) for c in v.looked if c != NO_CARD],
         notices=notices(v, words),
-        prompt=_prompt(v, words, public.names),
+        prompt=_prompt_now(v, words, public),
         claims=_claims(v, words, public),
-        choices=_choices(v, words, public.names),
-        ends=round_ends(
-            *(v, words, public.names, public.end_mine(words)),
-            *(public.kept, public.gold, public.verdicts),
-        ),
+        choices=_choices(v, words, public),
+        ends=_ends(v, words, public),
         result=result_of(v, words, public.names, public.gold, public.after),
         commitments=public.commitments,
     )
@@ -153,18 +175,63 @@ def _top(v: View, words: Catalogue) -> wire.Card | None:
     return card_face(v.rules, v.discards[-1], words.language)
 
 
+def _ends(v: View, words: Catalogue, public: Public) -> list[wire.RoundEnd]:
+    """Return how each round ended that is over; it stays so until another one ends."""
+    heads = public.heads_of(v)
+
+    def make() -> list[wire.RoundEnd]:
+        return round_ends(
+            *(v, words, public.names, public.end_mine(words)),
+            *(public.kept, public.gold, public.verdicts),
+        )
+
+    if heads.is_over:
+        return make()
+    return public.latest_of(("ends", words.language, v.seat), len(heads.starts), make)
+
+
 # --- the mine --------------------------------------------------------------------------------
 
 
 def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.Mine:
     """Return the mine as a reader knows it, or knew it at the end of a round."""
+    return wire.Mine(_laid(v, words), _face_down(v, words), _things(v, words, names))
+
+
+def _mine(v: View, words: Catalogue, public: Public) -> wire.Mine:
+    """Return the mine as a reader knows it: what lies open is the same for all, the rest may not be."""
+    language = words.language
+    cells = tuple(sorted(v.cells.items()))
+    parts = tuple([part.key() for part in v.parts])
+    known = tuple(sorted(v.known_goals.items()))
+    down = (v.hidden, known, v.goal_ways, v.sites)
+    return public.latest_of(
+        ("mine", language, v.seat),
+        (cells, parts, down),
+        lambda: wire.Mine(
+            public.latest_of(("laid", language), (cells, parts), lambda: _laid(v, words)),
+            public.latest_of(
+                ("face-down", language, v.seat),
+                (down, cells if parts else (), parts),
+                lambda: _face_down(v, words),
+            ),
+            _things(v, words, public.names),
+        ),
+    )
+
+
+def _laid(v: View | LastMine, words: Catalogue) -> list[wire.LaidCard]:
     rules = v.rules
     marks = marks_of(rules, v.parts)
-    return wire.Mine(
-        [laid_card(rules, cell, v.cells[cell], words, marks) for cell in sorted(v.cells)],
-        [*_goals(v, words), *_sites(v, words), *_others(v, words)],
-        [_thing(thing, words, names) for thing in things_of(rules, v.parts)],
-    )
+    return [laid_card(rules, cell, v.cells[cell], words, marks) for cell in sorted(v.cells)]
+
+
+def _face_down(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
+    return [*_goals(v, words), *_sites(v, words), *_others(v, words)]
+
+
+def _things(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> list[wire.Thing]:
+    return [_thing(thing, words, names) for thing in things_of(v.rules, v.parts)]
 
 
 def _thing(thing: Thing, words: Catalogue, names: Sequence[str]) -> wire.Thing:
@@ -217,7 +284,14 @@ def _others(v: View | LastMine, words: Catalogue) -> list[wire.FaceDown]:
 
 
 def _players(v: View, words: Catalogue, public: Public) -> list[wire.Player]:
-    return [_player(v, words, public, seat) for seat in range(v.n)]
+    return public.latest_of(
+        ("players", words.language, v.seat),
+        (
+            *(v.hand_sizes, v.front, v.roles, v.gold_counts, v.open_gold, v.nuggets),
+            *(v.payers, v.known_hands, v.totals),
+        ),
+        lambda: [_player(v, words, public, seat) for seat in range(v.n)],
+    )
 
 
 def _player(v: View, words: Catalogue, public: Public, seat: Seat) -> wire.Player:
@@ -255,8 +329,15 @@ def _nuggets(v: View, seat: Seat) -> int | None:
     return v.nuggets[seat] if seat == v.seat else None
 
 
-def _hand(v: View, words: Catalogue) -> list[wire.HandCard]:
-    return [_held(v, words, own) for own in hand_cards(v)]
+def _hand(v: View, words: Catalogue, public: Public) -> list[wire.HandCard]:
+    """Return the reader's hand; while nothing can be done with it, it is as it was."""
+
+    def make() -> list[wire.HandCard]:
+        return [_held(v, words, own) for own in hand_cards(v)]
+
+    if v.moves:
+        return make()
+    return public.latest_of(("hand", words.language, v.seat), (v.hand, v.picked), make)
 
 
 def _held(v: View, words: Catalogue, own: HandCard) -> wire.HandCard:
@@ -280,8 +361,11 @@ def _claims(v: View, words: Catalogue, public: Public) -> wire.Claims:
         for thing in face_down_of(v.rules, v.parts)
         if thing.cell not in v.cells
     )
-    key = ("claims", words.language, v.seat, v.hidden, hidden)
-    return public.kept_of(key, lambda: _all_claims(v, words, public.names, hidden))
+    return public.latest_of(
+        ("claims", words.language, v.seat),
+        (v.hidden, hidden),
+        lambda: _all_claims(v, words, public.names, hidden),
+    )
 
 
 def _all_claims(
@@ -318,6 +402,18 @@ def _claim_words(
 
 
 # --- what is asked ---------------------------------------------------------------------------
+
+
+def _prompt_now(v: View, words: Catalogue, public: Public) -> wire.Prompt:
+    """Return what is being decided: the same to all who are not asked, outside of a window."""
+    frame = v.frames[-1] if v.frames else None
+    if v.over or frame is None or frame.kind in v.rules.windows or v.seat in {v.asked, frame.seat}:
+        return _prompt(v, words, public.names)
+    return public.latest_of(
+        ("prompt", words.language),
+        (frame.key(), v.hidden),
+        lambda: _prompt(v, words, public.names),
+    )
 
 
 def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
@@ -367,36 +463,62 @@ def _why_asked(v: View) -> list[str]:
     return list(v.rules.cite(v.rules.steps[v.frames[-1].kind].CLAUSES))
 
 
-def _choices(v: View, words: Catalogue, names: Sequence[str]) -> list[wire.Choice]:
+def _choices(v: View, words: Catalogue, public: Public) -> list[wire.Choice]:
     """Return every move that is offered."""
     if not v.moves:
         return []
     preview = Preview(v)
-    offered = choices(v, words, names, lettered(v.rules, v.hidden))
-    return [_choice(v, words, choice, preview) for choice in offered]
+    kept = _offered_before(v, words, public)
+    offered = choices(v, words, public.names, lettered(v.rules, v.hidden), kept.choices)
+    return [_choice(v, choice, tuple(preview.turned_up(choice.move)), kept) for choice in offered]
 
 
-def _choice(v: View, words: Catalogue, choice: Choice, preview: Preview) -> wire.Choice:
+@dataclass(frozen=True, slots=True)
+class _Offers:
+    """What one reader was offered before by the same question, in words and as it travels."""
+
+    choices: dict[Move, Choice] = field(default_factory=dict)
+    told: dict[tuple[Move, tuple[int, ...], tuple[CellId, ...]], wire.Choice] = field(
+        default_factory=dict
+    )
+
+
+def _offered_before(v: View, words: Catalogue, public: Public) -> _Offers:
+    """Return what of former offers holds good: all that it is made of besides a move and its cards."""
+    frame = v.frames[-1].key() if v.frames else ()
+    key = (frame, lifted_cell(v), lifted_card(v), v.hidden)
+    kept = public.latest_of(("offers", words.language, v.seat), key, _Offers)
+    for made in (kept.choices, kept.told):
+        if len(made) > _MOST_OFFERED:
+            made.clear()
+    return kept
+
+
+def _choice(v: View, choice: Choice, turned_up: tuple[CellId, ...], kept: _Offers) -> wire.Choice:
     """Return a move as it is offered."""
     m = choice.move
+    key = (m, choice.hand, turned_up)
+    if key in kept.told:
+        return kept.told[key]
     card = kinds.move_card(m)
     target = kinds.move_target(m)
-    return wire.Choice(
+    kept.told[key] = found = wire.Choice(
         move=choice.notation,
         act=ACTS[kinds.move_act(m)],
         kind=choice.key,
         text=choice.text,
         hand=list(choice.hand),
-        card="" if card == NO_CARD else card_face(v.rules, card, words.language).name,
+        card="" if card == NO_CARD else card_name(v.rules, card),
         cell=_cell_or_none(kinds.move_cell(m)),
         other=_cell_or_none(choice.other),
-        turns=[cell_of(cell) for cell in preview.turned_up(m)],
+        turns=[cell_of(cell) for cell in turned_up],
         turned=bool(kinds.move_turned(m)),
         target=-1 if target == NO_TARGET else target,
         tool=choice.tool,
         value=kinds.move_value(m),
         lifts=_cell_or_none(choice.lifts),
     )
+    return found
 
 
 if ACTS != ACT_NAMES:  # pragma: no cover - the types of the wire name them one by one

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from saboteur.rules.kinds import NONE, Seat
-from saboteur.server.render.differences import as_sent
+from saboteur.server.render.differences import Found, as_sent
 from saboteur.server.render.payloads import (
     Reader,
     Standing,
@@ -191,6 +191,7 @@ class Announcer:
             self._timer_told = told
         made: dict[tuple[Seat, str, int], m.MatchNow] = {}
         written: dict[tuple[object, int], bytes] = {}
+        found: Found = {}
         for session in self.sessions if only is None else only:
             if self._door.outside(session):
                 continue
@@ -206,7 +207,7 @@ class Announcer:
             before = session.seen if session.changes else None
             sent = (key, before.number if before is not None else -1)
             if sent not in written:
-                written[sent] = as_sent(now, before)
+                written[sent] = as_sent(now, before, found)
             session.log_sent = now.log_from + len(now.log)
             session.seen = Seen(now.seen, now.view)
             session.send_bytes(written[sent])

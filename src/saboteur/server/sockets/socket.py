@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from typing import Final
 
 from starlette.responses import Response
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from saboteur.bots.levels import LEVELS
 from saboteur.server.errors import Refused
 from saboteur.server.http.costs import Budgets, Cost, Metered, network_of
+from saboteur.server.http.frames import SEND_TEXTS
 from saboteur.server.http.limits import Bucket, Counts
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
@@ -34,6 +36,8 @@ MOST_MISTAKES: Final = 20
 HELLO_SECONDS: Final = 10.0
 LONGEST_WAIT: Final = 1.0
 """After so long it is looked at again whether there is time now."""
+AT_ONCE: Final = 16 * 1024
+"""Texts are sent together until they have so many bytes."""
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
 NORMAL: Final = 1000
@@ -230,7 +234,8 @@ class Sockets:
         mistakes = 0
         while not session.closing:
             try:
-                text = await asyncio.wait_for(socket.receive_text(), settings.silent_seconds)
+                async with asyncio.timeout(settings.silent_seconds):
+                    text = await socket.receive_text()
             except TimeoutError:
                 session.bye("silent")
                 return
@@ -318,16 +323,35 @@ class Sockets:
 
     @staticmethod
     async def _carry(socket: WebSocket, session: Session) -> None:
-        """Carry the outbox to the client until the session ends."""
+        """Carry the outbox to the client until the session ends, as much at once as may be."""
+        send = socket.scope["extensions"][SEND_TEXTS]["send"] if _takes_texts(socket) else None
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 while session.outbox:
-                    await socket.send_text(session.outbox.popleft().decode())
+                    if send is not None:
+                        await send(_some_of(session.outbox))
+                    else:
+                        await socket.send_text(session.outbox.popleft().decode())
                 if session.closing:
                     break
                 session.wake.clear()
                 await session.wake.wait()
             await socket.close(NORMAL)
+
+
+def _takes_texts(socket: WebSocket) -> bool:
+    """Say whether texts can be sent as they are written, which not every server can."""
+    return SEND_TEXTS in socket.scope.get("extensions", ())
+
+
+def _some_of(outbox: deque[bytes]) -> list[bytes]:
+    """Take what is to be sent at once."""
+    found: list[bytes] = []
+    size = 0
+    while outbox and size < AT_ONCE:
+        found.append(outbox.popleft())
+        size += len(found[-1])
+    return found
 
 
 def _kind_of(message: m.ClientMessage) -> str:

@@ -190,11 +190,16 @@ class Table:
 
     def decision_for(self, seat: Seat) -> int:
         """Return the number that a seat's move has to name: it counts what this seat has seen."""
-        own = self.step if seat in self.asked() else 0
+        own = self.step if self.step and seat in self.asked() else 0
         return self.decision * STEPS + own
 
     def log_origins(self, seat: Seat, start: int, stop: int) -> list[Origin]:
         """Return where the lines of a seat's log come from; NONE is a spectator."""
+        if start < stop and (len(self.heard) < 2 or self.heard[-2][1][seat] <= start):
+            last = len(self.heard) - 1  # as when everybody is told of a move
+            return [Origin(self.heard[last][0], *self.moved_for.get(last, (NONE, "")))] * (
+                stop - start
+            )
         moves = [
             bisect_right(self.heard, i, key=lambda told: told[1][seat]) for i in range(start, stop)
         ]
