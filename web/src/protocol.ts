@@ -59,8 +59,10 @@ export interface HandCard {
 /** A face-up card in the mine. */
 export interface LaidCard {
   cell: Cell;
+  /** Its notation. */
   card: string;
   family: string;
+  /** What it is, in words. */
   text: string;
   /** As it lies, turned or not. */
   tile: Tile;
@@ -114,6 +116,7 @@ export interface Mine {
 
 /** A card that lies in front of a player. */
 export interface Front {
+  /** Its notation. */
   card: string;
   family: string;
   text: string;
@@ -250,6 +253,7 @@ export interface LogLine {
 
 /** Something that can be claimed. */
 export interface ClaimWord {
+  /** As it is sent back. */
   what: string;
   /** The claim as a sentence. */
   text: string;
@@ -261,6 +265,7 @@ export interface ClaimWord {
 export interface GoalClaims {
   /** Its letter; empty if it is no goal: then it is claimed about by its cell, as `hidden`. */
   goal: string;
+  /** Where it lies. */
   cell: Cell;
   words: ClaimWord[];
 }
@@ -465,6 +470,7 @@ export interface SeatAsk {
   /** Who. */
   member: number;
   name: string;
+  /** The seat. */
   seat: number;
   /** Whether the seat is theirs from the next round on, and nobody is asked any more. */
   waits: boolean;
@@ -490,13 +496,16 @@ export interface Knocker {
 
 /** Somebody who was sent away; only the host is told. */
 export interface Excluded {
+  /** By this they are let back. */
   member: number;
   name: string;
 }
 
 /** Why something is refused. */
 export interface Problem {
+  /** What a program can go by. */
   code: string;
+  /** What people read. */
   text: string;
   clauses: string[];
 }
@@ -504,6 +513,7 @@ export interface Problem {
 /** A seat of the table. */
 export interface SeatState {
   seat: number;
+  /** What it is called in notation. */
   letter: string;
   /** Who sits there, or -1. */
   member: number;
@@ -522,6 +532,7 @@ export interface SeatState {
 /** Somebody at the table. */
 export interface Member {
   member: number;
+  /** As others read it. */
   name: string;
   /** -1: a spectator. */
   seat: number;
@@ -1232,14 +1243,17 @@ export interface Opened {
   table: string;
   /** The device's own; new, if none was sent. */
   token: string;
+  /** Where others join: an address to be passed on. */
   link: string;
 }
 
 /** A table that anybody may join. */
 export interface Listed {
   table: string;
+  /** Their name. */
   host: string;
   game: string;
+  /** The game and its modules, in words. */
   text: string;
   /** How many people sit there. */
   players: number;
@@ -1254,17 +1268,20 @@ export interface Listed {
 
 /** A value of an option. */
 export interface Value {
+  /** As it is sent back. */
   value: string;
   text: string;
 }
 
 /** An option of the rules. */
 export interface OptionOffer {
+  /** Its name in notation. */
   key: string;
   text: string;
   values: Value[];
   /** As it is now. */
   value: string;
+  /** What it is unless somebody says otherwise. */
   usual: string;
   /** What else it can be, in words; empty if nothing. */
   free: string;
@@ -1368,6 +1385,7 @@ export interface ClausePage {
 
 /** A text that a language lacks, or whose English has changed since it was translated. */
 export interface WordsGap {
+  /** Under which name it stands in the catalogues. */
   key: string;
   english: string;
   /** What the language has for it; empty if it is missing. */
@@ -1380,9 +1398,11 @@ export interface WordsGap {
 export interface WordsPage {
   language: string;
   name: string;
+  /** How many there are in English. */
   texts: number;
   missing: WordsGap[];
   outdated: WordsGap[];
+  /** How many the rules have, and how many of them lack words. */
   clauses: number;
   clauses_missing: number;
 }
@@ -1398,6 +1418,7 @@ export interface ReplayClaim {
 
 /** A move that a bot weighed. */
 export interface Hope {
+  /** The move in words. */
   text: string;
   /** How likely it thought its side would win the round with it, in hundredths. */
   chance: number;
@@ -1488,8 +1509,10 @@ export interface MatchPage {
 export interface StepPage {
   match: string;
   step: number;
+  /** The number of the last one. */
   steps: number;
   eyes: string;
+  /** Who made which move, in notation, as these eyes saw it; empty for the deal. */
   move: string;
   /** The move in words. */
   text: string;
@@ -1767,6 +1790,7 @@ export interface Suspected {
 /** A step that changed much. */
 export interface Turn {
   step: number;
+  /** How it stood before it, as in `course`; and after it. */
   before: number;
   after: number;
 }
@@ -1853,6 +1877,7 @@ export interface PuzzleCall {
 export interface PuzzleSign {
   /** The number of the move. */
   at: number;
+  /** What there was to be seen in it. */
   text: string;
   /** How likely its player was a Saboteur before it, by what everybody saw; and after it. */
   before: number;
@@ -1865,6 +1890,7 @@ export interface PuzzleSolution {
   answers: string[];
   /** How the turn goes on after the first, in words. */
   line: string[];
+  /** Why that is the answer. */
   why: string;
   clauses: string[];
   signs: PuzzleSign[];
@@ -1982,7 +2008,9 @@ export interface WentOut {
 
 /** What was done at the desk, when and by whom. */
 export interface ActDone {
+  /** By this acts come in order, on whichever server they were done. */
   number: number;
+  /** In seconds since 1970. */
   at: number;
   who: string;
   act: End | Ban | Unban | Announce | Drain | Maintain | CameIn | WentOut;
@@ -2024,6 +2052,7 @@ export interface AdminTable {
 
 /** The tables that were looked for. */
 export interface AdminTables {
+  /** How many there are; the first of them are told. */
   total: number;
   tables: AdminTable[];
   /** Servers that did not answer. */
@@ -2032,8 +2061,10 @@ export interface AdminTables {
 
 /** What one server has to do; figures of the last minute. */
 export interface ServerLoad {
+  /** Its name among several; empty where there is one. */
   server: string;
   version: string;
+  /** In seconds since 1970. */
   started: number;
   /** The part of one core that it uses, without the processes in which bots think. */
   processor: number;

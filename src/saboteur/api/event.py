@@ -16,7 +16,7 @@ from saboteur.api.names import (
     roles_or_none,
 )
 from saboteur.notation.card import laid_name, seat_name, tool_name
-from saboteur.notation.event import EVENT_WORDS, told_text
+from saboteur.notation.event import EVENT_WORDS, told_text, whole
 from saboteur.notation.notated import Move, Notated
 from saboteur.rules.events import ENDING_NAMES
 from saboteur.rules.ruleset import Ruleset
@@ -66,7 +66,7 @@ class Event(Notated[Told]):
         found: dict[str, Any] = {}
         for name, value in fields.items():
             if name in {"goal", "card"} and "turned" in fields:
-                found[name] = laid_name(self._rules, _int(value), _int(fields["turned"]))
+                found[name] = laid_name(self._rules, whole(value), whole(fields["turned"]))
             else:
                 found[name] = _part(self._rules, name, value)
         return found
@@ -79,12 +79,6 @@ def _part(rules: Ruleset, name: str, value: object) -> object:
     return " ".join(EVENT_WORDS[name](rules, value))
 
 
-def _int(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(f"not a number: {value!r}")
-    return value
-
-
 def _ints(value: object) -> tuple[int, ...]:
     if not isinstance(value, tuple):
         raise TypeError(f"not a list of numbers: {value!r}")
@@ -93,7 +87,7 @@ def _ints(value: object) -> tuple[int, ...]:
 
 def number_part(_: Ruleset, value: object) -> int:
     """Return a number."""
-    return _int(value)
+    return whole(value)
 
 
 def _numbers(_: Ruleset, value: object) -> tuple[int, ...]:
@@ -102,11 +96,11 @@ def _numbers(_: Ruleset, value: object) -> tuple[int, ...]:
 
 def flag_part(_: Ruleset, value: object) -> bool:
     """Return whether something is so."""
-    return bool(_int(value))
+    return bool(whole(value))
 
 
 def _seat(_: Ruleset, value: object) -> str:
-    return seat_name(_int(value))
+    return seat_name(whole(value))
 
 
 def seats_part(_: Ruleset, value: object) -> tuple[str, ...]:
@@ -115,11 +109,11 @@ def seats_part(_: Ruleset, value: object) -> tuple[str, ...]:
 
 
 def _cell(_: Ruleset, value: object) -> Cell:
-    return pair(_int(value))
+    return pair(whole(value))
 
 
 def _card(rules: Ruleset, value: object) -> str | None:
-    return card_or_none(rules, _int(value))
+    return card_or_none(rules, whole(value))
 
 
 def cards_part(rules: Ruleset, value: object) -> tuple[str | None, ...]:
@@ -128,15 +122,15 @@ def cards_part(rules: Ruleset, value: object) -> tuple[str | None, ...]:
 
 
 def _move(rules: Ruleset, value: object) -> Move:
-    return Move.of(rules, _int(value))
+    return Move.of(rules, whole(value))
 
 
 def _tool(_: Ruleset, value: object) -> str:
-    return tool_name(_int(value))
+    return tool_name(whole(value))
 
 
 def _role(_: Ruleset, value: object) -> str | None:
-    return role_or_none(_int(value))
+    return role_or_none(whole(value))
 
 
 def _roles(_: Ruleset, value: object) -> dict[str, str | None]:
@@ -152,7 +146,7 @@ def _totals(_: Ruleset, value: object) -> dict[str, int]:
 
 
 def _reason(_: Ruleset, value: object) -> str:
-    return ENDING_NAMES[_int(value)]
+    return ENDING_NAMES[whole(value)]
 
 
 PARTS: Final[dict[str, Callable[[Ruleset, object], object]]] = {

@@ -9,7 +9,7 @@ besides, such as the crystals of Saboteur 2, is gold and no victory.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from saboteur.arena.deals import GameRow, Row, mix_of
@@ -180,10 +180,7 @@ def _pair(
 ) -> Report:
     """Compare two bots on a side, deal by deal; all the others are the baseline."""
     more, before, after = Strata(), Strata(), Strata()
-    for row in rows:
-        game, other = (_one_side(setting, row, side, bot) for bot in bots)
-        if game is None or other is None:
-            continue
+    for row, game, other in _side_by_side(setting, rows, bots, side):
         was, now = _measure(setting, other, game, side), _measure(setting, game, game, side)
         stratum = dealt_in(row)
         more.add(stratum, now - was)
@@ -199,6 +196,16 @@ def _pair(
         "after": _shares_of(after, weights),
         "roles": _role_uplifts(setting, rows, bots, side),
     }
+
+
+def _side_by_side(
+    setting: Setting, rows: Sequence[Row], bots: tuple[int, int], side: str
+) -> Iterator[tuple[Row, GameRow, GameRow]]:
+    """Go through the deals in which both bots played a side: the game of the one and of the other."""
+    for row in rows:
+        game, other = (_one_side(setting, row, side, bot) for bot in bots)
+        if game is not None and other is not None:
+            yield row, game, other
 
 
 def _measure(setting: Setting, game: GameRow, tested: GameRow, side: str) -> float:
@@ -222,10 +229,7 @@ def _role_uplifts(
     """Return what the tested seats win more than the other bot did there, by dwarf card."""
     won: defaultdict[str, Strata] = defaultdict(Strata)
     gold: defaultdict[str, Strata] = defaultdict(Strata)
-    for row in rows:
-        game, other = (_one_side(setting, row, side, bot) for bot in bots)
-        if game is None or other is None:
-            continue
+    for row, game, other in _side_by_side(setting, rows, bots, side):
         for role, seats in _seats_by_role(row, game["tested"]).items():
             wins = [(seat in game["winners"]) - (seat in other["winners"]) for seat in seats]
             amounts = [game["gold"][seat] - other["gold"][seat] for seat in seats]

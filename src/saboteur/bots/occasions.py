@@ -62,7 +62,9 @@ class Occasion:
     """Why somebody has something to say, and what it is about."""
 
     seat: Seat
+    """Who has it."""
     why: Why
+    """What brought it about."""
     number: int
     """Which of the occasions of a match it is: so that nobody thinks it over twice."""
     kind: str = ""

@@ -38,9 +38,11 @@ class _Share:
     """What one process has to do."""
 
     view: bytes
+    """Packed: compiled values do not travel between processes by themselves."""
     moves: tuple[Move, ...]
     worlds: int
     seed: int
+    """Of its own dice."""
     seconds: float | None
     clock: Callable[[], float] | None
     judgement: Judgement | None

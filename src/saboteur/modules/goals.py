@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import PickCellStep
 from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
@@ -81,35 +82,27 @@ def trigger(s: State, seat: Seat, cell: Cell, log: Events) -> None:
 
 
 @final
-class PickTriggerStep(Step):
+class PickTriggerStep(PickCellStep):
     """Ask which of several reached goals is turned up next. (BASE-GOAL-09)"""
 
     __slots__ = ()
     CLAUSES = ("BASE-GOAL-09",)
+    NO_CELL = MALFORMED
+    OTHER_CELL = NOT_REACHED
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every reached face-down card."""
-        for cell in waiting(s):
-            out.append(kinds.choose(cell=cell))
+        return waiting(s)
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """It must be a face-down card that is reached."""
+        """It must be a cell that is picked, and a face-down card there that is reached."""
         if (
             kinds.move_act(m) != kinds.CHOOSE
             or kinds.move_card(m) != kinds.NO_CARD
             or kinds.move_target(m) != kinds.NO_TARGET
         ):
             return PICK_A_GOAL
-        cell = kinds.move_cell(m)
-        if m != kinds.choose(cell=cell):
-            return MALFORMED
-        if cell not in waiting(s):
-            return NOT_REACHED
-        return None
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """The goal is turned up before all."""
-        return SHOWS_ALL
+        return super().why_not(s, f, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Trigger it."""

@@ -39,13 +39,17 @@ def _text(rules: Ruleset, name: str, fields: tuple[tuple[str, object], ...]) -> 
     words = [name]
     for key, value in fields:
         if key in {"goal", "card"} and "turned" in values:
-            words.append(laid_name(rules, _int(value), _int(values["turned"])))
+            words.append(laid_name(rules, whole(value), whole(values["turned"])))
         elif key != "turned":
             words.extend((_WORDS.get(key) or EVENT_WORDS[key])(rules, value))
     return " ".join(words)
 
 
-def _int(value: object) -> int:
+def whole(value: object) -> int:
+    """Return a field that is a number.
+
+    :raises TypeError: if it is none.
+    """
     if not isinstance(value, int):
         raise TypeError(f"not a number: {value!r}")
     return value
@@ -54,11 +58,11 @@ def _int(value: object) -> int:
 def _ints(value: object) -> list[int]:
     if not isinstance(value, (tuple, list)):
         raise TypeError(f"not a list of numbers: {value!r}")
-    return [_int(item) for item in value]
+    return [whole(item) for item in value]
 
 
 def _seat(_: Ruleset, value: object) -> list[str]:
-    return [seat_name(_int(value))]
+    return [seat_name(whole(value))]
 
 
 def seats_words(_: Ruleset, value: object) -> list[str]:
@@ -68,7 +72,7 @@ def seats_words(_: Ruleset, value: object) -> list[str]:
 
 def number_words(_: Ruleset, value: object) -> list[str]:
     """Write a number."""
-    return [str(_int(value))]
+    return [str(whole(value))]
 
 
 def _numbers(_: Ruleset, value: object) -> list[str]:
@@ -76,7 +80,7 @@ def _numbers(_: Ruleset, value: object) -> list[str]:
 
 
 def _card(rules: Ruleset, value: object) -> list[str]:
-    return [card_name(rules, _int(value))]
+    return [card_name(rules, whole(value))]
 
 
 def cards_words(rules: Ruleset, value: object) -> list[str]:
@@ -85,19 +89,19 @@ def cards_words(rules: Ruleset, value: object) -> list[str]:
 
 
 def _cell(_: Ruleset, value: object) -> list[str]:
-    return [cell_name(_int(value))]
+    return [cell_name(whole(value))]
 
 
 def _move(rules: Ruleset, value: object) -> list[str]:
-    return [move_text(rules, _int(value))]
+    return [move_text(rules, whole(value))]
 
 
 def _tool(_: Ruleset, value: object) -> list[str]:
-    return [tool_name(_int(value))]
+    return [tool_name(whole(value))]
 
 
 def _role(_: Ruleset, value: object) -> list[str]:
-    return [role_name(_int(value))]
+    return [role_name(whole(value))]
 
 
 def _roles(_: Ruleset, value: object) -> list[str]:
@@ -122,11 +126,11 @@ def named(
 
 def yes_or_no_words(_: Ruleset, value: object) -> list[str]:
     """Write whether something is so."""
-    return ["yes" if _int(value) else "no"]
+    return ["yes" if whole(value) else "no"]
 
 
 def _ending(_: Ruleset, value: object) -> list[str]:
-    return [ENDING_NAMES[_int(value)]] if value else []
+    return [ENDING_NAMES[whole(value)]] if value else []
 
 
 def _totals(_: Ruleset, value: object) -> list[str]:

@@ -34,6 +34,7 @@ class Example:
     id: str
     clauses: tuple[str, ...]
     position: str
+    """In notation."""
     notation: str
     """The move; empty if there is none."""
     move: Move

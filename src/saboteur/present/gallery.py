@@ -31,6 +31,7 @@ class BoxCard:
     """How sure we are of its face: `picture`, `two-sources`, `one-source` or `inferred`."""
     help: str
     clauses: tuple[str, ...]
+    """The clauses about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Box:
 
     name: str
     text: str
+    """What it is called, in words."""
     rules: Ruleset
     """A ruleset with the product, in which its cards have numbers."""
     cards: tuple[BoxCard, ...]

@@ -38,6 +38,7 @@ class Knowing:
 
     seat: Seat
     since: int
+    """The step from which on that is so."""
     until: int
     """The first step at which that is no longer so, or the end of the round."""
     how: How

@@ -58,6 +58,7 @@ class Heading:
 
     title: str
     short: str
+    """In a sentence or two."""
     language: str
     """The language of both."""
 
@@ -84,6 +85,7 @@ class Book:
     title: str
     """What is played, in words."""
     edition: str
+    """What it is called, in words."""
     parts: tuple[BookPart, ...]
 
 

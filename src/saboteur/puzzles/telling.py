@@ -35,6 +35,7 @@ class Sign:
     """The number of the move."""
     text: str
     before: float
+    """How likely its player was a Saboteur before it, by what everybody saw; and after it."""
     after: float
 
 
@@ -47,6 +48,7 @@ class Explained:
     line: tuple[str, ...]
     """How the turn goes on after the first, in words."""
     why: str
+    """In a sentence or two."""
     clauses: tuple[str, ...]
     signs: tuple[Sign, ...] = ()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from typing import Final
 
 from saboteur.arena.deals import mix_of
@@ -27,6 +26,7 @@ from saboteur.cli.files import write_text
 from saboteur.cli.language import say
 from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import check_players, read_ruleset
+from saboteur.cli.screen.result import write_result
 from saboteur.cli.stand_ins import tell_stand_ins
 from saboteur.present.setup_menu import GAMES
 
@@ -71,11 +71,7 @@ def run(args: argparse.Namespace) -> int:
     found = report(setting, play(setting, args.rounds or _ROUNDS, args.out, args))
     if args.plot:
         write_text(args.plot, drawn(found))
-    if args.json:
-        json.dump(found, sys.stdout)
-        sys.stdout.write("\n")
-    else:
-        sys.stdout.write("\n".join(tables(found)) + "\n")
+    write_result(found, lambda: tables(found), as_json=args.json)
     return 1 if found["failures"] else 0
 
 

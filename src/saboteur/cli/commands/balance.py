@@ -19,6 +19,7 @@ from saboteur.cli.files import write_text
 from saboteur.cli.language import say, words
 from saboteur.cli.problem import Problem
 from saboteur.cli.screen.layout import table
+from saboteur.cli.screen.result import write_result
 from saboteur.rules.kinds import ROLE_NAMES
 from saboteur.texts.narrate import role_word
 
@@ -73,11 +74,7 @@ def run(args: argparse.Namespace) -> int:
     }
     if args.out:
         write_text(os.path.join(args.out, _FILE), json.dumps(found, indent=1) + "\n")
-    if args.json:
-        json.dump(found, sys.stdout)
-        sys.stdout.write("\n")
-    else:
-        sys.stdout.write("\n".join(_tables(found)) + "\n")
+    write_result(found, lambda: _tables(found), as_json=args.json)
     return 0
 
 

@@ -22,6 +22,7 @@ from saboteur.cli.problem import Problem
 from saboteur.cli.rulesets import read_ruleset
 from saboteur.cli.screen.layout import table
 from saboteur.cli.screen.progress import Progress
+from saboteur.cli.screen.result import write_result
 from saboteur.env.pacing import paced
 from saboteur.env.rivals import play_chess, play_rules
 from saboteur.notation.ruleset import parse_ruleset
@@ -186,8 +187,7 @@ def run(args: argparse.Namespace) -> int:
     for text in args.ruleset:
         read_ruleset(text)
     result = measure(args)
-    text = json.dumps(result) if args.json else "\n".join(_lines(args, result))
-    sys.stdout.write(text + "\n")
+    write_result(result, lambda: _lines(args, result), as_json=args.json)
     return 0
 
 

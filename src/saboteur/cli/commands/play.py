@@ -148,15 +148,23 @@ def _resumed(args: argparse.Namespace, terminal: Terminal) -> Seating:
     return seating
 
 
+def parsed(text: str, path: str) -> Record:
+    """Return the record in a text.
+
+    :raises Problem: if it is none.
+    """
+    try:
+        return parse_record(text)
+    except RecordError as error:
+        raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
+
+
 def read_record(text: str, path: str) -> Record:
     """Return the record in a text, after playing it through.
 
     :raises Problem: if it is none, or cannot be played, or its chance is secret.
     """
-    try:
-        record = parse_record(text)
-    except RecordError as error:
-        raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
+    record = parsed(text, path)
     if not record.keys()[1]:
         raise Problem(say("cli.record.secret", file=path))
     wrong = verify(record)

@@ -6,7 +6,7 @@ import argparse
 from typing import Final
 
 from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
-from saboteur.cli.commands.play import read_record
+from saboteur.cli.commands.play import parsed, read_record
 from saboteur.cli.files import read_text
 from saboteur.cli.language import say, tell, words
 from saboteur.cli.problem import Problem, one_line
@@ -14,7 +14,6 @@ from saboteur.cli.screen.layout import wrap
 from saboteur.cli.screen.replay_screen import ReplayScreen, read_eyes
 from saboteur.cli.screen.terminal import InputEnded, Terminal
 from saboteur.notation.card import NOBODY, seat_name
-from saboteur.notation.record import RecordError, parse_record
 from saboteur.present.fairness import check_fairness
 from saboteur.present.history import TRUTH, History
 from saboteur.rules.chance import STREAM_NAMES
@@ -92,10 +91,7 @@ def _step(terminal: Terminal, screen: ReplayScreen, at: int) -> None:
 
 def _verify(terminal: Terminal, text: str, path: str) -> int:
     """Check a record in every way and give a verdict."""
-    try:
-        record = parse_record(text)
-    except RecordError as error:
-        raise Problem(say("cli.record.not-one", file=path, detail=tell(error.fault))) from error
+    record = parsed(text, path)
     checked = check_fairness(record)
     for problem in checked.problems:
         sentence = one_line(f"{say('cli.replay.wrong')} {tell(problem)}.")

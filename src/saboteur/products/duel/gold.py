@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import PickCellStep
 from saboteur.modules.goals import GoalEffect, end_round, trigger_next, waiting
 from saboteur.products.duel.events import GoldSecured
 from saboteur.products.duel.part import duel_part
@@ -16,9 +17,9 @@ from saboteur.products.duel.reach import COLOURS, colour_of, lay_down, seat_of, 
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
-from saboteur.rules.kinds import CHOOSE, Cell, Move, Seat, choose, move_act, move_cell
+from saboteur.rules.kinds import Cell, Move, Seat, move_cell
 from saboteur.rules.mine import REMOVABLE, TURNED, card_of
-from saboteur.rules.parts import SHOWS_ALL, Step
+from saboteur.rules.parts import Step
 from saboteur.rules.tile import GREEN_DOOR, NO_DOOR, Tile
 
 if TYPE_CHECKING:
@@ -121,26 +122,17 @@ class DuelTriggersStep(Step):
 
 
 @final
-class SecureStep(Step):
+class SecureStep(PickCellStep):
     """Ask which gold is secured while there are too few counters. (DUEL-GOLD-08)"""
 
     __slots__ = ()
     CLAUSES = ("DUEL-GOLD-08",)
+    NO_CELL = PICK_GOLD
+    OTHER_CELL = NOT_CONNECTED_GOLD
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every gold that somebody is connected with."""
-        for cell in connected_gold(s):
-            out.append(choose(cell=cell))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """It must be gold that somebody is connected with."""
-        if move_act(m) != CHOOSE or m != choose(cell=move_cell(m)):
-            return PICK_GOLD
-        return None if move_cell(m) in connected_gold(s) else NOT_CONNECTED_GOLD
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """The counter is seen."""
-        return SHOWS_ALL
+        return connected_gold(s)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Secure it; the triggers go on from there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import PickPlayerStep
 from saboteur.products.base.rules import close_round
 from saboteur.products.saboteur2.actions import is_trapped
 from saboteur.products.saboteur2.deck import GEOLOGIST
@@ -21,10 +22,10 @@ from saboteur.rules import kinds
 from saboteur.rules.engine import push
 from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_SEAT, SEAT_ALONE, FrameShape, new_frame
-from saboteur.rules.kinds import Move, Seat, choose, move_target
+from saboteur.rules.kinds import Move, Seat, move_target
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import SHOWS_ALL, Step
+from saboteur.rules.parts import Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.rules.zones import give_pieces
@@ -155,16 +156,21 @@ def victims_of(s: State, thief: Seat) -> list[Seat]:
 
 
 @final
-class StealStep(Step):
+class StealStep(PickPlayerStep):
     """Ask a thief whom they rob. (S2-STEAL-01)"""
 
     __slots__ = ()
     CLAUSES = ("S2-STEAL-01",)
+    NO_PLAYER = PICK_A_VICTIM
+    OTHER_PLAYER = NO_GOLD
+
+    def players(self, s: State, f: Frame) -> list[Seat]:
+        """Everybody else with gold."""
+        return victims_of(s, f.seat)
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Everybody else with gold; nobody, where the table allows it. (AMB-35)"""
-        for victim in victims_of(s, f.seat):
-            out.append(choose(target=victim))
+        """One of them; nobody, where the table allows it. (AMB-35)"""
+        super().options(s, f, out)
         if s.rules.flag(THEFT_OPTIONAL):
             out.append(kinds.PASS_MOVE)
 
@@ -172,16 +178,7 @@ class StealStep(Step):
         """The victim must be somebody else and own gold."""
         if m == kinds.PASS_MOVE:
             return None if s.rules.flag(THEFT_OPTIONAL) else MUST_STEAL
-        target = move_target(m)
-        if target == kinds.NO_TARGET or m != choose(target=target) or target >= s.n:
-            return PICK_A_VICTIM
-        if target == f.seat:
-            return PICK_A_VICTIM
-        return None if s.nuggets[target] > 0 else NO_GOLD
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """Who is robbed, all see. (S2-STEAL-03)"""
-        return SHOWS_ALL
+        return super().why_not(s, f, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.answers import PickCellStep, PickPlayerStep
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.modules.piles import draw_and_keep, take_up
 from saboteur.products.treasure_chests.events import CardRobbed, DeckMilled, GoalPushed, GoldFound
@@ -13,10 +14,10 @@ from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import RoleSeen
 from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, FrameShape, new_frame
-from saboteur.rules.kinds import Cell, Move, Seat, choose, move_cell, move_target
+from saboteur.rules.kinds import Cell, Move, Seat, move_cell, move_target
 from saboteur.rules.mine import GATE, GOAL, rebuild, slide
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import SHOWS_ALL, Hook, Step
+from saboteur.rules.parts import Hook, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import DECK, FACE_DOWN, HAND, NOBODY, PILE, ROLE
 
@@ -118,27 +119,17 @@ def _is_empty(s: State, cell: Cell) -> bool:
 
 
 @final
-class PushGoalStep(Step):
+class PushGoalStep(PickCellStep):
     """Ask which goal is pushed. (CHEST-E5)"""
 
     __slots__ = ()
     CLAUSES = ("CHEST-E5",)
+    NO_CELL = PICK_A_GOAL_TO_PUSH
+    OTHER_CELL = PICK_A_GOAL_TO_PUSH
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every goal with room behind it."""
-        for cell in pushable(s):
-            out.append(choose(cell=cell))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """It must have room behind it."""
-        cell = move_cell(m)
-        if m != choose(cell=cell) or cell not in pushable(s):
-            return PICK_A_GOAL_TO_PUSH
-        return None
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """The goal is pushed before all."""
-        return SHOWS_ALL
+        return pushable(s)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Push it one cell on; if it is reached there, that is a trigger. (CHEST-D8, -D9)"""
@@ -157,31 +148,20 @@ class PushGoalStep(Step):
 
 
 @final
-class InspectStep(Step):
+class InspectStep(PickPlayerStep):
     """Ask whose dwarf card is looked at. (CHEST-E8, CHEST-D12)"""
 
     __slots__ = ()
     CLAUSES = ("CHEST-E8",)
+    NO_PLAYER = PICK_A_PLAYER
+    OTHER_PLAYER = PICK_A_PLAYER
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else."""
-        for seat in range(s.n):
-            if seat != f.seat:
-                out.append(choose(target=seat))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Somebody else."""
-        target = move_target(m)
-        if target == kinds.NO_TARGET or m != choose(target=target):
-            return PICK_A_PLAYER
-        return PICK_A_PLAYER if target >= s.n or target == f.seat else None
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """Whose card is looked at, all see; what it is, only who looks."""
-        return SHOWS_ALL
+        return [seat for seat in range(s.n) if seat != f.seat]
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
-        """Only they see it."""
+        """Whose card is looked at, all see; what it is, only who looks."""
         if log is not None:
             target = move_target(m)
             log.append(RoleSeen(f.seat, target, s.roles[target], why=("CHEST-E8", "OV-INFO-02")))
@@ -255,27 +235,17 @@ class RobberyStep(Step):
 
 
 @final
-class RobStep(Step):
+class RobStep(PickPlayerStep):
     """Ask from whose hand a card is taken. (CHEST-E6)"""
 
     __slots__ = ()
     CLAUSES = ("CHEST-E6",)
+    NO_PLAYER = PICK_WHOM_TO_ROB
+    OTHER_PLAYER = PICK_WHOM_TO_ROB
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else with cards."""
-        for seat in robbable(s, f.seat):
-            out.append(choose(target=seat))
-
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """Somebody else with cards."""
-        target = move_target(m)
-        if target == kinds.NO_TARGET or m != choose(target=target):
-            return PICK_WHOM_TO_ROB
-        return None if target in robbable(s, f.seat) else PICK_WHOM_TO_ROB
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """Who is robbed, all see. (CHEST-D6)"""
-        return SHOWS_ALL
+        return robbable(s, f.seat)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The card is drawn blindly; who is robbed does not refill. (CHEST-D6)"""

@@ -34,6 +34,7 @@ class Wanted:
     record: str
     """In notation, with everything that was secret: the match is over."""
     visits: int
+    """How often each decision is played on, and each situation of the course."""
     laps: int
 
 

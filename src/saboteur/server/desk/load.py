@@ -24,7 +24,9 @@ class Sample:
     """How far the counts had come at some time."""
 
     at: float
+    """By a clock that only goes forward."""
     processor: float
+    """Seconds that this process has worked so far."""
     moves: int
     took: tuple[int, ...]
     """How many messages took no longer than each bound, and all of them."""

@@ -17,6 +17,7 @@ class _SeatCode:
     table: str
     member: int
     until: float
+    """In seconds since 1970."""
 
 
 class SeatCodes:

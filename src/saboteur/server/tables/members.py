@@ -40,6 +40,7 @@ class Ask:
 
     seat: Seat
     at: float
+    """When it was asked, in seconds since 1970."""
     waits: bool
     """Whether it is theirs from the next round on, and nobody is asked any more."""
     yes: set[int] = field(default_factory=set)

@@ -127,7 +127,9 @@ class ActDone(msgspec.Struct, frozen=True):
     """What was done at the desk, when and by whom."""
 
     number: int
+    """By this acts come in order, on whichever server they were done."""
     at: float
+    """In seconds since 1970."""
     who: str
     act: AnyAct
 
@@ -172,6 +174,7 @@ class AdminTables(msgspec.Struct, frozen=True):
     """The tables that were looked for."""
 
     total: int
+    """How many there are; the first of them are told."""
     tables: list[AdminTable]
     missing: list[str] = []
     """Servers that did not answer."""
@@ -181,8 +184,10 @@ class ServerLoad(msgspec.Struct, frozen=True):
     """What one server has to do; figures of the last minute."""
 
     server: str
+    """Its name among several; empty where there is one."""
     version: str
     started: float
+    """In seconds since 1970."""
     processor: float
     """The part of one core that it uses, without the processes in which bots think."""
     memory: int

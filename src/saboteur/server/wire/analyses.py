@@ -70,6 +70,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     step: int
     before: int
+    """How it stood before it, as in `course`; and after it."""
     after: int
 
 

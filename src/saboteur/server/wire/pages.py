@@ -35,6 +35,7 @@ class Opened(msgspec.Struct, frozen=True):
     token: str
     """The device's own; new, if none was sent."""
     link: str
+    """Where others join: an address to be passed on."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -42,8 +43,10 @@ class Listed(msgspec.Struct, frozen=True):
 
     table: str
     host: str
+    """Their name."""
     game: str
     text: str
+    """The game and its modules, in words."""
     players: int
     """How many people sit there."""
     seats: int
@@ -59,6 +62,7 @@ class Value(msgspec.Struct, frozen=True):
     """A value of an option."""
 
     value: str
+    """As it is sent back."""
     text: str
 
 
@@ -66,11 +70,13 @@ class OptionOffer(msgspec.Struct, frozen=True):
     """An option of the rules."""
 
     key: str
+    """Its name in notation."""
     text: str
     values: list[Value]
     value: str
     """As it is now."""
     usual: str
+    """What it is unless somebody says otherwise."""
     free: str
     """What else it can be, in words; empty if nothing."""
     clauses: list[str]
@@ -180,6 +186,7 @@ class WordsGap(msgspec.Struct, frozen=True):
     """A text that a language lacks, or whose English has changed since it was translated."""
 
     key: str
+    """Under which name it stands in the catalogues."""
     english: str
     own: str
     """What the language has for it; empty if it is missing."""
@@ -193,9 +200,11 @@ class WordsPage(msgspec.Struct, frozen=True):
     language: str
     name: str
     texts: int
+    """How many there are in English."""
     missing: list[WordsGap]
     outdated: list[WordsGap]
     clauses: int
+    """How many the rules have, and how many of them lack words."""
     clauses_missing: int
 
 
@@ -213,6 +222,7 @@ class Hope(msgspec.Struct, frozen=True):
     """A move that a bot weighed."""
 
     text: str
+    """The move in words."""
     chance: int
     """How likely it thought its side would win the round with it, in hundredths."""
 
@@ -309,8 +319,10 @@ class StepPage(msgspec.Struct, frozen=True):
     match: str
     step: int
     steps: int
+    """The number of the last one."""
     eyes: str
     move: str
+    """Who made which move, in notation, as these eyes saw it; empty for the deal."""
     text: str
     """The move in words."""
     view: View

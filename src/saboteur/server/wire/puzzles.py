@@ -58,6 +58,7 @@ class PuzzleSign(msgspec.Struct, frozen=True):
     at: int
     """The number of the move."""
     text: str
+    """What there was to be seen in it."""
     before: float
     """How likely its player was a Saboteur before it, by what everybody saw; and after it."""
     after: float
@@ -71,6 +72,7 @@ class PuzzleSolution(msgspec.Struct, frozen=True):
     line: list[str]
     """How the turn goes on after the first, in words."""
     why: str
+    """Why that is the answer."""
     clauses: list[str]
     signs: list[PuzzleSign]
     seats: list[int]

@@ -70,6 +70,7 @@ class SeatAsk(msgspec.Struct, frozen=True):
     """Who."""
     name: str
     seat: int
+    """The seat."""
     waits: bool
     """Whether the seat is theirs from the next round on, and nobody is asked any more."""
     left: float
@@ -98,6 +99,7 @@ class Excluded(msgspec.Struct, frozen=True):
     """Somebody who was sent away; only the host is told."""
 
     member: int
+    """By this they are let back."""
     name: str
 
 
@@ -105,7 +107,9 @@ class Problem(msgspec.Struct, frozen=True):
     """Why something is refused."""
 
     code: str
+    """What a program can go by."""
     text: str
+    """What people read."""
     clauses: list[str]
 
 
@@ -114,6 +118,7 @@ class SeatState(msgspec.Struct, frozen=True):
 
     seat: int
     letter: str
+    """What it is called in notation."""
     member: int
     """Who sits there, or -1."""
     name: str
@@ -133,6 +138,7 @@ class Member(msgspec.Struct, frozen=True):
 
     member: int
     name: str
+    """As others read it."""
     seat: int
     """-1: a spectator."""
     look: int

@@ -79,8 +79,10 @@ class LaidCard(msgspec.Struct, frozen=True):
 
     cell: Cell
     card: str
+    """Its notation."""
     family: str
     text: str
+    """What it is, in words."""
     tile: Tile
     """As it lies, turned or not."""
     turned: bool
@@ -138,6 +140,7 @@ class Front(msgspec.Struct, frozen=True):
     """A card that lies in front of a player."""
 
     card: str
+    """Its notation."""
     family: str
     text: str
     tool: str
@@ -282,6 +285,7 @@ class ClaimWord(msgspec.Struct, frozen=True):
     """Something that can be claimed."""
 
     what: str
+    """As it is sent back."""
     text: str
     """The claim as a sentence."""
     brief: str
@@ -294,6 +298,7 @@ class GoalClaims(msgspec.Struct, frozen=True):
     goal: str
     """Its letter; empty if it is no goal: then it is claimed about by its cell, as `hidden`."""
     cell: Cell
+    """Where it lies."""
     words: list[ClaimWord]
 
 
