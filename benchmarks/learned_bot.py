@@ -8,14 +8,21 @@ those of docs/learning.md.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from saboteur.bots.base import UNLIMITED
 from saboteur.bots.learned import TEMPERATURE, LearnedBot
 from saboteur.bots.search import BELIEF, POLICY
 from saboteur.bots.searcher import VISITS, SearcherBot
 from saboteur.products.base.bot import learned_judge
 
+if TYPE_CHECKING:
+    from saboteur.bots.base import Budget, Dice, Thought
+    from saboteur.views.view import View
+
 SCHOOL = str(Path(__file__).parent / "learned" / "school.npz")
-"""What docs/learning.md tells of; it is not shipped with the package."""
+SECOND = str(Path(__file__).parent / "learned" / "second.npz")
+"""What docs/learning.md tells of, beside the weights of the level; they are not shipped."""
 
 
 class Learned(LearnedBot):
@@ -24,6 +31,20 @@ class Learned(LearnedBot):
     def __init__(self, weights: str = SCHOOL, temperature: float = TEMPERATURE) -> None:
         super().__init__(temperature)
         self._judge = learned_judge(Path(weights))
+
+
+class Mixed(LearnedBot):
+    """Two that were trained apart, at every second seat one: do they understand each other?"""
+
+    def __init__(self, weights: str = SECOND, temperature: float = TEMPERATURE) -> None:
+        super().__init__(temperature)
+        self._other = Learned(weights, temperature)
+
+    def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
+        """Return what the one of this seat would do."""
+        if view.seat % 2:
+            return self._other.think(view, dice, budget)
+        return super().think(view, dice, budget)
 
 
 class Searcher(SearcherBot):

@@ -257,33 +257,33 @@ def _speed() -> list[str]:
             f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
             f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
         ),
-        *_accelerated(),
+        *_vectorised(),
     ]
     return lines
 
 
-def _accelerated() -> list[str]:
+def _vectorised() -> list[str]:
     """Return what benchmarks/vector.py measured, and on what."""
-    vector = _read("vector.json")
-    is_processor = vector["device"].startswith("cpu")
-    key = "moves_per_cpu_second" if is_processor else "moves_per_second"
-    unit = "moves a CPU-second" if is_processor else "moves a second"
-    rows = [
-        (f"{row['library']} {row['game']}", f"{row['batch']:,}", f"{row[key]:,}",
-         f"{row['vs_two_steps']:.3f}")
-        for row in vector["rows"]
-    ]  # fmt: skip
-    versions = ", ".join(f"{name} {number}" for name, number in vector["versions"].items())
-    lines = [
-        "",
-        (
-            f"The ways to play the vector engine, by `benchmarks/vector.py`: {vector['date']}, {vector['device']},"
-            f" {versions}, {vector['players']} players."
-        ),
-        *table(("", "lanes", unit, "ratio"), rows),
-    ]
-    if is_processor:
-        lines.append("On an accelerator nothing has been measured yet; the same command does it.")
+    lines: list[str] = []
+    for name in ("vector-accelerator.json", "vector.json"):
+        vector = _read(name)
+        is_processor = vector["device"].startswith("cpu")
+        key = "moves_per_cpu_second" if is_processor else "moves_per_second"
+        unit = "moves a CPU-second" if is_processor else "moves a second"
+        rows = [
+            (f"{row['library']} {row['game']}", f"{row['batch']:,}", f"{row[key]:,}",
+             f"{row['vs_two_steps']:.3f}")
+            for row in vector["rows"]
+        ]  # fmt: skip
+        versions = ", ".join(f"{library} {number}" for library, number in vector["versions"].items())
+        lines += [
+            "",
+            (
+                f"The ways to play the vector engine, by `benchmarks/vector.py`: {vector['date']},"
+                f" {vector['device']}, {versions}, {vector['players']} players."
+            ),
+            *table(("", "lanes", unit, "ratio"), rows),
+        ]
     return lines
 
 

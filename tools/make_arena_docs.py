@@ -145,6 +145,35 @@ def _side_claims() -> list[Claim]:
     return found
 
 
+def _learned_claims() -> list[Claim]:
+    found: list[Claim] = []
+    for side in ("diggers", "saboteurs"):
+        whole = _uplift("learned", "simple", side)
+        text = f"learned over simple as {side}: at least +10"
+        bots = ("learned", "simple")
+        found.append(Claim(text, "learned-side", bots, whole, *_at_least(0.10), points))
+        ahead = _uplift("learned", "reader", side)
+        text = f"learned over reader as {side}: interval above 0"
+        bots = ("learned", "reader")
+        found.append(Claim(text, "learned-side", bots, ahead, _above_0, _below_0, points))
+    for among, about in (("simple", "learned-seat"), ("reader", "learned-among-readers")):
+        for side in ("diggers", "saboteurs"):
+            text = f"one seat of learned among {among}, as {side}: at least +3, interval above 0"
+            find = _uplift("learned", among, side)
+            found.append(
+                Claim(text, about, ("learned", among), find, _three_more, _less_than_three, points)
+            )
+    return found
+
+
+def _three_more(found: Report) -> bool:
+    return bool(found["mean"] >= 0.03 and found["low"] > 0)
+
+
+def _less_than_three(found: Report) -> bool:
+    return bool(found["high"] < 0.03)
+
+
 def _above_0(found: Report) -> bool:
     return bool(found["low"] > 0)
 
@@ -164,6 +193,7 @@ def _at_least(most: float) -> tuple[Callable[[Report], bool], Callable[[Report],
 
 CLAIMS: Final = (
     *_side_claims(),
+    *_learned_claims(),
     Claim(
         "with three Saboteurs dealt, those of searcher win at least a quarter of the rounds",
         "three-saboteurs",
