@@ -24,8 +24,13 @@ ADDRESS = "127.0.0.66"
 SOCKETS = 24
 
 
-def hello(table: str) -> str:
-    return json.dumps({"t": "hello", "protocol": PROTOCOL, "table": table, "language": "en"})
+OWN_TABLES = 12
+"""So many tables it opens to have a seat at each, where it may do more than watch."""
+
+
+def hello(table: str, token: str = "") -> str:
+    message = {"t": "hello", "protocol": PROTOCOL, "table": table, "language": "en"}
+    return json.dumps({**message, "token": token} if token else message)
 
 
 class Attack:
@@ -34,6 +39,9 @@ class Attack:
         self.table = table
         self.until = time.monotonic() + seconds
         self.answers = 0
+        self.own: list[tuple[str, str]] = []
+        """Tables of its own, and the token with which it sits there."""
+        self.count = 0
 
     @property
     def goes_on(self) -> bool:
@@ -59,12 +67,32 @@ class Attack:
     async def speak(self) -> None:
         await self.ask(lambda i: {"t": "speak", "id": f"x{i}", "language": ("en", "fr")[i % 2]})
 
-    async def ask(self, message) -> None:
+    async def seats(self) -> None:
+        """Have a code drawn that brings a seat to another device, at many tables of its own."""
+        await self.ask(lambda i: {"t": "move-seat", "id": f"x{i}"}, *self.seat())
+
+    async def writes(self) -> None:
+        """Let as much be stored as can be, at many tables of its own."""
+        await self.ask(lambda i: {"t": "say", "id": f"x{i}", "text": f"{i} " * 60}, *self.seat())
+
+    def seat(self) -> tuple[str, str]:
+        self.count += 1
+        return self.own[self.count % len(self.own)]
+
+    def open_tables(self) -> None:
+        """Open tables of its own, as quickly as that is allowed."""
+        line = http.client.HTTPConnection(self.host, timeout=30, source_address=(ADDRESS, 0))
+        for _ in range(OWN_TABLES):
+            line.request("POST", "/api/tables", json.dumps({"name": "Mallory"}))
+            opened = json.loads(line.getresponse().read())
+            self.own.append((opened["table"], opened["token"]))
+
+    async def ask(self, message, table: str = "", token: str = "") -> None:
         """Ask again and again, ten times a second, and come back when the line is cut."""
         while self.goes_on:
             with contextlib.suppress(OSError, WebSocketException):
                 async with self.line() as line:
-                    await line.send(hello(self.table))
+                    await line.send(hello(table or self.table, token))
                     reading = asyncio.create_task(self.read(line))
                     i = 0
                     while self.goes_on and not reading.done():
@@ -138,6 +166,8 @@ class Attack:
 
     async def run(self, kind: str) -> None:
         signal.signal(signal.SIGINT, lambda *_: self.stop())
+        if kind in {"seats", "writes"}:
+            await asyncio.to_thread(self.open_tables)
         print("begins", flush=True)
         count = 1 if kind in {"pages", "idle"} else SOCKETS
         await asyncio.gather(*(getattr(self, kind)() for _ in range(count)))

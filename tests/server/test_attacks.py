@@ -7,8 +7,10 @@ among it: it is printed, and how much of a processor the attack gets is judged.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -22,10 +24,23 @@ from server.test_sockets import go, table_of
 from saboteur.server.wire import messages
 
 WARM = 4.0
+WARM_SEATS = 12.0
+"""Seats have something of their own at first, which has to be used up before anybody waits."""
 WINDOWS = 2
 WINDOW = 1.0
 MOST = 0.6
 """So much of a processor may go to the attack, with what it costs to turn it away."""
+
+
+MOST_STORED = 300 * 1024
+"""So many bytes in a second may be stored for it: what all together may let be stored before anybody waits."""
+
+
+def stored_in(folder: Path) -> int:
+    """Return how many bytes of entries are kept."""
+    with contextlib.closing(sqlite3.connect(folder / "saboteur.sqlite")) as connection:
+        found = connection.execute("SELECT coalesce(sum(length(body)), 0) FROM entries").fetchone()
+    return int(found[0])
 
 
 def slow(times: list[float]) -> float:
@@ -51,7 +66,9 @@ async def answered(client, seconds: float) -> list[float]:
     return times
 
 
-@pytest.mark.parametrize("kind", ["sync", "speak", "hello", "pings", "pages", "idle"])
+@pytest.mark.parametrize(
+    "kind", ["sync", "speak", "hello", "pings", "pages", "idle", "seats", "writes"]
+)
 def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_property) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
@@ -71,10 +88,11 @@ def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_
         )
         assert attack.stdout is not None
         assert await asyncio.to_thread(attack.stdout.readline) == "begins\n"
-        await asyncio.sleep(WARM)
+        await asyncio.sleep(WARM_SEATS if kind == "seats" else WARM)
         before: list[float] = []
         during: list[float] = []
         spent = 0.0
+        stored = stored_in(folder)
         # By turns, so that whatever else this machine does falls on both alike.
         for _ in range(WINDOWS):
             attack.send_signal(signal.SIGSTOP)
@@ -93,6 +111,7 @@ def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_
         )
         assert count > 0, "the attack came to nothing by itself"
         assert spent / (WINDOWS * WINDOW) <= MOST
+        assert (stored_in(folder) - stored) / (2 * WINDOWS * WINDOW) <= MOST_STORED
 
     try:
         go(main)

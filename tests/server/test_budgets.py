@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+
 import pytest
 
 from saboteur.server.http.costs import CROWD, Budgets, Cost, network_of
@@ -86,3 +89,26 @@ def test_of_ipv6_the_half_counts_that_one_customer_has():
     assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:ffff::1")
     assert network_of("2001:db8:1:3::4") != network_of("2001:db8:1:2::4")
     assert network_of("::ffff:192.0.2.7") == ADDRESS
+
+
+def test_whoever_asks_for_a_little_waits_for_one_wish_of_a_neighbour_and_not_for_all():
+    """Twenty-four sockets of one address want something dear at the same moment, and again."""
+    found = Budgets(RATE, 16384, 0.0)
+    begun: list[str] = []
+
+    async def ask(network: str, times: int) -> None:
+        for _ in range(times):
+            await found.turn(network)
+            begun.append(network)
+
+    async def main() -> None:
+        attack = [asyncio.create_task(ask(ADDRESS, 20)) for _ in range(24)]
+        await asyncio.sleep(0)
+        await ask("192.0.2.8", 40)
+        await asyncio.gather(*attack)
+
+    asyncio.run(main())
+    assert len(begun) == 24 * 20 + 40
+    places = [n for n, network in enumerate(begun) if network == "192.0.2.8"]
+    between = [after - before - 1 for before, after in itertools.pairwise(places)]
+    assert max(between) <= 2

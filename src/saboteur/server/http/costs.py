@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from saboteur.server.http.addresses import Addresses, Counted
 from saboteur.server.http.limits import Supply
@@ -196,6 +197,7 @@ class Budgets:
         crowd, many = CROWD * seconds, CROWD * size
         self._crowds = Purses(crowd, many, (crowd * BURST, many * BURST))
         """What all seats of an address spend of what is their own."""
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._addresses = Addresses()
         self._house = (
             Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now),
@@ -224,6 +226,20 @@ class Budgets:
         if seat and all(purse.has(now) for purse in self._own(tag, seat, now)):
             return 0.0
         return max(p.wait(now) for p in self._networks.of(tag, now))
+
+    async def turn(self, network: str) -> None:
+        """Wait until it is this address's turn: one of its wishes begins, then others have theirs.
+
+        So whoever asks for a little waits for one wish of somebody who asks for much, and not for all
+        that lie there. Nobody waits for the disk or for anybody else's answer.
+        """
+        if network in OWN:
+            return
+        turn = self._turns.get(network)
+        if turn is None:
+            turn = self._turns[network] = asyncio.Lock()
+        async with turn:
+            await asyncio.sleep(0)
 
     def _own(self, tag: str, seat: str, now: float) -> tuple[Purse, ...]:
         return (*self._seats.of(seat, now), *self._crowds.of(tag, now))

@@ -262,6 +262,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 if route.path not in _FOR_WATCHERS and self.operator(request) is None:
                     self._insist_on_welcome(address_of(request))
                     self._insist_on_budget(request)
+                    await self._budgets.turn(address_of(request))
                 answer = await self._answered(handler, request)
                 return pack(request, answer) if route.packs else answer
             except Refused as error:

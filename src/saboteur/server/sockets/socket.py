@@ -96,6 +96,7 @@ class Sockets:
             by=hashed(hello.token) if hello.public and is_token(hello.token) else "",
         )
         cost = Cost()
+        await self._budgets.turn(address)
         try:
             self._insist_on_budget(hello, session, address)
             room = await Metered(self._find(hello, session, address), cost)
@@ -257,10 +258,12 @@ class Sockets:
                     return
                 continue
             seat = seat_key(room, session)
+            await self._budgets.turn(address)
             # It is not refused: what comes after it is not read meanwhile, and nothing is lost.
             while wait := self._budgets.wait(address, seat, clock.now()):
                 self._metrics.count("delayed_total")
                 await asyncio.sleep(min(wait, LONGEST_WAIT))
+                await self._budgets.turn(address)
             # What is said in a reaction window is in no figure: it would tell that somebody answers.
             kind = "" if room.table.in_window() else _kind_of(message)
             cost = Cost()
