@@ -256,7 +256,8 @@ A client opens a WebSocket at `/socket/CODE` (or `/socket`; the code is there fo
 * Every change is told as the whole table or the whole match. Only the log grows line by line:
   `log_from` says where the new lines belong. Whoever knows no more than this can play.
 * A client that says `"changes": true` in `hello` is told the whole match once, and from then on `change`:
-  a JSON Patch (RFC 6902; only `replace`, `add` and `remove`) to the `view` it has. `of` is the number of
+  a JSON Patch (RFC 6902; only `replace`, `add` and `remove`) to the `view` it has; `add` at a member that
+  an object has already takes its place, as the RFC says. `of` is the number of
   the view that it changes, which is the `seen` that was told last; if it is another, something was missed:
   say `sync`, and the whole match comes. It comes also after `hello`, `speak`, the error `out-of-step`,
   and with another match or seat.

@@ -750,7 +750,7 @@ export interface BriefChoice {
   lifts?: Cell | null;
 }
 
-/** One change to a view: an operation of a JSON Patch. */
+/** One change to a view: an operation of a JSON Patch; `add` at a member that is there takes its place. */
 export interface ViewChange {
   op: "add" | "remove" | "replace";
   /** Where, from the view on: `/players/2/hand`, `/mine/cards/7`; places in lists count from 0. */

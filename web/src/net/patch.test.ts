@@ -15,7 +15,7 @@ test("changes are carried out in their order, and nothing is changed in place", 
   const before = JSON.stringify(view);
   const now = patched(view, [
     { op: "replace", path: "/active", value: 1 },
-    { op: "replace", path: "/players/1/hand", value: 5 },
+    { op: "add", path: "/players/1/hand", value: 5 }, // a member that is there is replaced (RFC 6902, 4.1)
     { op: "remove", path: "/mine/cards/0", value: undefined },
     { op: "add", path: "/mine/cards/1", value: { card: "NESW" } },
   ]);

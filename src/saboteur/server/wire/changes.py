@@ -25,7 +25,7 @@ class BriefChoice(Choice, frozen=True, omit_defaults=True):
 
 
 class ViewChange(msgspec.Struct, frozen=True):
-    """One change to a view: an operation of a JSON Patch."""
+    """One change to a view: an operation of a JSON Patch; `add` at a member that is there takes its place."""
 
     op: Literal["replace", "add", "remove"]
     path: str
