@@ -34,17 +34,21 @@ class Learned(LearnedBot):
 
 
 class Mixed(LearnedBot):
-    """Two that were trained apart, at every second seat one: do they understand each other?"""
+    """Two that were trained apart, at every second seat one: do they understand each other?
 
-    def __init__(self, weights: str = SECOND, temperature: float = TEMPERATURE) -> None:
+    `first` is the level itself, unless a file is named.
+    """
+
+    def __init__(
+        self, weights: str = SECOND, first: str = "", temperature: float = TEMPERATURE
+    ) -> None:
         super().__init__(temperature)
-        self._other = Learned(weights, temperature)
+        one = Learned(first, temperature) if first else LearnedBot(temperature)
+        self._both = (one, Learned(weights, temperature))
 
     def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
         """Return what the one of this seat would do."""
-        if view.seat % 2:
-            return self._other.think(view, dice, budget)
-        return super().think(view, dice, budget)
+        return self._both[view.seat % 2].think(view, dice, budget)
 
 
 class Searcher(SearcherBot):

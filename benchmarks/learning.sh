@@ -1,48 +1,56 @@
 #!/bin/sh
-# The whole course of learning on a machine with an accelerator, in pieces of ten minutes:
+# The whole course of learning on a machine with an accelerator:
 #
 #     benchmarks/learning.sh runs 6
 #
-# trains three seeds, six pieces each, then a best response from either side, and measures all that
-# docs/learning.md asks for. Every command goes on where it was stopped; run it again for more.
+# trains two seeds for so many minutes each, as the weights of the level were, then best responses to
+# the first from either side, and measures all that docs/learning.md asks for. Every command goes on
+# where it was stopped; run it again with more minutes for more. Nothing else should use the
+# processors while something is compiled: that takes half a minute, or several.
 set -eu
 runs=${1:?folder}
-pieces=${2:?number of pieces of ten minutes}
+minutes=${2:?minutes for each seed}
 python=${PYTHON:-python}
 learn="$python -m saboteur.learn"
-large="--lanes 4096 --steps 16 --batch 16384 --players 3-10 --size 32 64 256"
+school=${SCHOOL:-benchmarks/learned/school.npz}
+play="--lanes 16384 --steps 16 --batch 8192 --epochs 1 --shaping 0 --league 20"
+play="$play --players 3,4,5,5,5,5,6,7,8,9,10"
 
-begin=""
-if [ -f "$runs/school/weights.npz" ]; then begin="--begin $runs/school/weights.npz --magnet 0.02"; fi
-piece=0
-while [ "$piece" -lt "$pieces" ]; do
-    for seed in 1 2 3; do
-        partners=""
-        for other in 1 2 3; do
-            if [ "$other" != "$seed" ]; then partners="$partners $runs/seed-$other"; fi
-        done
-        # shellcheck disable=SC2086
-        $learn train "$runs/seed-$seed" --minutes 10 --seed "$seed" $large $begin --partners $partners
-    done
-    piece=$((piece + 1))
+# A school has no critic: at first that learns alone, and what the school taught is held on to.
+# shellcheck disable=SC2086
+$learn train "$runs/warm" --minutes 1 --segments 60 --seed 1 $play --rate 5e-4 \
+    --begin "$school" --magnet 0.05 --warm 30
+for seed in 1 2; do
+    # shellcheck disable=SC2086
+    $learn train "$runs/seed-$seed" --minutes "$minutes" --seed "$seed" $play \
+        --rate 4e-4 --chance 0.01 --begin "$runs/warm/weights.npz"
+    # And in smaller steps at the end.
+    # shellcheck disable=SC2086
+    $learn train "$runs/fine-$seed" --minutes 1.75 --seed "$seed" $play \
+        --rate 1e-4 --chance 0.004 --begin "$runs/seed-$seed/weights.npz" \
+        --partners "$runs/seed-$seed"
+    $learn export "$runs/fine-$seed" --to "$runs/learned-$seed.npz"
 done
+bot="benchmarks/learned_bot.py"
 for side in miners saboteurs; do
     for start in 1 2; do
+        begin="$runs/warm/weights.npz"
+        if [ "$start" = 1 ]; then begin="$runs/fine-1/weights.npz"; fi
         # shellcheck disable=SC2086
-        $learn train "$runs/answer-$side-$start" --minutes 10 --seed "1$start" $large \
-            --against "$runs/seed-1/weights.npz" --side "$side"
+        $learn train "$runs/answer-$side-$start" --minutes 10 --seed "1$start" $play --players 5 \
+            --rate 4e-4 --begin "$begin" --against "$runs/fine-1/weights.npz" --side "$side"
         $learn measure response "$runs/answer-$side-$start" --rounds 8192 --lanes 4096
     done
 done
-$learn measure sides "$runs/seed-1" --rounds 8192 --lanes 4096
-$learn measure mixed "$runs/seed-1" "$runs/seed-2" --rounds 8192 --lanes 4096
-$learn measure canary "$runs/seed-1" --rounds 65536 --lanes 4096
-$learn export "$runs/seed-1" --to "$runs/learned.npz"
-$learn watch roles "$runs/learned.npz" --rounds 400
-$learn watch looks "$runs/learned.npz" --rounds 400
-bot="benchmarks/learned_bot.py:Learned:weights=$runs/learned.npz"
-for than in simple reader; do
-    saboteur arena base --players 5 --rounds 2400 --bots "$bot,$than" --out "$runs/teams-$than.jsonl"
-    saboteur arena base --players 5 --rounds 4000 --design seats --bots "$bot,$than" \
-        --out "$runs/seats-$than.jsonl"
+$learn measure sides "$runs/fine-1" --rounds 8192 --lanes 4096
+$learn measure canary "$runs/fine-1" --rounds 65536 --lanes 4096
+$learn watch roles "$runs/learned-1.npz" --rounds 400
+$learn watch looks "$runs/learned-1.npz" --rounds 400
+first="$bot:Learned:weights=$runs/learned-1.npz" second="$bot:Learned:weights=$runs/learned-2.npz"
+saboteur arena base --players 5 --rounds 2400 --bots "$first,reader,simple" --out "$runs/sides.jsonl"
+for among in simple reader; do
+    saboteur arena base --players 5 --rounds 4000 --design seats --bots "$first,$among" \
+        --out "$runs/seats-$among.jsonl"
 done
+saboteur arena base --players 5 --rounds 1000 --out "$runs/mixed.jsonl" \
+    --bots "$bot:Mixed:first=$runs/learned-1.npz:weights=$runs/learned-2.npz,$second,$first"
