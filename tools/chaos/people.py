@@ -81,8 +81,9 @@ class Person:
             self.long_words.update(_LONG.findall(messages.write(message)))
         now = client.match
         # Most of what is told is what has changed: what the client makes of it is what its person sees.
-        told = isinstance(message, messages.MatchNow | MatchChanged)
-        if told and now is not None and now.version == message.version:
+        if not isinstance(message, messages.MatchNow | MatchChanged):
+            return
+        if now is not None and now.version == message.version:
             seat = client.table.table.you.seat if client.table is not None else -1
             self._history.note(
                 h.SEEN, who=self.name, table=self.table, match=now.match, version=now.version,
