@@ -24,6 +24,10 @@ from saboteur.client import Client, open_table
 from saboteur.server.wire import messages
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from website.python_parts import NOT_OURS  # noqa: E402 - the path must be set first
+
 SCHOOL = ROOT / "benchmarks" / "learned" / "school.npz"
 PLACE = "saboteur/products/base/learned.npz"
 
@@ -181,7 +185,22 @@ def test_a_table_offers_it_and_it_plays_a_match_there(installed, tmp_path):
     finally:
         server.stop()
     kinds = re.findall(r'mind_fallbacks_total\{kind="(\w+)"', told)
-    assert set(kinds) <= {"overrun"}, "on a busy machine a simpler level may answer, but none failed"
+    assert set(kinds) <= {"overrun"}, (
+        "on a busy machine a simpler level may answer, but none failed"
+    )
     asked = re.search(r'mind_seconds_count\{level="learned"\} (\d+)', told)
     assert asked is not None
     assert int(asked[1]) > 40
+
+
+def test_the_site_has_nothing_that_takes_numpy():
+    """There is none inside a browser: neither weights nor what reads them are sent there."""
+    sent = [
+        file
+        for file in (ROOT / "src/saboteur/products/base").iterdir()
+        if not f"products/base/{file.name}".startswith(NOT_OURS)
+    ]
+    assert "products/base/learned.npz".startswith(NOT_OURS)
+    scripts = [file for file in sent if file.suffix == ".py"]
+    assert "bot.py" in [file.name for file in scripts]
+    assert not [file.name for file in scripts if "import numpy" in file.read_text("utf-8")]
