@@ -22,12 +22,14 @@ from saboteur.notation.record import parse_record, verify
 from saboteur.server.app import make_app
 from saboteur.server.desk.archive import BadArchive, read_about, read_tables
 from saboteur.server.desk.checking import check, folded, mended
+from saboteur.server.desk.persons import forgotten, members_named, told_of
 from saboteur.server.minds.minds import Minds
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.settings import Settings
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.sqlite_files import is_sound, salvage, snapshot
 from saboteur.server.stores.store import StoreFailed
+from saboteur.server.tables import entries as e
 from saboteur.server.wire import messages as m
 
 
@@ -189,6 +191,56 @@ def test_a_person_is_exported_and_forgotten(kept, codes, tmp_path, capsys):
     assert [check(copy) for copy in after.values()] == [[], [], []]
     assert main(["forget", *where]) == 2
     assert "Nobody here was called bob" in capsys.readouterr().err
+
+
+def test_an_export_of_a_person_has_nothing_that_is_not_theirs(database):
+    """Neither the seed, for who began the match, nor what no device asked for, for who was sent away."""
+
+    async def body() -> None:
+        async with house_at(database) as house:
+            ann, bob, _ = await house.open(3, bots=1)
+            await house.start()
+            await house.play(6)
+            bob_device = bob.session.device
+            await ann.say(m.Kick, member=1)
+            await house.advance(20)
+            await house.play(6)
+            copy = await house.rooms.store.copy(house.code)
+            assert copy is not None
+            entries = [e.read_entry(one) for one in copy.bodies]
+            [seed] = [entry.seed for entry in entries if isinstance(entry, e.MatchBegan)]
+            for name in ("Ann", "Bob"):
+                told = json.dumps(told_of(copy, members_named(copy, name)))
+                assert seed not in told
+            about_bob = told_of(copy, members_named(copy, "Bob"))
+            assert {entry.get("device", "") for entry in about_bob} <= {
+                bob_device, ann.session.device, "",
+            }  # fmt: skip
+            assert not any(entry["e"] in {"moved", "began"} and not entry.get("device")
+                           for entry in about_bob)  # fmt: skip
+            left = forgotten(copy, members_named(copy, "Bob"))
+            assert bob_device.encode() not in b"".join(left.bodies), (
+                "nor does it stay where it was sent away"
+            )
+
+    asyncio.run(body())
+
+
+def test_a_table_that_no_longer_folds_keeps_nobody_from_their_data(kept, codes, tmp_path):
+    with sqlite3.connect(kept / "saboteur.sqlite") as connection:
+        connection.execute(
+            "UPDATE entries SET body = X'7B7D' WHERE code = ? AND n = "
+            "(SELECT max(n) FROM entries WHERE code = ?)",
+            (codes["playing"], codes["playing"]),
+        )
+    connection.close()
+    where = ["--data-dir", str(kept), "--person", "Bob"]
+    assert main(["export", str(tmp_path / "bob"), *where]) == 0
+    assert "I am the treasure" in (tmp_path / "bob/person.json").read_text()
+    assert main(["forget", *where]) == 0
+    left = {copy.row.code: copy for copy in everything(kept)}
+    assert b"Bob" not in b"".join(left[codes["playing"]].bodies)
+    assert [check(copy) for copy in left.values()] == [[], [], []]
 
 
 # --- retention -------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ played stays, for it is also the others' match; who they were and what they said
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -21,12 +22,26 @@ FORGOTTEN: Final = "—"
 NO_DEVICE: Final = "forgotten"
 
 
+SECRET: Final = ("seed",)
+"""What the one who began a match did not put into it and must not know before its end."""
+
+
+def _folding(copy: TableCopy) -> Iterator[tuple[bytes, e.AnyEntry, Table]]:
+    """Yield each entry with the table after it, up to the first that no longer makes sense."""
+    table = Table()
+    for body in copy.bodies:
+        try:
+            entry = e.read_entry(body)
+            apply(table, entry)
+        except Exception:  # noqa: BLE001 - a damaged table must not keep anybody's data from them
+            return
+        yield body, entry, table
+
+
 def members_named(copy: TableCopy, name: str) -> set[int]:
     """Return the members of a table who ever had this name, whatever its case."""
     found: set[int] = set()
-    table = Table()
-    for body in copy.bodies:
-        apply(table, e.read_entry(body))
+    for _, _, table in _folding(copy):
         found |= {
             number
             for number, member in enumerate(table.members)
@@ -36,35 +51,33 @@ def members_named(copy: TableCopy, name: str) -> set[int]:
 
 
 def told_of(copy: TableCopy, members: set[int]) -> list[dict[str, Any]]:
-    """Return every entry that some members asked for or that is about them, as it is stored."""
-    table = Table()
+    """Return every entry that some members asked for or that is about them, as it is stored.
+
+    The seed of a match is not theirs, also if they began it: with it they would know all cards.
+    """
     devices: set[str] = set()
     found: list[dict[str, Any]] = []
-    for body in copy.bodies:
-        entry = e.read_entry(body)
-        apply(table, entry)
-        devices |= {
-            table.members[number].device for number in members if number < len(table.members)
-        }
+    for body, entry, table in _folding(copy):
+        devices |= _devices(table, members)
         about = getattr(entry, "member", -1) in members or getattr(entry, "owner", "") in devices
         if about or entry.device in devices:
-            found.append(msgspec.json.decode(body))
+            values: dict[str, Any] = msgspec.json.decode(body)
+            found.append({key: value for key, value in values.items() if key not in SECRET})
     return found
 
 
 def _devices(table: Table, members: set[int]) -> set[str]:
-    """Return the hashes of the devices that some members have now."""
-    return {table.members[n].device for n in members if n < len(table.members)} - {""}
+    """Return the hashes of the devices that some members have, or had when they were sent away."""
+    people = [table.members[n] for n in members if n < len(table.members)]
+    # What no device asked for, a bot's move, is nobody's.
+    return {device for one in people for device in (one.device, one.sent_away)} - {""}
 
 
 def forgotten(copy: TableCopy, members: set[int]) -> TableCopy:
     """Return a table that does not know any more who some members were, and what they said."""
-    table = Table()
     devices: set[str] = set()
     entries: list[e.AnyEntry] = []
-    for body in copy.bodies:
-        entry = e.read_entry(body)
-        apply(table, entry)
+    for _, entry, table in _folding(copy):
         devices |= _devices(table, members)
         entries.append(entry)
     owners = {device: f"{NO_DEVICE}-{n}" for n, device in enumerate(sorted(devices))}

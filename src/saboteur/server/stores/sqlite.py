@@ -350,7 +350,7 @@ class SqliteStore(OwnStore):
         with self._reading_lock:
             try:
                 return read(self._reading, what)
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError, TypeError) as error:
                 raise StoreDamaged(str(error)) from error
 
     async def close(self) -> None:

@@ -69,7 +69,7 @@ def snapshot(path: str) -> Iterator[TableCopy]:
                 if copy is None or not is_sound(copy):
                     raise StoreDamaged("a table has something in it that no server writes")
                 yield copy
-        except _UNREADABLE as error:
+        except (*_UNREADABLE, TypeError) as error:  # text or nothing where bytes should be
             raise StoreDamaged(str(error)) from error
 
 
