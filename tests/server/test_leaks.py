@@ -180,8 +180,8 @@ def test_a_planted_leak_is_found(tmp_path, monkeypatch, planted):
         begin(self, *values)
         rooms.append(self)
 
-    def padding(now, before):
-        data = write(now, before)
+    def padding(now, before, known):
+        data = write(now, before, known)
         more = sum(room.table.match.state.deck[0] for room in rooms if room.table.match.state.deck)
         return data + b" " * (more if planted == "length" and before is not None else 0)
 
