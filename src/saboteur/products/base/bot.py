@@ -37,9 +37,13 @@ def is_learned(rules: Ruleset, n: int) -> bool:
     return (
         n in LEARNED_FOR
         and rules.game == usual.game
-        and rules.modules == usual.modules
+        and rules.deck_cards == usual.deck_cards
+        and rules.goal_cards == usual.goal_cards
+        and rules.role_mix == usual.role_mix
+        and rules.part_kinds == usual.part_kinds
+        and rules.settings.keys() == usual.settings.keys()
         and all(
-            rules.settings.get(option) == value
+            rules.settings[option] == value
             for option, value in usual.settings.items()
             if option not in _NO_MATTER
         )
