@@ -36,10 +36,9 @@ def is_learned(rules: Ruleset, n: int) -> bool:
     usual = ruleset((BASE.name,))
     return (
         n in LEARNED_FOR
-        and rules.game == usual.game
-        and rules.modules == usual.modules
+        and rules.text.partition("/")[0] == usual.text.partition("/")[0]
         and all(
-            rules.settings.get(option) == value
+            rules.settings[option] == value
             for option, value in usual.settings.items()
             if option not in _NO_MATTER
         )
