@@ -275,7 +275,9 @@ def _vectorised() -> list[str]:
              f"{row['vs_two_steps']:.3f}")
             for row in vector["rows"]
         ]  # fmt: skip
-        versions = ", ".join(f"{library} {number}" for library, number in vector["versions"].items())
+        versions = ", ".join(
+            f"{library} {number}" for library, number in vector["versions"].items()
+        )
         lines += [
             "",
             (
