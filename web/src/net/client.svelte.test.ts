@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const match = (timer: object | null) => ({ t: "match", version: 1, match: "m", decision: 1, timer, view: {}, log_from: 0, log: [] }); // prettier-ignore
-const table = (more: object = {}) => ({ t: "table", version: 1, table: { phase: "playing", ...more } });
+const table = (more: object = {}) => ({ t: "table", version: 1, table: { phase: "playing", match: "m", matches: [], you: { seat: -1 }, ...more } }); // prettier-ignore
 
 test("the clock is that of the match: it runs, it stops with the turn, it waits for who is absent", () => {
   const client = new TableClient("ABCDE");
