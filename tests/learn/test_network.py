@@ -15,7 +15,7 @@ from saboteur.products.base.bot_network import Size, convolved, forward, until_s
 pytestmark = pytest.mark.timeout(600)  # what takes time is compiling
 
 SMALL = Size(4, 8, 16)
-MIX = Mix(lanes=12, steps=12, others=2, players=(3, 5))
+MIX = Mix(lanes=8, steps=8, others=2, players=(3, 5))
 
 
 @pytest.fixture(scope="module")
@@ -32,8 +32,8 @@ def played(weights):
 
 def test_numpy_plays_what_jax_learned(weights, played):
     lanes, _, _ = played
-    facts, _ = facts_of(lanes.states)
-    said = ask(weights, facts.sights)
+    facts, _ = jax.jit(facts_of)(lanes.states)
+    said = jax.jit(ask)(weights, facts.sights)
     plain = {name: np.asarray(w) for name, w in weights.items()}
     for lane in range(MIX.lanes):
         sight = tuple(np.asarray(part[lane]) for part in facts.sights)
@@ -46,11 +46,11 @@ def test_while_the_critic_warms_up_it_alone_learns(weights, played):
     _, seen, last = played
     data, _ = ppo.data_of(seen, last, ppo.Rates())
 
-    def slopes(policy):
-        rates = ppo.Rates(policy=policy)
+    @jax.jit
+    def slopes(rates):
         return jax.grad(lambda w: ppo.cost(w, weights, data, rates, 0.0)[0])(weights)
 
-    warm, later = slopes(0.0), slopes(1.0)
+    warm, later = slopes(ppo.Rates(policy=0.0)), slopes(ppo.Rates(policy=1.0))
     for name in ("cell_o", "away", "at_o", "goal_o"):  # they score actions and do nothing else
         assert not np.asarray(warm[name]).any(), name
         assert np.asarray(later[name]).any(), name

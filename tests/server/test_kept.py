@@ -14,7 +14,8 @@ from saboteur.notation.card import NOBODY
 from saboteur.rules.kinds import NONE
 from saboteur.server.render.differences import Found, differences
 from saboteur.server.render.endings import Heads, log_lines
-from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.public import Public
+from saboteur.server.render.render_view import see
 from saboteur.server.wire.changes import ViewChange
 from saboteur.server.wire.patching import patched
 from saboteur.server.wire.view import View

@@ -12,7 +12,8 @@ from laws.play import deals
 from saboteur.match import Match
 from saboteur.rules.kinds import NONE
 from saboteur.server.render.endings import log_lines
-from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.public import Public
+from saboteur.server.render.render_view import see
 from saboteur.server.wire.view import View
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.rulebook import clauses

@@ -17,7 +17,7 @@ from saboteur.rules.kinds import (
     move_target,
     move_value,
 )
-from saboteur.rules.parts import MALFORMED, SHOWS_ALL, Step
+from saboteur.rules.parts import MALFORMED, Step
 
 if TYPE_CHECKING:
     from saboteur.rules.state import Frame, State
@@ -44,7 +44,7 @@ class AnswerStep(Step):
 
 
 class PickCellStep(Step):
-    """Ask, before all, for one of some cells."""
+    """Ask for one of some cells."""
 
     __slots__ = ()
     NO_CELL: ClassVar[Reason]
@@ -68,13 +68,9 @@ class PickCellStep(Step):
             return self.NO_CELL
         return None if cell in self.cells(s, f) else self.OTHER_CELL
 
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """It is done in the mine."""
-        return SHOWS_ALL
-
 
 class PickPlayerStep(Step):
-    """Ask, before all, for another player, or for one of some."""
+    """Ask for another player, or for one of some."""
 
     __slots__ = ()
     NO_PLAYER: ClassVar[Reason]
@@ -99,7 +95,3 @@ class PickPlayerStep(Step):
         if target >= s.n or target == f.seat:
             return self.NO_PLAYER
         return None if target in self.players(s, f) else self.OTHER_PLAYER
-
-    def shows(self, s: State, f: Frame, m: Move) -> int:
-        """Who is picked, all see."""
-        return SHOWS_ALL

@@ -104,6 +104,10 @@ class PickTriggerStep(PickCellStep):
             return PICK_A_GOAL
         return super().why_not(s, f, m)
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is turned up before all."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Trigger it."""
         trigger(s, f.seat, kinds.move_cell(m), log)

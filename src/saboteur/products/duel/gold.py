@@ -19,7 +19,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.frames import A_CELL, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Cell, Move, Seat, move_cell
 from saboteur.rules.mine import REMOVABLE, TURNED, card_of
-from saboteur.rules.parts import Step
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.tile import GREEN_DOOR, NO_DOOR, Tile
 
 if TYPE_CHECKING:
@@ -133,6 +133,10 @@ class SecureStep(PickCellStep):
     def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every gold that somebody is connected with."""
         return connected_gold(s)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The counter is seen."""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Secure it; the triggers go on from there."""

@@ -25,7 +25,7 @@ from saboteur.rules.frames import A_SEAT, SEAT_ALONE, FrameShape, new_frame
 from saboteur.rules.kinds import Move, Seat, move_target
 from saboteur.rules.mine import card_of, joined
 from saboteur.rules.options import Flag, Word
-from saboteur.rules.parts import Step
+from saboteur.rules.parts import SHOWS_ALL, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 from saboteur.rules.zones import give_pieces
@@ -179,6 +179,10 @@ class StealStep(PickPlayerStep):
         if m == kinds.PASS_MOVE:
             return None if s.rules.flag(THEFT_OPTIONAL) else MUST_STEAL
         return super().why_not(s, f, m)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (S2-STEAL-03)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Exactly one gold changes hands. (S2-STEAL-03, S2-STEAL-07)"""

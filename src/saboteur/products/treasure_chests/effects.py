@@ -17,7 +17,7 @@ from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, FrameShape, new_fr
 from saboteur.rules.kinds import Cell, Move, Seat, move_cell, move_target
 from saboteur.rules.mine import GATE, GOAL, rebuild, slide
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import Hook, Step
+from saboteur.rules.parts import SHOWS_ALL, Hook, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import DECK, FACE_DOWN, HAND, NOBODY, PILE, ROLE
 
@@ -131,6 +131,10 @@ class PushGoalStep(PickCellStep):
         """Every goal with room behind it."""
         return pushable(s)
 
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """The goal is pushed before all."""
+        return SHOWS_ALL
+
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Push it one cell on; if it is reached there, that is a trigger. (CHEST-D8, -D9)"""
         cell = move_cell(m)
@@ -160,8 +164,12 @@ class InspectStep(PickPlayerStep):
         """Everybody else."""
         return [seat for seat in range(s.n) if seat != f.seat]
 
-    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+    def shows(self, s: State, f: Frame, m: Move) -> int:
         """Whose card is looked at, all see; what it is, only who looks."""
+        return SHOWS_ALL
+
+    def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
+        """Only they see it."""
         if log is not None:
             target = move_target(m)
             log.append(RoleSeen(f.seat, target, s.roles[target], why=("CHEST-E8", "OV-INFO-02")))
@@ -246,6 +254,10 @@ class RobStep(PickPlayerStep):
     def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else with cards."""
         return robbable(s, f.seat)
+
+    def shows(self, s: State, f: Frame, m: Move) -> int:
+        """Who is robbed, all see. (CHEST-D6)"""
+        return SHOWS_ALL
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """The card is drawn blindly; who is robbed does not refill. (CHEST-D6)"""

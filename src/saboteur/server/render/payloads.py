@@ -15,8 +15,9 @@ from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.aftermath import aftermath
 from saboteur.server.render.endings import log_lines
+from saboteur.server.render.public import Public
 from saboteur.server.render.render_cards import cell_of
-from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.render_view import see
 from saboteur.server.render.setup import (
     check_players,
     in_words,

@@ -6,9 +6,9 @@ that are public. A state never comes here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.notation.card import card_name, seat_name
@@ -32,8 +32,8 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.kinds import Cell as CellId
 from saboteur.rules.last_mine import LastMine
-from saboteur.server.render.aftermath import Aftermath
-from saboteur.server.render.endings import Heads, Kept, Lines, result_of, round_ends
+from saboteur.server.render.endings import result_of, round_ends
+from saboteur.server.render.public import Public
 from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
@@ -51,79 +51,10 @@ from saboteur.views.preview import Preview
 from saboteur.views.seen import Thing, face_down_of, marks_of, things_of
 from saboteur.views.view import View
 
-T = TypeVar("T")
-
-_MOST_KEPT: Final = 400
 _MOST_OFFERED: Final = 200
 """So many offers of one reader are kept: more than one hand brings about in a round."""
 ACTS: Final[tuple[wire.Act, ...]] = ("play", "discard", "pass", "choose")
 """What is done with a move, by its act (rules.kinds)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """What everybody knows of a match besides what is in any view."""
-
-    names: tuple[str, ...]
-    commitments: dict[str, str]
-    """The fingerprints of all chance."""
-    last_mine: LastMine | None = None
-    """How the mine lay when the last round ended."""
-    gold: tuple[tuple[int, ...], ...] = ()
-    """When the match is over: by round, what each seat won."""
-    verdicts: dict[int, list[wire.Verdict]] = field(default_factory=dict)
-    """By round that is over, what became of the claims of that round."""
-    after: Aftermath | None = None
-    """When the match is over, at a table: what everybody did in it."""
-    kept: Kept = field(default_factory=dict)
-    """What was worked out already of rounds that are over."""
-    end_mines: dict[str, wire.Mine] = field(default_factory=dict)
-    """The last mine as it travels, in the languages in which somebody has asked for it."""
-
-    lines: Lines = field(default_factory=dict)
-    """What happened, in lines that somebody was told already."""
-    worked_out: dict[Hashable, Any] = field(default_factory=dict)
-    """What was worked out of something that is the same for many readers, or at many moments."""
-    latest: dict[Hashable, tuple[Hashable, Any]] = field(default_factory=dict)
-    """What was worked out last for some reader and part of a view, and of what."""
-    heads: dict[Seat, Heads] = field(default_factory=dict)
-    """By reader, where the rounds begin in the log."""
-
-    def kept_of(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what comes of everything in a key, worked out now or before."""
-        found: T | None = self.worked_out.get(key)
-        if found is None:
-            if len(self.worked_out) >= _MOST_KEPT:
-                self.worked_out.clear()
-            found = self.worked_out[key] = make()
-        return found
-
-    def latest_of(self, slot: Hashable, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what comes of everything in a key, worked out now, or by whoever was told last.
-
-        A slot is a part of a view, its language, and its reader where anything in it is theirs alone.
-        """
-        found = self.latest.get(slot)
-        if found is None or found[0] != key:
-            found = self.latest[slot] = (key, make())
-        value: T = found[1]
-        return value
-
-    def heads_of(self, v: View) -> Heads:
-        """Return where the rounds begin in a reader's log, read as far as it is new."""
-        heads = self.heads.get(v.seat)
-        if heads is None or not heads.goes_on_in(v.log):
-            heads = self.heads[v.seat] = Heads()
-        heads.read(v.log)
-        return heads
-
-    def end_mine(self, words: Catalogue) -> wire.Mine | None:
-        """Return how the mine lay when the last round ended, in a language."""
-        if self.last_mine is None:
-            return None
-        if words.language not in self.end_mines:
-            self.end_mines[words.language] = mine_of(self.last_mine, words, self.names)
-        return self.end_mines[words.language]
 
 
 def see(v: View, words: Catalogue, public: Public) -> wire.View:
@@ -181,7 +112,7 @@ def _ends(v: View, words: Catalogue, public: Public) -> list[wire.RoundEnd]:
 
     def make() -> list[wire.RoundEnd]:
         return round_ends(
-            *(v, words, public.names, public.end_mine(words)),
+            *(v, words, public.names, _end_mine(public, words)),
             *(public.kept, public.gold, public.verdicts),
         )
 
@@ -191,6 +122,15 @@ def _ends(v: View, words: Catalogue, public: Public) -> list[wire.RoundEnd]:
 
 
 # --- the mine --------------------------------------------------------------------------------
+
+
+def _end_mine(public: Public, words: Catalogue) -> wire.Mine | None:
+    """Return how the mine lay when the last round ended, in a language."""
+    if public.last_mine is None:
+        return None
+    if words.language not in public.end_mines:
+        public.end_mines[words.language] = mine_of(public.last_mine, words, public.names)
+    return public.end_mines[words.language]
 
 
 def mine_of(v: View | LastMine, words: Catalogue, names: Sequence[str]) -> wire.Mine:

@@ -17,7 +17,8 @@ from saboteur.rules.errors import RulesetError
 from saboteur.rules.kinds import Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.endings import line_of
-from saboteur.server.render.render_view import Public, see
+from saboteur.server.render.public import Public
+from saboteur.server.render.render_view import see
 from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.render.replayed_minds import minds_of
 from saboteur.server.tables.members import NOTHING_KEPT, Kept

@@ -17,7 +17,7 @@ from saboteur.server.render.payloads import (
     spoken,
     table_state,
 )
-from saboteur.server.render.render_view import Public
+from saboteur.server.render.public import Public
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.dealing import deal_now
 from saboteur.server.rooms.doorkeeper import Doorkeeper

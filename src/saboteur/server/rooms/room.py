@@ -41,6 +41,7 @@ from saboteur.server.rooms.decisions import (
 from saboteur.server.rooms.doorkeeper import Doorkeeper
 from saboteur.server.rooms.match_rows import match_row
 from saboteur.server.rooms.meter import Meter
+from saboteur.server.rooms.overdue import entries_of_table
 from saboteur.server.rooms.presence import Presence
 from saboteur.server.rooms.reviewing import Reviewing
 from saboteur.server.rooms.timing import Due, People, bot_moves_at, next_due, talk_due
@@ -412,23 +413,11 @@ class Room:
         now = self._clock.now()
         table = self.table
         match = table.match
-        if due.what == "close":
-            return [e.TableClosed(at=now, why="empty")]
-        if due.what == "host":
-            here = [i for i, p in enumerate(table.members) if p.device and self.people.is_here(i)]
-            seated = [i for i in here if table.seat_of(i) >= 0]
-            return [e.HostBecame(at=now, member=(seated or here)[0])]
-        if due.what in {"ask", "unask"}:
-            return [e.SeatAskEnded(at=now, member=due.member, waits=due.what == "ask")]
-        if due.what == "deal":
-            return dealt(table, now)
+        if overdue := entries_of_table(table, due, self.people, now):
+            return overdue
         if match is None:
             raise ValueError("there is no match")
         seat = due.seat
-        if due.what == "vote":
-            return [e.Abstained(at=now, seat=seat, on=due.on)]
-        if due.what == "ready":
-            return [e.RoundOpened(at=now)]
         if due.what == "talk":
             return [self._talk.said(now)]
         if due.what == "window":
