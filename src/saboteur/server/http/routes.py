@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -16,6 +17,7 @@ from saboteur.server.http.addresses import Counted
 from saboteur.server.http.admin_pages import AdminPages
 from saboteur.server.http.analysis_pages import AnalysisPages
 from saboteur.server.http.answers import JSON, as_json, words_for
+from saboteur.server.http.billed import Billed
 from saboteur.server.http.book_pages import BookPages
 from saboteur.server.http.costs import Budgets, Cost, Metered
 from saboteur.server.http.limits import Buckets
@@ -38,6 +40,8 @@ from saboteur.server.wire import PROTOCOL, admin, analyses, books, pages, puzzle
 
 _FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 """What whoever runs the server asks for, most of all when it has much to do."""
+_TURNED_AWAY: Final = 0.2
+"""Whoever asks too often waits so many seconds to be told, or would soon ask again."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -252,7 +256,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         self._addresses = rooms.addresses
         rooms.addresses.share("openings", self._hear_openings)
 
-    def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    def endpoint(self, route: Route) -> Callable[[Request], Awaitable[Billed]]:
         """Return what answers a route."""
         handler: Callable[[Request], Awaitable[Response]] = getattr(self, route.handler)
 
@@ -263,6 +267,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                     self._insist_on_welcome(address_of(request))
                     self._insist_on_budget(request)
                     await self._budgets.turn(address_of(request))
+                    # What others of this address were given meanwhile may have used it up.
+                    self._insist_on_budget(request)
                 answer = await self._answered(handler, request)
                 return pack(request, answer) if route.packs else answer
             except Refused as error:
@@ -270,17 +276,19 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 problem = in_words(error, words_for(request))
                 refusal = as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
                 if error.code == "too-fast":
-                    # To turn somebody away costs, too: they have to knock again, which is counted.
+                    # To turn somebody away costs, too: they wait for it, and have to knock again,
+                    # which is counted.
+                    await asyncio.sleep(_TURNED_AWAY)
                     refusal.headers.update({"connection": "close", "retry-after": "1"})
                 return refusal
 
-        async def answer(request: Request) -> Response:
+        async def answer(request: Request) -> Billed:
             cost = Cost()
             status = 500
             try:
                 done = await Metered(found(request), cost)
                 status = done.status_code
-                return done
+                return Billed(done, self._sent_to(address_of(request)))
             finally:
                 address, table = (
                     address_of(request),
@@ -291,6 +299,10 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 self._log.note(route.handler, cost.seconds, cost.size, address, table, status)
 
         return answer
+
+    def _sent_to(self, address: str) -> Callable[[Cost], None]:
+        """Return what lets somebody pay for what it cost to send them an answer."""
+        return lambda cost: self._budgets.pay(address, "", cost, self._rooms.clock.now())
 
     @staticmethod
     async def _answered(
