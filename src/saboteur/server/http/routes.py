@@ -41,7 +41,7 @@ from saboteur.server.wire import PROTOCOL, admin, analyses, books, pages, puzzle
 _FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 """What whoever runs the server asks for, most of all when it has much to do."""
 _TURNED_AWAY: Final = 0.2
-"""Whoever asks too often waits so many seconds to be told, or would soon ask again."""
+"""So many seconds it takes until somebody is told that they have used up their time."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -265,10 +265,10 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 self._limit(request, self._requests)
                 if route.path not in _FOR_WATCHERS and self.operator(request) is None:
                     self._insist_on_welcome(address_of(request))
-                    self._insist_on_budget(request)
+                    await self._insist_on_budget(request)
                     await self._budgets.turn(address_of(request))
                     # What others of this address were given meanwhile may have used it up.
-                    self._insist_on_budget(request)
+                    await self._insist_on_budget(request)
                 answer = await self._answered(handler, request)
                 return pack(request, answer) if route.packs else answer
             except Refused as error:
@@ -276,9 +276,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 problem = in_words(error, words_for(request))
                 refusal = as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
                 if error.code == "too-fast":
-                    # To turn somebody away costs, too: they wait for it, and have to knock again,
-                    # which is counted.
-                    await asyncio.sleep(_TURNED_AWAY)
+                    # To turn somebody away costs, too: they have to knock again, which is counted.
                     refusal.headers.update({"connection": "close", "retry-after": "1"})
                 return refusal
 
@@ -319,10 +317,14 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
             self._metrics.count("refused_total", "banned")
             raise Refused("banned")
 
-    def _insist_on_budget(self, request: Request) -> None:
-        """Insist that an address has not used up its time, before any work is done."""
+    async def _insist_on_budget(self, request: Request) -> None:
+        """Insist that an address has not used up its time, before any work is done.
+
+        To turn somebody away costs, too: they wait to be told, or would ask again at once.
+        """
         if self._budgets.wait(address_of(request), "", self._rooms.clock.now()):
             self._metrics.count("refused_total", "budget")
+            await asyncio.sleep(_TURNED_AWAY)
             raise Refused("too-fast")
 
     # --- tables ------------------------------------------------------------------------------
