@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from saboteur.server.http.costs import Cost, Metered
+
+READING: Final = 0.001
+"""About so many seconds of processor time it takes to read a request, before anything is measured."""
 
 
 class Billed:
@@ -19,7 +23,7 @@ class Billed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""
-        cost = Cost()
+        cost = Cost(READING)
         try:
             await Metered(self.response(scope, receive, send), cost)
         finally:

@@ -40,7 +40,7 @@ from saboteur.server.wire import PROTOCOL, admin, analyses, books, pages, puzzle
 
 _FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 """What whoever runs the server asks for, most of all when it has much to do."""
-_TURNED_AWAY: Final = 0.2
+_TURNED_AWAY: Final = 0.5
 """So many seconds it takes until somebody is told that they have used up their time."""
 _STATUS: Final = {
     "no-such-table": 404,
