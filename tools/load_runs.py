@@ -4,7 +4,7 @@
     tools/load_runs.py                     everything, about 50 minutes; then the table is written
     tools/load_runs.py sqlite-1 start-2000 some of it
     tools/load_runs.py --list              what there is, and how long each takes
-    tools/load_runs.py --tiny /tmp/load    everything in little, into another folder: does it all work?
+    tools/load_runs.py --tiny FOLDER       everything in little, into another folder: does it all work?
 
 What is measured is kept in docs/load, a file for each; what is interrupted goes on with `--missing`.
 PostgreSQL is the one of the tests, with its files on the disk, or another one by `--postgres`.
