@@ -106,9 +106,11 @@ def databases() -> Iterator[Iterator[str]]:
                 server.psql(f"CREATE DATABASE load{number}")
                 yield server.get_uri().replace("/postgres?", f"/load{number}?")
 
-        yield new()
-        os.kill(server.get_pid(), signal.SIGQUIT)
-        server.cleanup()
+        try:
+            yield new()
+        finally:
+            os.kill(server.get_pid(), signal.SIGQUIT)
+            server.cleanup()
 
 
 def measured(run: Run, postgres: str) -> list[Result]:

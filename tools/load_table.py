@@ -22,13 +22,15 @@ BEGIN: Final = "<!-- made by tools/load_table.py -->"
 END: Final = "<!-- up to here -->"
 STORES: Final = {"sqlite": "SQLite", "postgres": "PostgreSQL", "running": "a running server"}
 VARIANTS: Final = {"usual": "", "whole-views": ", whole views", "delayed": ", held back"}
+ENOUGH: Final = 1000
+"""So many moves make percentiles worth telling."""
 HEAD: Final = (
     "tables",
     "servers",
     "moves/s",
     "ms until the mover sees it: 50, 95, 99 %",
     "the last of all: 50, 95, 99 %",
-    "processor ms a move: server, players",
+    "processor ms a move: servers, database, players",
     "KiB a client and move",
     "KiB memory a table",
     "s to start again",
@@ -57,15 +59,27 @@ def _row(result: Result) -> list[str]:
         f"{plan.tables} of {plan.people}, a move in {plan.every:g} s",
         f"{plan.processes} × {STORES[plan.store]}{VARIANTS[plan.variant]}",
         f"{result.moves_per_second:g}",
-        ", ".join(f"{time:g}" for time in result.own[:3]),
-        ", ".join(f"{time:g}" for time in result.last[:3]),
-        f"{_known(result.server_ms_per_move)}, {result.crowd_ms_per_move:g}",
+        _times(result, result.own),
+        _times(result, result.last),
+        _processor(result),
         f"{result.kib_per_client_and_move:g}",
         _known(result.kib_per_table),
         _known(result.start_seconds),
         f"{result.reconnects}, {result.errors}",
         f"{_known(result.others_busy)}, {_known(result.others_nice)}",
     ]
+
+
+def _times(result: Result, times: Sequence[float]) -> str:
+    """Return percentiles, unless too little was played for a hundredth to mean anything."""
+    return "–" if result.moves < ENOUGH else ", ".join(f"{time:g}" for time in times[:3])
+
+
+def _processor(result: Result) -> str:
+    if result.moves < ENOUGH:
+        return "–"
+    stored = "–" if result.plan.store == "sqlite" else _known(result.database_ms_per_move)
+    return f"{_known(result.server_ms_per_move)}, {stored}, {result.crowd_ms_per_move:g}"
 
 
 def _known(figure: float | None) -> str:

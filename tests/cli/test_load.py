@@ -30,7 +30,7 @@ def test_it_plays_and_says_how_it_was(capfd, tmp_path):
     usual, whole, _ = found
     assert usual.kib_per_client_and_move < whole.kib_per_client_and_move / 2
     assert (folder / "server0" / "saboteur.sqlite").exists()
-    assert len(lines(found)) == 16
+    assert len(lines(found)) == 17
     assert len(table_of(found)) == 2 + len(found)
 
 

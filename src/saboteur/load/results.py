@@ -35,6 +35,8 @@ class Spent(msgspec.Struct):
 
     server: float | None = None
     """Seconds of processor time of all servers."""
+    database: float | None = None
+    """The same of the database that they share, where it is one on this machine."""
     nice: float | None = None
     """Cores that others used, at a low priority."""
     busy: float | None = None
@@ -66,6 +68,8 @@ class Result(msgspec.Struct):
     others_busy: float | None
     start_seconds: float | None
     """How long a server with all these tables in its store takes until it answers."""
+    database_ms_per_move: float | None = None
+    """What PostgreSQL needs besides, where it runs on the same machine."""
 
 
 def percentiles(times: Sequence[float]) -> list[float]:

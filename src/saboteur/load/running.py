@@ -17,7 +17,14 @@ from saboteur import BUILD
 from saboteur.load.crowd import GO, READY
 from saboteur.load.plans import Crowd, Plan
 from saboteur.load.results import Result, Seen, Spent, added, percentiles
-from saboteur.load.servers import Server, machine, memory_of, processor_of, servers
+from saboteur.load.servers import (
+    Server,
+    machine,
+    memory_of,
+    processor_of,
+    processor_of_databases,
+    servers,
+)
 
 _KIB: Final = 1024.0
 
@@ -101,19 +108,26 @@ def _measured(plan: Plan, started: list[Server], urls: list[str]) -> Result:
         for crowd in crowds:
             crowd.go()
         time.sleep(plan.warm_up)
-        before, whole = _sum(processor_of(pid) for pid in pids), machine()
+        before, stored, whole = _sum(processor_of(pid) for pid in pids), _database(plan), machine()
         time.sleep(plan.seconds)
-        after, whole_after = _sum(processor_of(pid) for pid in pids), machine()
+        after, stored_after = _sum(processor_of(pid) for pid in pids), _database(plan)
+        whole_after = machine()
         seen = added([crowd.seen() for crowd in crowds])
     spent = Spent()
     if before is not None and after is not None:
         spent.server = after - before
+    if stored is not None and stored_after is not None:
+        spent.database = stored_after - stored
     if whole is not None and whole_after is not None:
-        own = seen.processor + (spent.server or 0.0)
+        own = seen.processor + (spent.server or 0.0) + (spent.database or 0.0)
         spent.busy = max(0.0, whole_after[0] - whole[0] - own) / plan.seconds
         spent.nice = (whole_after[1] - whole[1]) / plan.seconds
     memory = (full - empty) / plan.tables if full is not None and empty is not None else None
     return _result(plan, seen, spent, memory, _start_again(started) if plan.again else None)
+
+
+def _database(plan: Plan) -> float | None:
+    return processor_of_databases() if plan.store == "postgres" else None
 
 
 def _sum(values: object) -> float | None:
@@ -155,6 +169,7 @@ def _result(
         others_nice=_rounded(spent.nice),
         others_busy=_rounded(spent.busy),
         start_seconds=_rounded(start),
+        database_ms_per_move=_rounded(spent.database, 1000 / moves),
     )
 
 

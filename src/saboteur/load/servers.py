@@ -45,9 +45,10 @@ class NotStarted(Exception):
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(self, plan: Plan, folder: Path, number: int) -> None:
         self._plan = plan
         self._folder = folder
+        self._log = folder / f"server{number}.log"
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
         self.started = 0.0
@@ -69,13 +70,15 @@ class Server:
         command += ["--no-browser", "--no-push", "--data-dir", str(self._folder)]
         if self._plan.store == "postgres":
             command += ["--postgres", self._plan.address]
+        elif self._plan.processes > 1:
+            command += ["--share"]
         for name, value in _TRUSTING.items():
             command += [f"--{name}", str(value)]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("SABOTEUR_")}
         if "SABOTEUR_PURE" in os.environ:
             environment["SABOTEUR_PURE"] = os.environ["SABOTEUR_PURE"]
         begun = time.monotonic()
-        with (self._folder / "server.log").open("a") as log:
+        with self._log.open("a") as log:
             self._process = subprocess.Popen(  # noqa: S603 - our own command
                 command,
                 stdout=subprocess.PIPE,
@@ -90,7 +93,7 @@ class Server:
         while not self.url or not _answers(self.url):
             if not self.url or self._process.poll() is not None:
                 self.stop()
-                raise NotStarted((self._folder / "server.log").read_text().strip()[-500:])
+                raise NotStarted(self._log.read_text().strip()[-500:])
             if time.monotonic() - begun > _SECONDS:
                 self.stop()
                 raise NotStarted(self.url)
@@ -125,13 +128,17 @@ def _answers(url: str) -> bool:
 def servers(plan: Plan) -> Iterator[list[Server]]:
     """Start the servers of a plan, and stop them afterwards.
 
-    With files each has its own tables, with a database they share them.
+    Several share one file or one database, as they do on one machine or many.
     """
     with contextlib.ExitStack() as closing:
         folder = plan.folder or closing.enter_context(
             tempfile.TemporaryDirectory(prefix="saboteur-load-", ignore_cleanup_errors=True)
         )
-        found = [Server(plan, Path(folder) / f"server{i}") for i in range(plan.processes)]
+        shares = plan.store == "sqlite"
+        found = [
+            Server(plan, Path(folder) / f"server{0 if shares else i}", i)
+            for i in range(plan.processes)
+        ]
         for server in found:
             closing.callback(server.stop)
             server.start()
@@ -144,6 +151,21 @@ def processor_of(pid: int) -> float | None:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return None
+
+
+def processor_of_databases() -> float | None:
+    """Return the same of all PostgreSQL servers of this machine together, None if there is none."""
+    named = (
+        int(file.parent.name) for file in Path("/proc").glob("[0-9]*/comm") if _is_database(file)
+    )
+    known = [seconds for seconds in map(processor_of, named) if seconds is not None]
+    return sum(known) if known else None
+
+
+def _is_database(name: Path) -> bool:
+    with contextlib.suppress(OSError):  # a process may end meanwhile
+        return name.read_text(encoding="utf-8", errors="replace").startswith("postgres")
+    return False
 
 
 def memory_of(pid: int) -> int | None:

@@ -142,6 +142,7 @@ def lines(found: Sequence[Result]) -> list[str]:
         rows.append([say(f"cli.load.row.{who}"), *(_times(one) for one in times)])
     for name in (
         "server_ms_per_move",
+        "database_ms_per_move",
         "crowd_ms_per_move",
         "kib_per_client_and_move",
         "kib_per_table",
