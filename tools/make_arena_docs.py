@@ -264,7 +264,9 @@ def _balance_of(game: str, cells: list[Report], pages: dict[Path, str]) -> list[
         if not chosen:
             continue
         lines += [f"### {title}", "", (f"With {chosen[0]['players']} players, compared with the game "
-                  "without it on deals of the same numbers; differences in points.")]  # fmt: skip
+                  "without it on deals of the same numbers; differences in points. +0.0 on "
+                  "both sides: it changes who gets how much gold, or what these bots never meet, "
+                  "and not who wins a first round.")]  # fmt: skip
         rows = []
         items = []
         for cell in chosen:

@@ -70,12 +70,14 @@ class WorkerMinds(Minds):
         metrics: Metrics | None = None,
         does: Work = work,
         hard_seconds: float = HARD_SECONDS,
+        fallback_seconds: float = FALLBACK_SECONDS,
     ) -> None:
         super().__init__()
         self.metrics = metrics or Metrics()
         self._count = workers or usual_workers()
         self._does = does
         self._hard = hard_seconds
+        self._fallback = fallback_seconds
         self._jobs: list[tuple[float, int, _Job]] = []
         self._numbers = itertools.count()
         self._more = asyncio.Event()
@@ -115,7 +117,7 @@ class WorkerMinds(Minds):
                 return found
             if question.kind == "meter":
                 break
-            patience = FALLBACK_SECONDS
+            patience = self._fallback
         if failed and question.kind != "meter":
             # It may be a game that only this process knows: products can be added from outside.
             return await asyncio.to_thread(self._answer_here, replace(question, level=QUICK))
