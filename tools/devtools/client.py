@@ -150,18 +150,24 @@ def run_client_check(node: Node, script: str) -> int:
     return node.run_script(script)
 
 
-def run_client_tests(node: Node, remarks: list[str]) -> int:
-    """Check the client's types, run its tests, and those with a browser; return an exit status.
+def run_client_tests(node: Node) -> int:
+    """Check the client's types and run the tests of its pieces; return an exit status.
 
     :raises Problem: if it cannot be built.
     """
     with alone():
         install_client_packages(node)
         build_client(node)
-    for script in ("check", "test"):
-        status = node.run_script(script)
-        if status:
-            return status
+    return node.run_script("check") or node.run_script("test")
+
+
+def run_browser_tests(node: Node, remarks: list[str]) -> int:
+    """Run the tests with browsers at a server with the client; return an exit status.
+
+    :raises Problem: if it cannot be built.
+    """
+    with alone():
+        build_client(node)
     chromium = find_chromium(node)
     more = {"SABOTEUR_CHROMIUM": chromium} if chromium else {}
     return run_pytest(remarks, "-q", "-n", "2", "tests/web", **more)

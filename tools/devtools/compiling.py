@@ -18,6 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from devtools.environment import alone
 from devtools.places import COMPILED, PYTHON, ROOT, SOURCE, VENV, WINDOWS
 from devtools.processes import Problem, run, say, step, succeeds
 
@@ -43,6 +44,12 @@ def set_up_compiled(*, try_again: bool = True) -> str | None:
     """
     if pure_wanted():
         return "SABOTEUR_PURE is set"
+    with alone("compiling"):
+        return _set_up_compiled(try_again=try_again)
+
+
+def _set_up_compiled(*, try_again: bool) -> str | None:
+    """Compile the rules unless that is done, while nobody else does."""
     compiled = _compiled_module()
     if not compiled.sources(str(SOURCE)):
         return "there is nothing to compile"

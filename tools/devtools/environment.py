@@ -38,6 +38,7 @@ except ImportError:  # Windows: two runs at once are then not kept apart
 PIP: Final = ROOT / "vendor" / "pip-26.3-py3-none-any.whl"
 PIP_SHA256: Final = "f3b60b20ffaadd4415ed7957212a38ac63fa4c5fa375bd0f4a797777940fad13"
 STAMP: Final = VENV / "dev-stamp"
+_LOCKED: Final = {"set-up": ROOT / "dev", "compiling": ROOT / "pyproject.toml"}
 LAYOUT: Final = 1
 """To be raised when other things are put into .venv."""
 
@@ -55,18 +56,18 @@ class UnreachableIndex(Problem):
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
-    """Keep other runs of `./dev` out: two must not write to .venv at once.
+def alone(what: str = "set-up") -> Iterator[None]:
+    """Keep other runs of `./dev` out of the set-up, or of compiling: two must not write at once.
 
-    The lock is on the starter's file, because .venv itself comes and goes.
+    The locks are on files that are always there, because .venv itself comes and goes.
     """
-    with (ROOT / "dev").open("rb") as starter:
+    with _LOCKED[what].open("rb") as file:
         if fcntl is not None:
             try:
-                fcntl.flock(starter, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                say("dev: waiting for another ./dev to finish its set-up")
-                fcntl.flock(starter, fcntl.LOCK_EX)
+                say(f"dev: waiting for another ./dev to finish its {what}")
+                fcntl.flock(file, fcntl.LOCK_EX)
             except OSError:
                 pass  # a file system without locks
         yield

@@ -6,11 +6,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NoReturn
 
 from devtools.audit import run_audit
 from devtools.checks import Report, run_checks
-from devtools.client import Node, build_client, run_client_tests
+from devtools.client import Node, build_client, run_browser_tests, run_client_tests
 from devtools.compiling import compile_here, set_up_compiled, warn_of_pure
 from devtools.environment import (
     alone,
@@ -24,7 +25,7 @@ from devtools.places import BIN, PYTHON, ROOT
 from devtools.processes import Problem, become, clean_environment, say
 from devtools.screens import take_screens
 from devtools.site import build_site
-from devtools.testing import run_ray_tests, run_tests
+from devtools.testing import Beside, run_ray_tests, run_tests
 
 HELP: Final = """\
 Usage: ./dev COMMAND [ARGUMENTS]
@@ -98,16 +99,18 @@ def test(arguments: Sequence[str]) -> int:
     node = Node.of_venv()
     with alone():
         set_up_environment()
-        try:
-            reason = set_up_compiled()
-        except Problem as problem:
-            reason = str(problem)
-            report.failed.append("compiling")
         set_up_jax()
+    beside = Beside(() if arguments else Beside.JAX)
+    with ThreadPoolExecutor(1) as other_core:
+        done = other_core.submit(beside.work)
+        if not arguments:
+            run_checks(report, node)
+            report.work("client", lambda: run_client_tests(node))
+        done.result()
+    beside.tell(report)
     if not arguments:
-        run_checks(report, node)
-        report.work("client", lambda: run_client_tests(node, report.remarks))
-    run_tests(report, arguments, reason)
+        report.work("browsers", lambda: run_browser_tests(node, report.remarks))
+    run_tests(report, arguments, beside.not_compiled)
     return report.finish("test")
 
 

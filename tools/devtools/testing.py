@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from devtools.checks import Report
-from devtools.compiling import warn_of_pure
+from devtools.compiling import set_up_compiled, warn_of_pure
 from devtools.places import COMPILED, PYTHON, RAY, ROOT
-from devtools.processes import Word, run_quietly
+from devtools.processes import Problem, Word, clean_environment, run_quietly, say
 from devtools.second_try import run_pytest
 
 _PLAIN_ONLY: Final = frozenset(
@@ -36,21 +37,53 @@ def run_ray_tests(report: Report, arguments: Sequence[str]) -> None:
     report.step("arena on Ray", PYTHON, "-m", "pytest", *chosen, PYTHONPATH=str(RAY))
 
 
+class Beside:
+    """What uses one core, and is done on another one during the checks and the client's own tests.
+
+    That compiles the rules, tests the vector engine and tests learning: the last two are compiled
+    by JAX first, which takes longer than what is then computed. What they print is kept together.
+    """
+
+    JAX: Final = (("vector engine", "tests/vector"), ("learning", "tests/learn"))
+
+    def __init__(self, tests: Sequence[tuple[str, str]] = ()) -> None:
+        self.failed_compiling = ""
+        self.not_compiled: str | None = None
+        self._tests = tests
+        self._done: list[tuple[str, int, str]] = []
+
+    def work(self) -> None:
+        """Do it; on a thread of its own while something else is done."""
+        try:
+            self.not_compiled = set_up_compiled()
+        except Problem as problem:
+            self.failed_compiling = self.not_compiled = str(problem)
+        for name, folder in self._tests:
+            command = (PYTHON, "-m", "pytest", folder)
+            self._done.append((name, *run_quietly(*command, environment=clean_environment())))
+
+    def tell(self, report: Report) -> None:
+        """Say what came of it."""
+        if self.failed_compiling:
+            say(f"\ndev: {self.failed_compiling}")
+            report.failed.append("compiling")
+        for name, status, output in self._done:
+            report.work(name, partial(_told, output, status))
+
+
+def _told(text: str, status: int) -> int:
+    say(text.strip())
+    return status
+
+
 def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None) -> None:
     """Test everything in plain Python, then what touches the rules with the compiled ones."""
     pytest: list[Word] = [PYTHON, "-m", "pytest"]
-    pytest += [] if arguments else ["-n", "2", "--ignore=tests/web"]  # `client` runs those
-    pytest += (
-        []
-        if arguments
-        else ["--ignore=tests/on_ray", "--ignore=tests/vector", "--ignore=tests/learn"]
-    )
     if not arguments:
+        # `browsers` runs those of the web, `Beside` those of JAX.
+        elsewhere = ("on_ray", "learn", "vector", "web")
+        pytest += ["-n", "2", *(f"--ignore=tests/{folder}" for folder in elsewhere)]
         report.remarks.append("the arena was not tested on Ray: ./dev ray does that")
-        # One process: what JAX compiles takes longer than what it then computes.
-        report.step("vector engine", *pytest[:3], "tests/vector")
-        # And one of its own, which is compiled with less care: little is computed there.
-        report.step("learning", *pytest[:3], "tests/learn")
     empty = bool(arguments)
     later = [f"--ignore=tests/{name}" for name in _COMPILED_ONLY]
     plain = [] if arguments or not_compiled else later
