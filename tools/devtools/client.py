@@ -19,7 +19,7 @@ from typing import Final
 from devtools.environment import alone, site_packages
 from devtools.places import BROWSER, ROOT, SITE_PARTS, STATIC, VENV, WEB, WINDOWS
 from devtools.processes import Problem, clean_environment, run, run_quietly, say, succeeds
-from devtools.second_try import run_pytest
+from devtools.second_try import ON_TWO_CORES, run_pytest
 
 BUILD_STAMP: Final = WEB / ".built"
 """Says of which sources the client in `STATIC` was built; a source distribution carries both."""
@@ -170,7 +170,7 @@ def run_browser_tests(node: Node, remarks: list[str]) -> int:
         build_client(node)
     chromium = find_chromium(node)
     more = {"SABOTEUR_CHROMIUM": chromium} if chromium else {}
-    return run_pytest(remarks, "-q", "-n", "2", "tests/web", **more)
+    return run_pytest(remarks, "-q", *ON_TWO_CORES, "tests/web", **more)
 
 
 def find_chromium(node: Node) -> str:

@@ -19,6 +19,9 @@ RACING: Final = ("tests/web/", "tests/server/")
 MOST: Final = 3
 """How many tests get a second try; when more fail, something is wrong."""
 
+ON_TWO_CORES: Final = ("-n", "2", "--dist", "worksteal")
+"""Who has nothing left takes from the other: slow tests stand together, and one core waited long."""
+
 _TESTS_FAILED: Final = 1
 """The exit status with which pytest says so, and not that it was interrupted or could not start."""
 _LAST_FAILED: Final = VENV / "pytest" / "v" / "cache" / "lastfailed"

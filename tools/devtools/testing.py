@@ -11,7 +11,7 @@ from devtools.checks import Report
 from devtools.compiling import set_up_compiled, warn_of_pure
 from devtools.places import COMPILED, PYTHON, RAY, ROOT
 from devtools.processes import Problem, Word, clean_environment, run_quietly, say
-from devtools.second_try import run_pytest
+from devtools.second_try import ON_TWO_CORES, run_pytest
 
 _PLAIN_ONLY: Final = frozenset(
     ("docs", "learn", "on_ray", "server", "texts", "tools", "vector", "web")
@@ -82,7 +82,7 @@ def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None
     if not arguments:
         # `browsers` runs those of the web, `Beside` those of JAX.
         elsewhere = ("on_ray", "learn", "vector", "web")
-        pytest += ["-n", "2", *(f"--ignore=tests/{folder}" for folder in elsewhere)]
+        pytest += [*ON_TWO_CORES, *(f"--ignore=tests/{folder}" for folder in elsewhere)]
         report.remarks.append("the arena was not tested on Ray: ./dev ray does that")
     empty = bool(arguments)
     later = [f"--ignore=tests/{name}" for name in _COMPILED_ONLY]
