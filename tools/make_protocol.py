@@ -72,6 +72,11 @@ RENAMED: Final = {
     table.Problem: "Problem",
 }
 """Types whose name alone says too little in a file with all of them."""
+BRIEF: Final[dict[type[msgspec.Struct], type[msgspec.Struct]]] = {
+    changes.BriefLine: view.LogLine,
+    changes.BriefChoice: view.Choice,
+}
+"""Types that are another one from which what has its usual value is left out."""
 
 
 def structs(part: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
@@ -141,6 +146,15 @@ def script(kind: shapes.Type) -> str:
             raise TypeError(f"nobody has said how to write {kind} in TypeScript")
 
 
+def brief(struct: type[msgspec.Struct]) -> list[str]:
+    """Return a struct as another one of which only some is always said."""
+    fields = msgspec.structs.fields(struct)
+    said = " | ".join(f'"{field.encode_name}"' for field in fields if field.required)
+    whole = called(BRIEF[struct])
+    name = f"export type {called(struct)}"
+    return [about(struct), f"{name} = Partial<{whole}> & Pick<{whole}, {said}>;", ""]
+
+
 def interface(struct: type[msgspec.Struct]) -> list[str]:
     """Return a struct as an interface."""
     shape = shapes.type_info(struct)
@@ -149,7 +163,7 @@ def interface(struct: type[msgspec.Struct]) -> list[str]:
     said = notes(struct)
     left_out = struct.__struct_config__.omit_defaults
     sent = left_out or issubclass(struct, wishes.ToServer) or struct in INPUTS
-    lines = [f"/** {comment(struct.__doc__ or '')} */", f"export interface {called(struct)} {{"]
+    lines = [about(struct), f"export interface {called(struct)} {{"]
     if shape.tag is not None:
         lines.append(f'  {shape.tag_field}: "{shape.tag}";')
     for field in shape.fields:
@@ -178,11 +192,16 @@ def comment(text: str) -> str:
     return " ".join(text.split()).replace("*/", "* /")
 
 
+def about(struct: type[msgspec.Struct]) -> str:
+    """Return what a struct is, as a comment."""
+    return f"/** {comment(struct.__doc__ or '')} */"
+
+
 def usual() -> list[str]:
     """Return what fields are that are left out of lines and choices in changes."""
     lines = ["/** What fields are that are left out where something is told briefly. */"]
     lines.append("export const USUAL = {")
-    for struct in (view.LogLine, view.Choice):
+    for struct in BRIEF.values():
         given = {
             field.encode_name: field.default
             if field.default is not msgspec.NODEFAULT
@@ -214,7 +233,7 @@ def types_text() -> str:
     ]
     for part in PARTS:
         for struct in structs(part):
-            lines += interface(struct)
+            lines += brief(struct) if struct in BRIEF else interface(struct)
     lines += usual()
     lines += union("ClientMessage", messages.ClientMessage, "Everything a client can say.")
     lines += union("ServerMessage", messages.ServerMessage, "Everything the server can say.")

@@ -700,55 +700,10 @@ export interface HouseNow {
 }
 
 /** A line of the log; what has its usual value is left out. */
-export interface BriefLine {
-  /** Counts from 0 in each match, for each reader. */
-  n: number;
-  event: string;
-  text: string;
-  clauses: string[];
-  /** Whether it is worth a line; the others follow from one before, or are shown elsewhere. */
-  news: boolean;
-  round: number;
-  seat: number;
-  target?: number;
-  cells?: Cell[];
-  card?: string;
-  turned?: boolean;
-  /** Who made the move it tells of, if it was not the player: their clock, or a bot that stands in. */
-  by?: "" | "bot" | "clock";
-  /** When it happened, in seconds since 1970 by the server's clock; 0 in a replay, which keeps no times. */
-  at?: number;
-  /** Whether the text says more than everybody at the table was told: it must not be said aloud unasked. */
-  private?: boolean;
-  /** What may be said aloud of what is private, since everybody was told so much. */
-  aloud?: string;
-}
+export type BriefLine = Partial<LogLine> & Pick<LogLine, "n" | "event" | "text" | "clauses" | "news" | "round" | "seat">;
 
 /** A move that is offered; what has its usual value is left out. */
-export interface BriefChoice {
-  /** Its notation: what is sent back. */
-  move: string;
-  act: "choose" | "discard" | "pass" | "play";
-  /** What it does: the family of the card, or `take`, `clear`, `reveal`, ... */
-  kind: string;
-  text: string;
-  /** The places in the hand of the card it is about; of two alike either may be touched. */
-  hand?: number[];
-  /** The notation of the card it is about; empty if none. */
-  card?: string;
-  cell?: Cell | null;
-  /** The second cell, of a goal swap. */
-  other?: Cell | null;
-  /** The goals and chests that it would turn up, as everybody can see. */
-  turns?: Cell[];
-  turned?: boolean;
-  /** The player it is about, or -1. */
-  target?: number;
-  tool?: string;
-  value?: number;
-  /** Where the path card lies that it moves to the cell, by a Diversion. */
-  lifts?: Cell | null;
-}
+export type BriefChoice = Partial<Choice> & Pick<Choice, "move" | "act" | "kind" | "text">;
 
 /** One change to a view: an operation of a JSON Patch; `add` at a member that is there takes its place. */
 export interface ViewChange {

@@ -51,6 +51,14 @@ _DEFAULTS: Final = {
     "rewards": GOLD,
     "actions": LISTED,
 }
+_PROVIDED: Final = (
+    "information_state_string",
+    "information_state_tensor",
+    "observation_string",
+    "observation_tensor",
+    "factored_observation_string",
+)
+"""The ways in which a state says what a seat knows."""
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="python_saboteur",
     long_name="Saboteur",
@@ -61,11 +69,7 @@ GAME_TYPE: Final = pyspiel.GameType(
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=MAX_SEATS,
     min_num_players=1,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    provides_factored_observation_string=True,
+    **{f"provides_{what}": True for what in _PROVIDED},
     parameter_specification=_DEFAULTS,
 )
 

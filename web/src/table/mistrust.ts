@@ -54,6 +54,9 @@ export const SIGNS: Readonly<Record<string, string>> = {
   saboteur: "!",
 };
 
+/** Signs for what became of a claim. */
+export const MARKS: Readonly<Record<Verdict["verdict"], string>> = { true: "✓", false: "✗", unknowable: "?" };
+
 /** What can be said of a player, each thing once: a dwarf card may be called like an opinion.
  * Where there are two sides, whom one trusts and whom one accuses says it all. */
 export function opinions(words: readonly ClaimWord[]): ClaimWord[] {

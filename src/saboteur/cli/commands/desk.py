@@ -39,12 +39,10 @@ def add(commands: Commands) -> None:
     add_folder(parser)
     parser = new_command(commands, "export", _export)
     parser.add_argument("folder", metavar="FOLDER", help=say("cli.export.folder"))
-    parser.add_argument("--table", metavar="CODE", help=say("cli.export.table"))
-    parser.add_argument("--person", metavar="NAME", help=say("cli.export.person"))
+    _add_whose(parser, say("cli.export.person"))
     add_folder(parser)
     parser = new_command(commands, "forget", _forget)
-    parser.add_argument("--table", metavar="CODE", help=say("cli.export.table"))
-    parser.add_argument("--person", metavar="NAME", required=True, help=say("cli.forget.person"))
+    _add_whose(parser, say("cli.forget.person"), required=True)
     add_folder(parser)
     parser = new_command(commands, "prune", _prune)
     parser.add_argument("--keep-matches-days", metavar="N", help=say("cli.serve.keep-matches-days"))
@@ -53,6 +51,12 @@ def add(commands: Commands) -> None:
     parser = new_command(commands, "salvage", _salvage)
     parser.add_argument("file", metavar="FILE.sqlite", help=say("cli.salvage.file"))
     parser.add_argument("--out", metavar="FILE.sqlite", required=True, help=say("cli.salvage.out"))
+
+
+def _add_whose(parser: argparse.ArgumentParser, about: str, *, required: bool = False) -> None:
+    """Let one table be named, and a person; `about` says what the name is for."""
+    parser.add_argument("--table", metavar="CODE", help=say("cli.export.table"))
+    parser.add_argument("--person", metavar="NAME", required=required, help=about)
 
 
 # --- backup and restore ----------------------------------------------------------------------

@@ -45,6 +45,18 @@ HOME_NETWORKS: Final = tuple(
     )
 )
 _HOME_NAMES: Final = ("localhost", "local", "lan", "home.arpa")
+_USES: Final = (
+    "digital_signature",
+    "content_commitment",
+    "key_encipherment",
+    "data_encipherment",
+    "key_agreement",
+    "key_cert_sign",
+    "crl_sign",
+    "encipher_only",
+    "decipher_only",
+)
+"""All that the key of a certificate can be good for."""
 
 
 class NotAtHome(ValueError):
@@ -152,7 +164,7 @@ def _authority(folder: str) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKe
     certificate = (
         _begun(name, name, key.public_key(), AUTHORITY_DAYS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs_certificates=True), critical=True)
+        .add_extension(_good_for("key_cert_sign", "crl_sign"), critical=True)
         .add_extension(x509.NameConstraints(permitted, None), critical=True)
         .add_extension(identity, critical=False)
         .sign(key, hashes.SHA256())
@@ -195,7 +207,7 @@ def _server_certificate(
     certificate = (
         _begun(name, authority.subject, key.public_key(), SERVER_DAYS)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs_certificates=False), critical=True)
+        .add_extension(_good_for("digital_signature"), critical=True)
         .add_extension(server_use, critical=False)
         .add_extension(x509.SubjectAlternativeName(alternatives), critical=False)
         .add_extension(issuer_key, critical=False)
@@ -220,18 +232,9 @@ def _begun(
     )
 
 
-def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
-    return x509.KeyUsage(
-        digital_signature=not signs_certificates,
-        content_commitment=False,
-        key_encipherment=False,
-        data_encipherment=False,
-        key_agreement=False,
-        key_cert_sign=signs_certificates,
-        crl_sign=signs_certificates,
-        encipher_only=False,
-        decipher_only=False,
-    )
+def _good_for(*uses: str) -> x509.KeyUsage:
+    """Return that a key is good for these uses, and for no others."""
+    return x509.KeyUsage(**{use: use in uses for use in _USES})
 
 
 def _lives_on(certificate: x509.Certificate) -> bool:
