@@ -35,7 +35,7 @@ MOST = 0.6
 
 TIMES = 3.0
 """So many times as long as without the attack may a neighbour wait, in the slowest of a hundred answers."""
-ANYHOW = 0.1
+ANYHOW = 0.15
 """Or so many seconds: where an answer takes two milliseconds, one whole view that somebody else is
 sent meanwhile is more than three times that, and on a busy machine its process is not run at once."""
 MOST_STORED = 100 * 1024

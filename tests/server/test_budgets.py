@@ -60,6 +60,9 @@ def test_what_is_stored_counts_however_much_time_the_house_has():
                 stored += 1000
     assert stored / 600 < (1 + CROWD) * 16384 * 1.2
     assert found.wait("192.0.2.8", "", 600.0) == 0, "others have not written anything"
+    found.pay(ADDRESS, "", Cost(0.0, 10**7), 600.0)
+    assert found.wait(ADDRESS, "", 600.0) > 0
+    assert found.wait(ADDRESS, "", 600.0, writes=False) == 0, "to look at something is no writing"
 
 
 def test_who_plays_does_not_wait_for_a_stranger_behind_the_same_address():

@@ -218,18 +218,22 @@ class Budgets:
         for place, kind in enumerate(SHARED):
             addresses.share(kind, hear(place))
 
-    def wait(self, network: str, seat: str, now: float) -> float:
-        """Return in how many seconds somebody may ask for something again; 0: at once."""
+    def wait(self, network: str, seat: str, now: float, *, writes: bool = True) -> float:
+        """Return in how many seconds somebody may ask for something again; 0: at once.
+
+        `writes`: it may let something be stored. Who only reads does not wait for who has written much.
+        """
         if network in OWN:
             return 0.0
         tag = self._addresses.tag(network)
-        # Of each pair of purses only the second, for bytes, counts while there is time for all.
-        first = 1 if self._house.has(now) else 0
+        # Of each pair of purses the one for time does not count while there is time for all.
+        counted = slice(1 if self._house.has(now) else 0, 2 if writes else 1)
         if seat:
             own = self._own(tag, seat, now)
-            if all(purse.has(now) for purse in (*own[first:2], *own[2 + first :])):
+            if all(purse.has(now) for purse in (*own[:2][counted], *own[2:][counted])):
                 return 0.0
-        return max(purse.wait(now) for purse in self._networks.of(tag, now)[first:])
+        purses: tuple[Purse, ...] = self._networks.of(tag, now)
+        return max((purse.wait(now) for purse in purses[counted]), default=0.0)
 
     async def turn(self, network: str) -> None:
         """Wait until it is this address's turn: one of its wishes begins, then others have theirs.
@@ -258,8 +262,9 @@ class Budgets:
             if network not in OWN:
                 for kind, amount in zip(SHARED, amounts, strict=True):
                     self._addresses.note(kind, tag, amount)
-        for number, purse in enumerate((*purses, self._house)):
+        for number, purse in enumerate(purses):
             purse.spend(amounts[number % len(amounts)], now)
+        self._house.spend(cost.seconds, now)
 
     def bill(self, network: str, seconds: float) -> None:
         """Let an address pay at once for processor time that was not measured."""

@@ -78,13 +78,13 @@ class Paying:
 
     async def _may_have(self, address: str) -> bool:
         """Wait until there is time for a page; say whether there is any before long."""
-        if not self._budgets.wait(address, "", self._clock.now()):
+        if not self._budgets.wait(address, "", self._clock.now(), writes=False):
             await self._budgets.turn(address)
             return True
         if self._waiting.enter(address):
             try:
                 for _ in range(WAITS):
-                    wait = self._budgets.wait(address, "", self._clock.now())
+                    wait = self._budgets.wait(address, "", self._clock.now(), writes=False)
                     if not wait:
                         return True
                     await asyncio.sleep(min(wait, LONGEST_WAIT))

@@ -320,7 +320,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
 
     def _insist_on_budget(self, request: Request) -> None:
         """Insist that an address has not used up its time, before any work is done."""
-        if self._budgets.wait(address_of(request), "", self._rooms.clock.now()):
+        address, now = address_of(request), self._rooms.clock.now()
+        if self._budgets.wait(address, "", now, writes=request.method != "GET"):
             self._metrics.count("refused_total", "budget")
             raise Refused("too-fast")
 

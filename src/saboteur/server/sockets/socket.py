@@ -178,7 +178,7 @@ class Sockets:
             raise Refused("banned")
         room = self._rooms.awake(hello.table)
         seat = seat_key(room, session) if room is not None else ""
-        if self._budgets.wait(address, seat, self._rooms.clock.now()):
+        if self._budgets.wait(address, seat, self._rooms.clock.now(), writes=False):
             self._metrics.count("refused_total", "budget")
             raise Refused("too-fast")
 
