@@ -42,6 +42,7 @@ class Attack:
         self.own: list[tuple[str, str]] = []
         """Tables of its own, and the token with which it sits there."""
         self.count = 0
+        self.wanted: tuple[str, ...] = ("/api/rules?game=base&language=fr",)
 
     @property
     def goes_on(self) -> bool:
@@ -130,6 +131,41 @@ class Attack:
                         self.answers += 1
                         await asyncio.sleep(0)
 
+    async def pongs(self) -> None:
+        """Send answers to pings that nobody has sent, thousands at once."""
+        await self.frames(b"\x8a\x80mask" * 20_000)
+
+    async def parts(self) -> None:
+        """Send a message in pieces of nothing that never ends."""
+        await self.frames(b"\x01\x81mask\x0f" + b"\x00\x80mask" * 20_000)
+
+    async def frames(self, flood: bytes) -> None:
+        """Send bytes again and again, past every library."""
+        host, port = self.host.split(":")
+        shake = (
+            f"GET /socket HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n"
+        ).encode()
+        while self.goes_on:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await asyncio.open_connection(
+                    host, int(port), local_addr=(ADDRESS, 0)
+                )
+                writer.write(shake)
+                if b"101" in await reader.readline():
+                    self.answers += 1
+                    while self.goes_on:
+                        writer.write(flood)
+                        await writer.drain()
+                writer.close()
+            await asyncio.sleep(0.01)
+
+    async def files(self) -> None:
+        """Ask for pages that are the same for everybody, and for such that there are not."""
+        self.wanted = ("/api/openapi.json", "/", "/nothing")
+        await asyncio.to_thread(self.pages_by_http)
+
     async def pages(self) -> None:
         """Ask for pages that take work."""
         await asyncio.to_thread(self.pages_by_http)
@@ -146,10 +182,11 @@ class Attack:
             with contextlib.suppress(OSError, http.client.HTTPException):
                 line = http.client.HTTPConnection(self.host, timeout=5, source_address=(ADDRESS, 0))
                 while self.goes_on:
-                    line.request("GET", "/api/rules?game=base&language=fr")
-                    answer = line.getresponse()
-                    answer.read()
-                    self.answers += answer.status == 200
+                    for path in self.wanted:
+                        line.request("GET", path, headers={"Accept-Encoding": "gzip"})
+                        answer = line.getresponse()
+                        answer.read()
+                        self.answers += answer.status == 200
             time.sleep(0.01)
 
     async def idle(self) -> None:
@@ -169,7 +206,7 @@ class Attack:
         if kind in {"seats", "writes"}:
             await asyncio.to_thread(self.open_tables)
         print("begins", flush=True)
-        count = 1 if kind in {"pages", "idle"} else SOCKETS
+        count = 1 if kind in {"pages", "files", "idle"} else SOCKETS
         await asyncio.gather(*(getattr(self, kind)() for _ in range(count)))
         print(self.answers, flush=True)
 

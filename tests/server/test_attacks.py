@@ -1,7 +1,8 @@
 """One address cannot hurt the others: whatever it asks for, the server keeps time for its neighbours.
 
 How quickly a neighbour is answered meanwhile depends on what else the machine does, the attack itself
-among it: it is printed, and how much of a processor the attack gets is judged.
+among it. That only makes answers slower, so the best of several windows is judged, and so is how
+much of a processor the attack gets.
 """
 
 from __future__ import annotations
@@ -32,8 +33,14 @@ MOST = 0.6
 """So much of a processor may go to the attack, with what it costs to turn it away."""
 
 
-MOST_STORED = 300 * 1024
-"""So many bytes in a second may be stored for it: what all together may let be stored before anybody waits."""
+TIMES = 3.0
+"""So many times as long as without the attack may a neighbour wait, in the slowest of a hundred answers."""
+ANYHOW = 0.15
+"""Or so many seconds: where an answer takes two milliseconds, one whole view that somebody else is
+sent meanwhile is more than three times that, and on a busy machine its process is not run at once."""
+MOST_STORED = 100 * 1024
+"""So many bytes in a second may be stored for it: what an address and its seats are given, and what is
+left of their first stock."""
 
 
 def stored_in(folder: Path) -> int:
@@ -45,7 +52,7 @@ def stored_in(folder: Path) -> int:
 
 def slow(times: list[float]) -> float:
     """Return what the slowest one in a hundred takes."""
-    return statistics.quantiles(times, n=100)[98]
+    return statistics.quantiles(times, n=100, method="inclusive")[98]
 
 
 def processor_time(pid: int) -> float:
@@ -66,9 +73,22 @@ async def answered(client, seconds: float) -> list[float]:
     return times
 
 
-@pytest.mark.parametrize(
-    "kind", ["sync", "speak", "hello", "pings", "pages", "idle", "seats", "writes"]
-)
+KINDS = [
+    "sync",
+    "speak",
+    "hello",
+    "pings",
+    "pongs",
+    "parts",
+    "pages",
+    "files",
+    "idle",
+    "seats",
+    "writes",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_property) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
@@ -89,32 +109,35 @@ def test_a_neighbour_is_answered_all_the_same(tmp_path: Path, kind: str, record_
         assert attack.stdout is not None
         assert await asyncio.to_thread(attack.stdout.readline) == "begins\n"
         await asyncio.sleep(WARM_SEATS if kind == "seats" else WARM)
-        before: list[float] = []
-        during: list[float] = []
+        before: list[list[float]] = []
+        during: list[list[float]] = []
         spent: list[float] = []
         stored = stored_in(folder)
         # By turns, so that whatever else this machine does falls on both alike.
         for _ in range(WINDOWS):
             attack.send_signal(signal.SIGSTOP)
             start = processor_time(process.pid)
-            before += await answered(neighbour, WINDOW)
+            before.append(await answered(neighbour, WINDOW))
             # What the neighbour costs is not the attack's; how much it is depends on the machine.
             alone = processor_time(process.pid) - start
             attack.send_signal(signal.SIGCONT)
             start = processor_time(process.pid)
-            during += await answered(neighbour, WINDOW)
+            during.append(await answered(neighbour, WINDOW))
             spent.append(processor_time(process.pid) - start - alone)
         attack.send_signal(signal.SIGINT)
         count = int(await asyncio.to_thread(attack.stdout.readline))
         attack.stdout.close()
         attack.wait()
-        record_property("figures", f"{kind}: {slow(before):.4f} {slow(during):.4f} {count}")
-        print(
-            f"{kind}: p99 {1000 * slow(before):.1f} ms, attacked {1000 * slow(during):.1f} ms, {min(spent):.2f} to {max(spent):.2f}, {count}"
+        alone_ms, attacked_ms = (
+            [round(1000 * slow(times), 1) for times in windows] for windows in (before, during)
         )
+        figures = f"{kind}: p99 {alone_ms} ms, attacked {attacked_ms} ms, {min(spent):.2f} to {max(spent):.2f}, {count}"
+        record_property("figures", figures)
+        print(figures)
         assert count > 0, "the attack came to nothing by itself"
         # Whatever else runs on the same cores makes everything cost more, and never less.
         assert min(spent) / WINDOW <= MOST
+        assert min(attacked_ms) <= max(TIMES * min(alone_ms), 1000 * ANYHOW)
         assert (stored_in(folder) - stored) / (2 * WINDOWS * WINDOW) <= MOST_STORED
 
     try:

@@ -49,6 +49,22 @@ def test_an_address_gets_what_it_is_given_and_a_first_stock():
     assert spent(budgets(), [""] * 4, 100.0) == pytest.approx(RATE * 110, rel=0.05)
 
 
+def test_what_is_stored_counts_however_much_time_the_house_has():
+    """Time comes back, a disk that is full stays full: an address that writes without end waits."""
+    found = Budgets(RATE, 16384, 0.0)
+    stored = 0
+    for second in range(600):
+        for seat in [f"T{n}/device" for n in range(200)]:
+            if not found.wait(ADDRESS, seat, float(second)):
+                found.pay(ADDRESS, seat, Cost(0.0, 1000), float(second))
+                stored += 1000
+    assert stored / 600 < (1 + CROWD) * 16384 * 1.2
+    assert found.wait("192.0.2.8", "", 600.0) == 0, "others have not written anything"
+    found.pay(ADDRESS, "", Cost(0.0, 10**7), 600.0)
+    assert found.wait(ADDRESS, "", 600.0) > 0
+    assert found.wait(ADDRESS, "", 600.0, writes=False) == 0, "to look at something is no writing"
+
+
 def test_who_plays_does_not_wait_for_a_stranger_behind_the_same_address():
     found = budgets()
     for _ in range(500):

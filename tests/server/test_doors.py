@@ -12,12 +12,18 @@ from server.test_tables import code, run
 
 from saboteur.server.errors import Refused
 from saboteur.server.rooms.commands import MOST_MEMBERS
-from saboteur.server.rooms.doorkeeper import FAMILY, KNOCKS_AT_FIRST, MOST_KNOCKS_EACH
+from saboteur.server.rooms.doorkeeper import (
+    FAMILY,
+    GONE_SECONDS,
+    KNOCKS_AT_FIRST,
+    MOST_KNOCKS_EACH,
+)
 from saboteur.server.settings import Settings
 from saboteur.server.stores.tokens import new_code, new_token
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
-from saboteur.server.tables.table import Table
+from saboteur.server.tables.members import MOST_NAMES, NAMES_SECONDS
+from saboteur.server.tables.table import MOST_STORED, Table
 from saboteur.server.wire import doors as d
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Door
@@ -258,6 +264,103 @@ def test_a_table_is_not_filled_with_throwaway_names_from_one_address(database):
         assert mob[0].state.members[1].near == [], "only the host"
         family = [await come(house, f"Kin {i}", HOME) for i in range(FAMILY + 1)]
         assert all(one.state.you.seat >= 0 for one in family), "the host knows their own household"
+
+    run(database, go)
+
+
+def test_who_comes_again_from_elsewhere_still_counts_where_they_came_from(database):
+    """With two addresses a table was filled: each name came from one and then showed up at the other."""
+
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(1)
+        mob = []
+        for number in range(FAMILY + 2):
+            one = await come(house, f"Mob {number}", AFAR)
+            one.shared["network"] = "192.0.2.4"
+            mob.append(await one.hello())
+        assert sum(one.state.you.seat >= 0 for one in mob) == FAMILY
+        assert ann.state.members[1].near == [2, 3, 4]
+        await ann.say(m.Kick, member=1)
+        for network in (AFAR, "192.0.2.4"):
+            assert code((await come(house, "Zed", network)).answer) == "must-knock"
+
+    run(database, go)
+
+
+def test_who_only_watched_and_has_gone_keeps_nobody_out(database):
+    async def go(house: House) -> None:
+        await house.open(2)
+        for number in range(FAMILY):
+            one = await come(house, network=AFAR)
+            assert isinstance(await one.say(m.Watch, name=f"N{number}"), m.Done)
+            await one.leave()
+        assert code((await come(house, "Dan", AFAR)).answer) == "must-knock", "they may be back"
+        await house.advance(GONE_SECONDS)
+        assert isinstance((await come(house, "Dan", AFAR)).answer, m.Done)
+
+    run(database, go)
+
+
+def test_a_device_that_was_sent_away_stays_out_by_whatever_it_is_called(database):
+    async def go(house: House) -> None:
+        ann, bob, cleo = await house.open(3)
+        await house.start()
+        screen = await Guest(house, new_token(), public=True, by=bob.token).hello()
+        house.guests.append(screen)
+        await ann.say(m.Kick, member=1)
+        assert isinstance(screen.heard[-1], m.Bye), "a big screen that it has opened goes, too"
+        again = await Guest(house, new_token(), public=True, by=bob.token).hello()
+        other = await Guest(house, new_token(), also=[bob.token]).hello()
+        for one in (again, other):
+            assert [type(said) for said in one.heard] == [m.Bye]
+        family = await Guest(house, cleo.token, also=[bob.token]).hello()
+        assert family.match is not None, "who shares a device with them plays on"
+
+    run(database, go)
+
+
+def test_nobody_shouts_by_changing_their_name(database):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2)
+        names = [f"Bob {number}" for number in range(10)]
+        answers = [await bob.say(m.Sit, name=name) for name in names]
+        assert all(isinstance(one, m.Done) for one in answers[:MOST_NAMES])
+        assert {code(one) for one in answers[MOST_NAMES:]} == {"too-fast"}
+        await house.advance(NAMES_SECONDS)
+        assert isinstance(await bob.say(m.Sit, name="Robert"), m.Done)
+        await ann.say(d.Mute, member=1)
+        await house.advance(NAMES_SECONDS)
+        answer = await bob.say(m.Sit, name="Ann cheats")
+        assert isinstance(answer, m.Done), "they sit, as they are"
+        assert ann.state.members[1].name == "Robert"
+
+    run(database, go)
+
+
+def test_a_table_does_not_grow_without_end_and_its_match_can_be_ended(database):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2, bots=1, ready_seconds=0)
+        await house.start()
+        await bob.say(m.Say, text="Hello.")
+        size = house.table.size
+        assert size > 500
+        await house.restart()
+        assert house.table.size == size, "what was written is what is read"
+        for one in (ann, bob):
+            await one.hello()
+        house.table.size = MOST_STORED
+        for kind, values in (
+            (m.Say, {"text": "Hello?"}),
+            (m.Claim, {"kind": "no-path"}),
+            (m.CastVote, {"on": "pause"}),
+            (m.Watch, {"name": "Bob"}),
+        ):
+            assert code(await bob.say(kind, **values)) == "table-too-long"
+        while house.table.phase == "playing":
+            assert await house.play(20)
+        assert house.table.phase == "over"
+        assert code(await ann.say(m.Rematch)) == "table-too-long"
+        assert "new table" in catalogue("en").text("server.error.table-too-long")
 
     run(database, go)
 

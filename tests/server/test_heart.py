@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import itertools
 import os
 import re
 
@@ -11,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from saboteur.server.http.frames import PING, PONG, PONG_BYTES, are_whole, framed
+from saboteur.server.http.frames import PING, PONG, PONG_BYTES, FrameCount, framed
 from saboteur.server.http.heart import PARTS, Heart
 from saboteur.server.wire import messages as m
 
@@ -83,14 +85,22 @@ FRAMES = st.lists(
 
 
 @given(FRAMES, st.data())
-def test_whole_frames_are_known_and_pieces_of_them_are_not(frames, data):
+def test_frames_are_counted_once_however_they_are_cut(frames, data):
     whole = b"".join(frames)
     ends = {0}
     for frame in frames:
         ends.add(max(ends) + len(frame))
-    cut = data.draw(st.integers(0, len(whole)))
-    assert are_whole(whole)
-    assert are_whole(whole[:cut]) == (cut in ends)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(whole)), max_size=6)))
+    count = FrameCount()
+    found = 0
+    for start, stop in itertools.pairwise([0, *cuts, len(whole)]):
+        found += count.count(whole[start:stop], 1000)
+        assert count.are_whole == (stop in ends)
+    assert found == len(frames)
+
+
+def test_no_more_frames_are_looked_at_than_may_come():
+    assert FrameCount().count(masked(Opcode.PING, b"") * 40_000, 200) == 201
 
 
 def test_an_answer_to_a_ping_is_as_clients_write_it():
@@ -149,6 +159,51 @@ def test_frames_are_understood_however_they_are_cut(process):
             await asyncio.sleep(0.1)
         said = await heard(reader, Opcode.TEXT)
         assert re.search(rb'"code":"no-such-table"', said)
+        writer.close()
+
+    asyncio.run(main())
+
+
+def parts(count: int) -> bytes:
+    """Return a text that is cut into so many pieces, all but the first of nothing, and never ends."""
+    first = Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True)
+    return first + Frame(Opcode.CONT, b"", fin=False).serialize(mask=True) * count
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        masked(Opcode.PING, b"") * 20_000,
+        masked(Opcode.PONG, b"") * 20_000,
+        parts(20_000),
+        parts(100),
+    ],
+    ids=["pings", "pongs", "parts", "a few parts"],
+)
+def test_who_sends_frames_without_end_is_cut_off(process, flood):
+    process.start()
+
+    async def main() -> None:
+        reader, writer = await shaken(process.port, "AAAAA")
+        writer.write(flood)
+        with contextlib.suppress(ConnectionError):
+            assert b"error" not in await asyncio.wait_for(reader.read(), 5)
+        writer.close()
+
+    asyncio.run(main())
+
+
+def test_who_sends_few_frames_at_a_time_is_not_cut_off(process):
+    """Ten pongs a second that nobody has asked for are allowed, as the protocol has it."""
+    process.start()
+
+    async def main() -> None:
+        reader, writer = await shaken(process.port, "AAAAA")
+        for _ in range(20):
+            writer.write(masked(Opcode.PONG, b"") * 2)
+            await asyncio.sleep(0.05)
+        writer.write(masked(Opcode.TEXT, m.write(m.hello("AAAAA", ""))))
+        assert b'"code":"no-such-table"' in await heard(reader, Opcode.TEXT)
         writer.close()
 
     asyncio.run(main())

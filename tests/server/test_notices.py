@@ -15,7 +15,8 @@ from server.push_service import Notice, PushService
 from server.test_windows import begin, world
 
 from saboteur.server.errors import Refused
-from saboteur.server.notices.notices import Notices
+from saboteur.server.http.costs import Cost, Metered
+from saboteur.server.notices.notices import MOST_EACH, Notices
 from saboteur.server.notices.sealing import Signer, from_text, seal, to_text
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
@@ -128,6 +129,22 @@ def test_who_is_away_is_told_that_it_is_their_turn_and_nothing_else(tmp_path, se
         assert [one.message["text"] for one in await arrived(house, service)] == [
             f"The match at table {house.code} is over."
         ]
+
+    run(tmp_path, go)
+
+
+def test_a_device_fills_no_disk_with_places_where_it_wants_to_be_told(tmp_path, service):
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2)
+        await subscribe(house, bob, service, "bob")
+        cost = Cost()
+        for number in range(3 * MOST_EACH):
+            last = await Metered(subscribe(house, ann, service, f"ann{number}"), cost)
+        rows = await house.rooms.store.subscriptions(house.code, ann.session.device)
+        assert len(rows) == MOST_EACH
+        assert last in {row.endpoint for row in rows}
+        assert cost.size > 3 * MOST_EACH * 100, "what is stored is paid for"
+        assert await house.rooms.store.subscriptions(house.code, bob.session.device)
 
     run(tmp_path, go)
 

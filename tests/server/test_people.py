@@ -254,6 +254,28 @@ def test_nobody_ends_a_match_alone_while_phones_are_asleep(database):
     run(database, body)
 
 
+@pytest.mark.parametrize("first", ["vote", "bots"])
+def test_a_host_does_not_end_a_match_alone_by_letting_bots_play_for_the_others(database, first):
+    async def body(house):
+        ann, bob, cleo = await house.open(3, absent="wait")
+        await house.start()
+        for guest in (bob, cleo):
+            await guest.leave()
+        if first == "vote":
+            await ann.say(m.CastVote, on="end")
+        for seat in (1, 2):
+            assert isinstance(await ann.say(m.StandIn, seat=seat), m.Done)
+        await ann.say(m.CastVote, on="end")
+        assert house.table.phase == "playing"
+        assert ann.state.votes[0].needed == 2
+        await house.advance(170)
+        assert house.table.phase == "playing", "their phones may wake up"
+        await house.advance(15)
+        assert house.table.phase == "over", "nobody is waited for without end"
+
+    run(database, body)
+
+
 def test_who_comes_back_in_time_is_counted(database):
     async def body(house):
         ann, bob = await house.open(2, bots=1)

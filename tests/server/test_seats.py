@@ -43,6 +43,57 @@ def secrets_of(guest: Guest) -> bool:
     return any(holds_secrets(one.view) for one in guest.heard if isinstance(one, m.MatchNow))
 
 
+# --- a bot's seat between two rounds ---------------------------------------------------------
+
+
+def test_nobody_sweeps_the_seats_of_bots_between_two_rounds(database):
+    """One name after the other sits down, reads the new cards and leaves: one bot's seat each."""
+
+    async def go(house: House) -> None:
+        ann, bob = await house.open(2, bots=4)
+        await house.start()
+        await next_round(house)
+        assert house.table.between_rounds
+        first = await come(house, "Zed", AFAR)
+        taken = first.state.you.seat
+        assert taken >= 0, "an honest latecomer sits down at once"
+        await first.say(m.Watch, name="Zed")
+        second = await come(house, "Zoe", AFAR, seat=taken)
+        assert code(second.answer) == "no-free-seat", "its cards have been seen"
+        third = await come(house, "Zac", AFAR)
+        assert (third.state.you.seat, secrets_of(third)) == (-1, False)
+        assert [one.name for one in ann.state.asks] == ["Zac"]
+        for one in (ann, bob):
+            await one.say(d.AnswerAsk, member=third.state.you.member)
+        assert third.state.you.seat >= 0, "somebody else of a club behind the same address"
+        other = await come(house, "Dan", HOME)
+        assert other.state.you.seat >= 0, "others have nothing to do with it"
+        await first.say(m.Sit, name="Zed")
+        assert first.state.you.seat == taken, "who has left comes back to what they know"
+        await next_round(house)
+        free = await come(house, "Flo", AFAR)
+        assert free.state.you.seat >= 0
+
+    run(database, go)
+
+
+def test_a_seat_that_was_taken_and_left_between_two_rounds_is_free_from_the_next_on(database):
+    async def go(house: House) -> None:
+        await house.open(2, bots=1)
+        await house.start()
+        await next_round(house)
+        first = await come(house, "Zed", AFAR)
+        taken = first.state.you.seat
+        await first.say(m.Watch, name="Zed")
+        await first.leave()
+        assert code((await come(house, "Dan", HOME, seat=taken)).answer) == "no-free-seat"
+        await next_round(house)
+        eve = await come(house, "Eve", HOME, seat=taken)
+        assert isinstance(eve.answer, m.Done), "it is hers, or those who play are asked"
+
+    run(database, go)
+
+
 # --- a bot's seat in the middle of a round ---------------------------------------------------
 
 

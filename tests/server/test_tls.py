@@ -224,6 +224,11 @@ def test_what_cannot_be_is_said_plainly(tmp_path):
     assert "certificat" in done.stderr
 
 
+def anything() -> ssl.SSLContext:
+    """Return what takes every certificate."""
+    return ssl._create_unverified_context()
+
+
 def certificate_of(port: int) -> bytes:
     """Return the certificate that a server shows."""
     return ssl.get_server_certificate(("127.0.0.1", port), timeout=10).encode()
@@ -243,8 +248,7 @@ def test_a_new_certificate_is_read_without_a_stop(tmp_path, process):
     process.flags += ("--tls", "--tls-certificate", str(file), "--tls-port", str(port))
     process.start()
     before = certificate_of(port)
-    anything = ssl._create_unverified_context()
-    with connect(f"wss://127.0.0.1:{port}/socket", ssl=anything) as line:
+    with connect(f"wss://127.0.0.1:{port}/socket", ssl=anything()) as line:
         file.write_text("nonsense")
         os.kill(process.pid, signal.SIGHUP)
         until(lambda: "the certificate stays as it was" in process.log())

@@ -6,17 +6,19 @@ import asyncio
 import contextlib
 import hashlib
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.routing import Route as Path
+from starlette.types import ASGIApp
 
 from saboteur.server.analyses.analyses import Analyses
 from saboteur.server.analyses.benches import Bench, Benches
@@ -112,7 +114,7 @@ class _Client:
         headers = {"etag": tag, "cache-control": "no-cache"}
         if status == 200 and tag in tags(request.headers):
             return Response(status_code=304, headers={**headers, "vary": "accept-encoding"})
-        return pack(request, Response(body, status, headers, "text/html"))
+        return pack(request, Response(body, status, headers, "text/html"), once=True)
 
     async def page(self, request: Request) -> Response:
         """Return the one page that has them all, or say that it is not built."""
@@ -127,14 +129,14 @@ class _Client:
             return Response("Not Found", 404, media_type="text/plain")
         return self._answer(request, 404)
 
-    def files(self) -> list[Mount]:
-        """Return where its files are, as far as there are any."""
+    def files(self, paid: Callable[[ASGIApp], ASGIApp]) -> list[Mount]:
+        """Return where its files are, as far as there are any, each to be paid for."""
         found: list[Mount] = []
         assets = os.path.join(self._folder, "assets")
         if os.path.isdir(assets):
-            found.append(Mount("/assets", _Hashed(directory=assets)))
+            found.append(Mount("/assets", paid(_Hashed(directory=assets))))
         if os.path.isdir(self._folder):
-            found.append(Mount("/", PackedFiles(directory=self._folder)))
+            found.append(Mount("/", paid(PackedFiles(directory=self._folder))))
         return found
 
 
@@ -207,20 +209,22 @@ def make_app(
     if archive is not None:  # whoever has no store of their own has no desk either
         http.open_desk(desk, Signing(settings.operators))
     client = _Client(static, settings.base_path)
+    lost: dict[Any, Any] = {404: http.paid_page(client.lost), 405: http.paid_page(_not_so)}
     app = Starlette(
         routes=[
             WebSocketRoute("/socket", sockets.serve),
             WebSocketRoute("/socket/{code}", sockets.serve),
             *_pages(http, client),
-            *client.files(),
+            *client.files(http.paid),
         ],
-        exception_handlers={404: client.lost},
+        exception_handlers=lost,
         middleware=[Middleware(UnderPath, base=settings.base_path), Middleware(SecureHeaders)],
         lifespan=lambda _app: _running(rooms, archive, analyses, desk),
     )
     app.state.rooms = rooms
     app.state.metrics = metrics
     app.state.desk = desk
+    app.state.budgets = budgets
     return app
 
 
@@ -229,14 +233,20 @@ def _pages(http: Http, client: _Client) -> list[Path]:
     description = msgspec.json.encode(document())
 
     async def openapi(request: Request) -> Response:
-        return pack(request, Response(description, media_type="application/json"))
+        return pack(request, Response(description, media_type="application/json"), once=True)
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     return [
         *routes,
-        Path("/api/openapi.json", openapi),
-        *(Path(path, client.page) for path in PAGES),
+        Path("/api/openapi.json", http.paid_page(openapi)),
+        *(Path(path, http.paid_page(client.page)) for path in PAGES),
     ]
+
+
+async def _not_so(_request: Request, error: Exception) -> Response:
+    """Say that something cannot be asked for like that."""
+    headers = error.headers if isinstance(error, HTTPException) else None
+    return Response("Method Not Allowed", 405, headers, "text/plain")
 
 
 def _processes(settings: Settings, metrics: Metrics) -> Minds:

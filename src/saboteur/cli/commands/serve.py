@@ -260,6 +260,8 @@ def _serve(
 
     Connection.doorkeeper = Doorkeeper(settings)
     Socket.heart = Heart(settings.ping_seconds)
+    Socket.budgets = app.state.budgets
+    Socket.messages_per_second = settings.messages_per_second
     begin(settings)
     config = uvicorn.Config(
         app,

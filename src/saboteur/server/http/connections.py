@@ -8,7 +8,8 @@ import signal
 import socket
 import ssl
 from collections.abc import Callable, Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import h11
 import uvicorn
@@ -16,12 +17,22 @@ from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-from saboteur.server.http.costs import network_of
-from saboteur.server.http.frames import PING, PONG, PONG_BYTES, SEND_TEXTS, are_whole, framed
+from saboteur.server.http.accepting import counting_door
+from saboteur.server.http.costs import Budgets, network_of
+from saboteur.server.http.frames import PING, PONG, PONG_BYTES, SEND_TEXTS, FrameCount, framed
 from saboteur.server.http.heart import Heart
-from saboteur.server.http.limits import Bucket, Buckets, Counts
+from saboteur.server.http.limits import (
+    KNOCKS_AT_ONCE,
+    KNOCKS_PER_SECOND,
+    PAGES_EACH,
+    Bucket,
+    Buckets,
+    Counts,
+)
 from saboteur.server.http.proxies import Proxies
 from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.settings import Settings
@@ -38,18 +49,24 @@ HEAD_SECONDS: Final = 10.0
 """So long may it take to say what is asked for."""
 PAGES: Final = 500
 """So many connections may be open beside all sockets."""
-PAGES_EACH: Final = 60
-"""And from one address: browsers open up to six."""
 FILES: Final = 100
 """So many files the server needs for itself."""
 USUAL_FILES: Final = 8192
 MOST_FILES: Final = 1 << 20
-KNOCKS_PER_SECOND: Final = 8.0
-"""So many new connections from one address: shaking hands costs more than refusing."""
-KNOCKS_AT_ONCE: Final = 240.0
-"""A whole club comes at once when the host says that the doors are open."""
 PINGS_PER_SECOND: Final = 2.0
 PINGS_AT_ONCE: Final = 20.0
+FRAMES_EACH: Final = 2.0
+"""So many frames may come for each message that may: besides messages there are answers to pings."""
+MORE_FRAMES: Final = 20.0
+FRAMES_AT_ONCE: Final = 160.0
+"""Whoever says too much is told so, and can be only as long as frames are read."""
+FRAME_BYTES: Final = 4096
+"""What is longer counts as another frame for each so many bytes."""
+FRAME_SECONDS: Final = 20e-6
+"""About so much processor time it takes to take a frame apart."""
+BILLED_TOGETHER: Final = 50
+MOST_PARTS: Final = 64
+"""Into so many frames a message may be cut."""
 
 
 class Doorkeeper:
@@ -159,6 +176,12 @@ class Connection(H11Protocol):
             self._waiting = None
 
 
+class CountedBefore(Connection):
+    """A connection that was counted when it came, and is so until it is closed."""
+
+    doorkeeper = None
+
+
 class Socket(WebSocketsSansIOProtocol):
     """A WebSocket that is lost as soon as the other side does not answer any more."""
 
@@ -166,10 +189,23 @@ class Socket(WebSocketsSansIOProtocol):
     """Who asks them all whether they are there, for all sockets of a server; None: nobody does."""
     leave: Callable[[], None] | None = None
     """Called when it is closed."""
+    budgets: Budgets | None = None
+    """By what addresses pay, for all sockets of a server."""
+    messages_per_second: float = 10.0
+    """So many messages may come, for all sockets of a server."""
     _pings: Bucket | None = None
-    _whole: bool = False
-    """Whether all that came so far were whole frames: then an answer to a ping is known by its bytes."""
     _unanswered: int = 0
+    _unpaid: int = 0
+    """So many frames were taken apart that nobody has paid for yet."""
+
+    def __init__(
+        self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]
+    ) -> None:
+        super().__init__(config, server_state, app_state)
+        self._frames = FrameCount()
+        each = self.messages_per_second * FRAMES_EACH
+        self._most = int(2 * each + FRAMES_AT_ONCE)
+        self._allowed = Bucket(each + MORE_FRAMES, self._most, self.loop.time())
 
     def handle_connect(self, event: Request) -> None:
         """Let whoever serves it send texts without taking them apart again."""
@@ -178,17 +214,46 @@ class Socket(WebSocketsSansIOProtocol):
             self.scope["extensions"][SEND_TEXTS] = {"send": self.send_texts}
 
     def data_received(self, data: bytes) -> None:
-        """Read on; whoever says anything is there."""
-        self._unanswered = 0
+        """Read on; whoever says anything is there. Frames are counted before they are taken apart."""
+        asked, self._unanswered = self._unanswered, 0
         if not self.handshake_initiated:
-            super().data_received(data)
-            self._whole = data.endswith(_HEAD_ENDS)
-            return
-        if self._whole:
-            if len(data) == PONG_BYTES and data.startswith(PONG):
+            head, ends, rest = data.partition(_HEAD_ENDS)
+            super().data_received(head + ends)
+            if not rest or self.transport.is_closing():
                 return
-            self._whole = are_whole(data)
-        super().data_received(data)
+            data = rest
+        # Whoever answers a ping, as thousands do all the time, has not said anything unasked.
+        elif asked and len(data) == PONG_BYTES and data.startswith(PONG) and self._frames.are_whole:
+            return
+        if self._are_too_many(data):
+            self.transport.abort()  # without a word: it would not be read
+        else:
+            super().data_received(data)
+
+    def _are_too_many(self, data: bytes) -> bool:
+        """Count the frames that have come; say whether they are more than may be taken apart."""
+        frames = max(1, self._frames.count(data, self._most)) + len(data) // FRAME_BYTES
+        self._unpaid += frames
+        if self._unpaid >= BILLED_TOGETHER:
+            self._pay()
+        return not self._allowed.take(self.loop.time(), frames)
+
+    def _pay(self) -> None:
+        """Let the address pay from which the frames came."""
+        client = getattr(self, "scope", {}).get("client")
+        if client is not None and self.budgets is not None:
+            self.budgets.bill(network_of(client[0]), self._unpaid * FRAME_SECONDS)
+        self._unpaid = 0
+
+    def handle_cont(self, event: Frame) -> None:
+        """Put a message together, of a few parts and not without end."""
+        if len(self.frames) >= MOST_PARTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def handle_pong(self, event: Frame) -> None:
+        """Do nothing: that somebody is there is known already."""
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
         """Send texts, each in a frame of its own, all at once.
@@ -240,6 +305,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Forget it."""
         if self.leave is not None:
             self.leave()
+        self._pay()
         super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -275,11 +341,21 @@ class Server(uvicorn.Server):
             loop.add_signal_handler(signal.SIGHUP, self.renew)
         if self._secure is not None and self.started:
             listening, context = self._secure
-            door = await loop.create_server(self._connection, sock=listening, ssl=context)
+            made: type[Connection] = Connection
+            # Else hands would be shaken first, by people who are not counted yet.
+            if Connection.doorkeeper is not None and isinstance(loop, asyncio.SelectorEventLoop):
+                listening = counting_door(listening, Connection.doorkeeper)
+                made = CountedBefore
+            door = await loop.create_server(
+                partial(self._connection, made),
+                sock=listening,
+                ssl=context,
+                ssl_handshake_timeout=HEAD_SECONDS,
+            )
             self.servers.append(door)
 
-    def _connection(self) -> asyncio.Protocol:
-        return Connection(
+    def _connection(self, made: type[Connection]) -> asyncio.Protocol:
+        return made(
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
 

@@ -3,6 +3,7 @@
 A wish is paid for afterwards, by what it really took, and a purse may be overdrawn once: whoever has
 spent what an address is given waits until it has come in again, before the next wish is looked at.
 Nobody waits as long as there is time for all: a household on a small computer is never counted.
+That holds of time, which comes back; a disk that is full stays full, so what is stored always counts.
 A seat at a table has a small purse of its own, so that whoever plays is not made to wait for what a
 stranger behind the same address does.
 """
@@ -43,7 +44,6 @@ BURST: Final = 10.0
 """An address that has been quiet has what comes in within so many seconds."""
 HOUSE_SECONDS: Final = 0.35
 """As long as the server spends no more than this of every second on what is asked for, all may ask."""
-HOUSE_BYTES: Final = 256 * 1024.0
 HOUSE_BURST: Final = 2.0
 SHARED: Final = ("seconds", "bytes")
 """What servers with one store tell each other of what an address has cost them."""
@@ -81,11 +81,12 @@ _NOW: ContextVar[Cost | None] = ContextVar("saboteur_cost", default=None)
 """What is being measured."""
 
 
-def stored(size: int) -> None:
-    """Note that what is being measured has stored something."""
+def stored(size: int) -> int:
+    """Note that what is being measured has stored so many bytes; return how many."""
     cost = _NOW.get()
     if cost is not None:
         cost.size += size
+    return size
 
 
 class Metered(Awaitable[T]):
@@ -199,14 +200,13 @@ class Budgets:
         """What all seats of an address spend of what is their own."""
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._addresses = Addresses()
-        self._house = (
-            Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now),
-            Purse(HOUSE_BYTES, HOUSE_BYTES * HOUSE_BURST, now),
-        )
+        self._clock: Callable[[], float] = time.time
+        self._house = Purse(HOUSE_SECONDS, HOUSE_SECONDS * HOUSE_BURST, now)
 
     def share(self, addresses: Addresses, clock: Callable[[], float]) -> None:
         """Let an address pay for what it asks of other servers that share the store, too."""
         self._addresses = addresses
+        self._clock = clock
 
         def hear(place: int) -> Callable[[str, Counted], None]:
             def heard(_server: str, counts: Counted) -> None:
@@ -218,14 +218,22 @@ class Budgets:
         for place, kind in enumerate(SHARED):
             addresses.share(kind, hear(place))
 
-    def wait(self, network: str, seat: str, now: float) -> float:
-        """Return in how many seconds somebody may ask for something again; 0: at once."""
-        if network in OWN or all(purse.has(now) for purse in self._house):
+    def wait(self, network: str, seat: str, now: float, *, writes: bool = True) -> float:
+        """Return in how many seconds somebody may ask for something again; 0: at once.
+
+        `writes`: it may let something be stored. Who only reads does not wait for who has written much.
+        """
+        if network in OWN:
             return 0.0
         tag = self._addresses.tag(network)
-        if seat and all(purse.has(now) for purse in self._own(tag, seat, now)):
-            return 0.0
-        return max(p.wait(now) for p in self._networks.of(tag, now))
+        # Of each pair of purses the one for time does not count while there is time for all.
+        counted = slice(1 if self._house.has(now) else 0, 2 if writes else 1)
+        if seat:
+            own = self._own(tag, seat, now)
+            if all(purse.has(now) for purse in (*own[:2][counted], *own[2:][counted])):
+                return 0.0
+        purses: tuple[Purse, ...] = self._networks.of(tag, now)
+        return max((purse.wait(now) for purse in purses[counted]), default=0.0)
 
     async def turn(self, network: str) -> None:
         """Wait until it is this address's turn: one of its wishes begins, then others have theirs.
@@ -254,8 +262,13 @@ class Budgets:
             if network not in OWN:
                 for kind, amount in zip(SHARED, amounts, strict=True):
                     self._addresses.note(kind, tag, amount)
-        for number, purse in enumerate((*purses, *self._house)):
+        for number, purse in enumerate(purses):
             purse.spend(amounts[number % len(amounts)], now)
+        self._house.spend(cost.seconds, now)
+
+    def bill(self, network: str, seconds: float) -> None:
+        """Let an address pay at once for processor time that was not measured."""
+        self.pay(network, "", Cost(seconds), self._clock())
 
     # --- what is worked out aside -------------------------------------------------------------
 

@@ -12,6 +12,7 @@ PING: Final = b"\x89\x00"
 PONG: Final = b"\x8a\x80"
 """What an answer to it begins with; four bytes follow by which nothing is masked."""
 PONG_BYTES: Final = 6
+_SHORTEST: Final = 2
 _MASKED: Final = 6
 """Bytes before what a client says, in a short frame."""
 _SIZE: Final = 0x7F
@@ -21,25 +22,49 @@ _TEXT: Final = 0x81
 _MOST_SHORT: Final = 0xFFFF
 
 
-def are_whole(data: bytes) -> bool:
-    """Say whether bytes from a client are some whole frames and nothing besides.
+class FrameCount:
+    """Counts the frames that a client sends, however they are cut, without taking them apart.
 
-    Whoever does not know may say no: frames that are not whole are put together elsewhere.
-
-    >>> are_whole(PONG + b"mask"), are_whole(PONG + b"mas"), are_whole(PONG + b"mask" + PONG)
-    (True, False, False)
+    >>> count = FrameCount()
+    >>> count.count(PONG + b"mask" + PONG, 9), count.are_whole
+    (1, False)
+    >>> count.count(b"mask", 9), count.are_whole
+    (1, True)
     """
-    at, end = 0, len(data)
-    while at + _MASKED <= end:
-        size = data[at + 1] & _SIZE
-        at += _MASKED
-        if size == _EIGHT_BYTES:
-            return False
-        if size == _TWO_BYTES:
-            size = int.from_bytes(data[at - 4 : at - 2], "big")
-            at += 2
-        at += size
-    return at == end
+
+    __slots__ = ("_begun", "_missing")
+
+    def __init__(self) -> None:
+        self._begun = b""
+        """The beginning of a frame whose size is not known yet."""
+        self._missing = 0
+        """So many bytes are still to come of a frame that was counted."""
+
+    @property
+    def are_whole(self) -> bool:
+        """Say whether all that came so far were whole frames."""
+        return not self._missing and not self._begun
+
+    def count(self, data: bytes, most: int) -> int:
+        """Return how many frames begin; as soon as there are more than so many, the rest is not looked at."""
+        if self._begun:
+            data = self._begun + data
+        at, end, found = self._missing, len(data), 0
+        while at + _SHORTEST <= end and found <= most:
+            size = data[at + 1] & _SIZE
+            after = at + (_SHORTEST if data[at + 1] <= _SIZE else _MASKED)
+            if size >= _TWO_BYTES:
+                start = at + _SHORTEST
+                more = 8 if size == _EIGHT_BYTES else 2
+                size = int.from_bytes(data[start : start + more], "big")
+                after += more
+            if after > end:
+                break
+            at = after + size
+            found += 1
+        self._begun = data[at:] if at < end else b""
+        self._missing = max(0, at - end)
+        return found
 
 
 def framed(texts: Iterable[bytes]) -> bytes:

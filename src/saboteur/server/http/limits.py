@@ -6,6 +6,12 @@ from collections import OrderedDict
 from typing import Final
 
 MOST_REMEMBERED: Final = 10_000
+KNOCKS_PER_SECOND: Final = 8.0
+"""So many new connections from one address: shaking hands costs more than refusing."""
+KNOCKS_AT_ONCE: Final = 240.0
+"""A whole club comes at once when the host says that the doors are open."""
+PAGES_EACH: Final = 60
+"""So many connections that are no sockets from one address: browsers open up to six."""
 
 
 class Supply:
@@ -29,12 +35,12 @@ class Bucket(Supply):
 
     __slots__ = ()
 
-    def take(self, now: float) -> bool:
-        """Say whether one more may pass."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Say whether one more may pass, or so many together."""
         self._come_in(now)
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     def is_empty(self, now: float) -> bool:
@@ -82,6 +88,10 @@ class Counts:
         self._counts[key] = self._counts.get(key, 0) + 1
         self.total += 1
         return True
+
+    def of(self, key: str) -> int:
+        """Return how many an address has open."""
+        return self._counts.get(key, 0)
 
     def leave(self, key: str) -> None:
         """Count one less."""

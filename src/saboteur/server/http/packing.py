@@ -34,16 +34,24 @@ def takes_gzip(headers: Headers) -> bool:
     return False
 
 
-def pack(request: Request, answer: Response) -> Response:
-    """Pack an answer that is the same for everybody, if the client can unpack it."""
+def pack(request: Request, answer: Response, *, once: bool = False) -> Response:
+    """Pack an answer that is the same for everybody, if the client can unpack it.
+
+    `once`: it is asked for again and again, and what came of packing it is kept.
+    """
     answer.headers.add_vary_header(_VARY)
     body = bytes(answer.body)
     if len(body) < LEAST or not takes_gzip(request.headers):
         return answer
-    answer.body = gzip.compress(body, mtime=0)
+    answer.body = _packed(body) if once else gzip.compress(body, mtime=0)
     answer.headers["content-encoding"] = "gzip"
     answer.headers["content-length"] = str(len(answer.body))
     return answer
+
+
+@lru_cache(maxsize=16)
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 @lru_cache(maxsize=512)

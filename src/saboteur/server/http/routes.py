@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +22,7 @@ from saboteur.server.http.costs import Budgets, Cost, Metered
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.match_pages import address_of
 from saboteur.server.http.packing import pack
+from saboteur.server.http.paying import Paying
 from saboteur.server.http.practice_pages import PracticePages
 from saboteur.server.http.proxies import Proxies
 from saboteur.server.http.qr import as_svg
@@ -40,8 +40,6 @@ from saboteur.server.wire import PROTOCOL, admin, analyses, books, pages, puzzle
 
 _FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
 """What whoever runs the server asks for, most of all when it has much to do."""
-_TURNED_AWAY: Final = 0.5
-"""So many seconds it takes until somebody is told that they have used up their time."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -250,6 +248,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         self._trust = trust
         settings = rooms.settings
         self._log = RequestLog(settings)
+        self._paying = Paying(budgets, rooms.clock)
+        self.paid, self.paid_page = self._paying.paid, self._paying.paid_page
         self._watchers = Proxies(settings.metrics_from)
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
@@ -265,10 +265,10 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 self._limit(request, self._requests)
                 if route.path not in _FOR_WATCHERS and self.operator(request) is None:
                     self._insist_on_welcome(address_of(request))
-                    await self._insist_on_budget(request)
+                    self._insist_on_budget(request)
                     await self._budgets.turn(address_of(request))
                     # What others of this address were given meanwhile may have used it up.
-                    await self._insist_on_budget(request)
+                    self._insist_on_budget(request)
                 answer = await self._answered(handler, request)
                 return pack(request, answer) if route.packs else answer
             except Refused as error:
@@ -276,7 +276,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 problem = in_words(error, words_for(request))
                 refusal = as_json(pages.HttpProblem(problem), _STATUS.get(error.code, 400))
                 if error.code == "too-fast":
-                    # To turn somebody away costs, too: they have to knock again, which is counted.
+                    await self._paying.turn_away(address_of(request))
+                    # They have to knock again, which is counted.
                     refusal.headers.update({"connection": "close", "retry-after": "1"})
                 return refusal
 
@@ -317,14 +318,11 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
             self._metrics.count("refused_total", "banned")
             raise Refused("banned")
 
-    async def _insist_on_budget(self, request: Request) -> None:
-        """Insist that an address has not used up its time, before any work is done.
-
-        To turn somebody away costs, too: they wait to be told, or would ask again at once.
-        """
-        if self._budgets.wait(address_of(request), "", self._rooms.clock.now()):
+    def _insist_on_budget(self, request: Request) -> None:
+        """Insist that an address has not used up its time, before any work is done."""
+        address, now = address_of(request), self._rooms.clock.now()
+        if self._budgets.wait(address, "", now, writes=request.method != "GET"):
             self._metrics.count("refused_total", "budget")
-            await asyncio.sleep(_TURNED_AWAY)
             raise Refused("too-fast")
 
     # --- tables ------------------------------------------------------------------------------

@@ -10,13 +10,14 @@ import logging
 import os
 import urllib.error
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Final, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
 from saboteur.server.errors import Refused
+from saboteur.server.http.costs import stored
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreFailed, Subscription
@@ -33,6 +34,8 @@ _LOG: Final = logging.getLogger("saboteur.server")
 MOST_AT_ONCE: Final = 8
 MOST_WAITING: Final = 1000
 """A push service that does not answer must not fill the memory."""
+MOST_EACH: Final = 5
+"""So many addresses of a device are kept at a table."""
 PATIENCE: Final = 10.0
 """Seconds for a push service to take a notice."""
 SOON: Final = 600
@@ -98,6 +101,12 @@ class Notices:
         row = Subscription(table.code, device, ask.endpoint, ask.p256dh, ask.auth, language)
         try:
             await self._store.subscribe(row)
+            stored(sum(map(len, astuple(row))))
+            # A browser has one address at a time; the others of a device are dead, or a flood.
+            rows = await self._store.subscriptions(table.code, device)
+            others = [other for other in rows if other.endpoint != ask.endpoint]
+            for other in others[: max(0, len(rows) - MOST_EACH)]:
+                await self._store.unsubscribe(table.code, other.endpoint)
         except StoreFailed:
             raise Refused("not-stored") from None
 

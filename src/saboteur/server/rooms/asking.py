@@ -19,6 +19,8 @@ class Asking:
     id: str
     also: tuple[str, ...] = ()
     """The devices, as it were, of the others who play on the same one."""
+    unasked: bool = True
+    """Whether they may take a bot's seat between two rounds without asking anybody."""
 
     @property
     def people(self) -> list[int]:

@@ -18,6 +18,7 @@ from saboteur.server.rooms.dealing import DEAL_COMMANDS, first_entry, insist_set
 from saboteur.server.rooms.joining import DOOR_COMMANDS, insist_on_door, sit_in_match
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.names import clean_name, clean_talk, looks
+from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
@@ -28,6 +29,8 @@ LONGEST_WORD: Final = 60
 DAY: Final = 86400
 LONGEST_REST: Final = 600
 """So many seconds may people look at the end of a round."""
+_TO_THE_END: Final = (m.Move, m.Ready, m.WaveOn, m.Kick)
+"""What is done also at a table that is full."""
 LONGEST_CLOCK: Final = {"move": 3600, "days": 14, "none": 0}
 
 
@@ -39,7 +42,17 @@ def entries_for(asking: Asking, message: m.ClientMessage) -> list[e.AnyEntry]:
     if asking.table.phase == "closed":
         raise Refused("closed")
     insist_settled(asking.table, message)
+    insist_on_room(asking.table, message)
     return _COMMANDS[type(message)](asking, message)
+
+
+def insist_on_room(table: Table, message: m.ClientMessage) -> None:
+    """Insist that more is kept of a table; what a match needs to come to its end always is.
+
+    :raises Refused: if that is all.
+    """
+    if table.is_full and not isinstance(message, _TO_THE_END):
+        raise Refused("table-too-long")
 
 
 # --- coming and going ------------------------------------------------------------------------
@@ -58,8 +71,11 @@ def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
     for number in there:
         if number != member and looks(table.members[number].name) == looks(name):
             raise Refused("name-taken", name=name)
-    if member >= 0 and table.members[member].name == name:
+    # Who is muted says nothing by their name, either.
+    if member >= 0 and (table.members[member].name == name or table.members[member].muted):
         return [], member
+    if member >= 0 and not table.members[member].may_rename(asking.at):
+        raise Refused("too-fast")
     if member < 0 and len(there) >= MOST_MEMBERS:
         raise Refused("table-full")
     entry = e.Entered(**asking.stamp, owner=asking.device, name=name)
@@ -298,7 +314,9 @@ def _vote(asking: Asking, message: m.CastVote) -> list[e.AnyEntry]:
         asking.in_phase("playing")
     if not asking.table.may_vote(seat):
         raise Refused("not-seated")
-    return [e.Voted(**asking.stamp, seat=seat, on=message.on, yes=message.yes)]
+    # An end cannot be taken back: a host must not let bots play for whoever would say no.
+    absent = message.on == "end"
+    return [e.Voted(**asking.stamp, seat=seat, on=message.on, yes=message.yes, absent=absent)]
 
 
 def _stand_in(asking: Asking, message: m.StandIn) -> list[e.AnyEntry]:

@@ -16,7 +16,7 @@ from saboteur.server.http.limits import Buckets
 from saboteur.server.render.payloads import AtTheDoor
 from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import MOST_MEMBERS
+from saboteur.server.rooms.commands import MOST_MEMBERS, insist_on_room
 from saboteur.server.rooms.timing import People
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables import entries as e
@@ -35,6 +35,8 @@ KNOCKS_PER_SECOND: Final = 1 / 60
 KNOCKS_AT_FIRST: Final = 5.0
 REFUSED_SECONDS: Final = 300.0
 """Who was not let in may knock again after so long."""
+GONE_SECONDS: Final = 600.0
+"""After so long somebody without a seat who has gone is no more one of so many from one address."""
 SHUNNED_SECONDS: Final = 2 * 3600.0
 """So long has to knock who comes from the address of somebody who was sent away."""
 
@@ -108,16 +110,46 @@ class Doorkeeper(AtTheDoor):
             return []
         members = enumerate(self._table.members)
         there = [i for i, person in members if person.device and i != but]
-        return [i for i in there if self._people.networks.get(i) == network]
+        return [i for i in there if network in self._came_from(i)]
 
     def near_member(self, member: int) -> list[int]:
         """Return who else comes from the address of a member."""
-        return self.near(self._people.networks.get(member, ""), member)
+        near = (self.near(network, member) for network in self._came_from(member))
+        return sorted({other for others in near for other in others})
+
+    def _came_from(self, member: int) -> tuple[str, ...]:
+        return self._people.came_from.get(member, ())
 
     def _is_crowded(self, network: str) -> bool:
         """Say whether a household's worth of people has come from an address; the host knows their own."""
-        near = self.near(network)
+        near = [member for member in self.near(network) if self._counts(member)]
         return len(near) >= FAMILY and self._table.host not in near
+
+    def _counts(self, member: int) -> bool:
+        """Say whether a member fills the table: who only watched and has gone for long does not."""
+        people = self._people
+        if self._table.seat_of(member) >= 0 or member == self._table.host or people.is_here(member):
+            return True
+        return self._clock.now() - people.away_since(member) < GONE_SECONDS
+
+    def may_sit_unasked(self, network: str) -> bool:
+        """Say whether nobody from an address has taken a seat unasked since the last round."""
+        members = self._table.unasked.values()
+        known = bool(network) and network not in OWN
+        return not known or all(network not in self._came_from(member) for member in members)
+
+    def is_sent_away(self, session: Session) -> bool:
+        """Say whether a client is that of somebody who was sent away, by whatever name of the device.
+
+        Who shares a device with them and has a place at the table stays.
+        """
+        table = self._table
+        if session.device in table.banned:
+            return True
+        others = [device for device in session.also if table.member_of(device) >= 0]
+        if others or table.member_of(session.device) >= 0:
+            return False
+        return not table.banned.isdisjoint((*session.also, session.by))
 
     def _is_shunned(self, network: str) -> bool:
         return self._people.shunned.get(network, 0.0) > self._clock.now()
@@ -125,15 +157,16 @@ class Doorkeeper(AtTheDoor):
     # --- sending away, for a while also by address -------------------------------------------
 
     def shun(self, member: int) -> None:
-        """Let whoever is new and comes from the address of a member who was sent away knock."""
-        network = self._people.networks.get(member, "")
-        own = self._people.networks.get(self._table.host, "")
-        if network and network not in {*OWN, own}:
-            self._people.shunned[network] = self._clock.now() + SHUNNED_SECONDS
+        """Let whoever is new and comes from an address of a member who was sent away knock."""
+        own = {*OWN, *self._came_from(self._table.host)}
+        for network in self._came_from(member):
+            if network not in own:
+                self._people.shunned[network] = self._clock.now() + SHUNNED_SECONDS
 
     def pardon(self, member: int) -> None:
-        """Let people from a member's address come as before."""
-        self._people.shunned.pop(self._people.networks.get(member, ""), None)
+        """Let people from a member's addresses come as before."""
+        for network in self._came_from(member):
+            self._people.shunned.pop(network, None)
 
     # --- knocking ----------------------------------------------------------------------------
 
@@ -198,6 +231,7 @@ class Doorkeeper(AtTheDoor):
         :raises Refused: if it is not for whoever asks to say.
         """
         asking.as_host()
+        insist_on_room(self._table, message)
         found = [one for one in self._waiting() if one.number == message.knock]
         if not found:
             raise Refused("no-such-knock")

@@ -45,8 +45,11 @@ def sit_in_match(asking: Asking, seat: Seat, member: int) -> list[e.AnyEntry]:
         raise Refused("no-late-seat")
     if _others_eyes(asking, seat):
         return [e.SeatAsked(**asking.stamp, member=member, seat=seat, waits=True)]
-    if table.setup.late == "free" or table.between_rounds or not table.persons():
+    if table.setup.late == "free" or not table.persons():
         return [e.SatDown(**asking.stamp, member=member, seat=seat)]
+    # Once in a round: who sits, reads, leaves and comes by another name would see all bots' cards.
+    if table.between_rounds and asking.unasked and member not in table.unasked.values():
+        return [e.SatDown(**asking.stamp, member=member, seat=seat, unasked=True)]
     waits = table.setup.late == "next" or asking.device in table.have_asked
     return [e.SeatAsked(**asking.stamp, member=member, seat=seat, waits=waits)]
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from saboteur.server.rooms.announcer import Announcer
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.timing import People
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables.table import Table
+
+MOST_NETWORKS: Final = 8
+"""So many addresses are remembered of a member, who may go from one to another all evening."""
 
 
 class Presence:
@@ -35,6 +40,9 @@ class Presence:
         self.count()
         if member >= 0 and network:
             self._people.networks[member] = network
+            others = self._people.came_from.get(member, ())
+            others = tuple(other for other in others if other != network)
+            self._people.came_from[member] = (*others[1 - MOST_NETWORKS :], network)
         if member >= 0:
             self._people.gone_since.pop(member, None)
 

@@ -32,6 +32,7 @@ async def read_table(store: Store, code: str, until: str = "") -> Table | None:
     try:
         for number, body in enumerate(entries):
             apply(table, e.read_entry(body))
+            table.size += len(body)
             if number % 50 == 49:
                 await asyncio.sleep(0)
             if until and table.match_id == until and table.phase in {"over", "closed"}:

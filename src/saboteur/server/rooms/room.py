@@ -123,7 +123,7 @@ class Room:
         """
         async with self._lock:
             self._insist()
-            if session.device in self.table.banned:
+            if self._door.is_sent_away(session):
                 session.bye("kicked")
                 return
             session.match_sent = hello.match
@@ -228,7 +228,8 @@ class Room:
             raise Refused("is-here")
         if session.public and not isinstance(message, m.Ready | m.WaveOn):
             raise Refused("not-entered")
-        asking = Asking(self.table, session.device, self._clock.now(), id_, session.also)
+        unasked = self._door.may_sit_unasked(session.network)
+        asking = Asking(self.table, session.device, self._clock.now(), id_, session.also, unasked)
         known = asking.member
         if known < 0 and isinstance(message, m.Sit | m.Watch):
             self._door.insist(session)
@@ -274,7 +275,7 @@ class Room:
 
     def _let_go_banned(self) -> None:
         for session in list(self.sessions):
-            if session.device in self.table.banned:
+            if self._door.is_sent_away(session):
                 session.bye("kicked")
                 self.sessions.remove(session)
         self._presence.count()
@@ -466,7 +467,7 @@ class Room:
         entries = [*entries, *self._closing(entries)]
         try:
             bodies = [e.write_entry(entry) for entry in entries]
-            stored(sum(map(len, bodies)))
+            table.size += stored(sum(map(len, bodies)))
             await self._store.append(
                 TableRow(table.code, table.phase, table.setup.listed, table.touched),
                 start,

@@ -162,6 +162,7 @@ class Rooms:
             try:
                 await self.store.claim(code)
                 written = [e.write_entry(one) for one in entries]
+                table.size = sum(map(len, written))
                 await self.store.append(row, 0, written, match_row(table, entries, "lobby"))
             except (StoreConflict, Elsewhere):
                 continue
@@ -284,7 +285,7 @@ class Rooms:
         :raises Refused: if there is no such table, or too often there was none.
         """
         guessing = self.strangers.is_guessing(address)
-        if guessing and not device:
+        if guessing and not (device and (self.awake(code) or self.strangers.may_look(address))):
             raise Refused("too-fast")
         try:
             room = await self.room(code)

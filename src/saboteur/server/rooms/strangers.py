@@ -12,6 +12,10 @@ from saboteur.server.rooms.clock import Clock
 
 GUESSES_PER_SECOND: Final = 0.5
 MOST_GUESSES: Final = 30.0
+LOOKS_PER_SECOND: Final = 0.5
+MOST_LOOKS: Final = 10.0
+"""So many tables that are not in memory are looked for nevertheless where too many codes were tried
+out: whoever is behind the same address may have a seat at one of them."""
 LEFT_SECONDS: Final = 86400.0
 """So long does a table count that was opened and left before any match began."""
 FEW: Final = 8
@@ -28,6 +32,7 @@ class Strangers:
         self._most = most_tables
         self._addresses = addresses
         self._guesses = Buckets(GUESSES_PER_SECOND, MOST_GUESSES)
+        self._looks = Buckets(LOOKS_PER_SECOND, MOST_LOOKS)
         self._opened: dict[str, dict[str, float]] = {}
         """The tables that an address has opened here and that may still be played at, and until when
         each of them counts."""
@@ -47,6 +52,10 @@ class Strangers:
     def is_guessing(self, network: str) -> bool:
         """Say whether an address has named too many."""
         return self._guesses.is_empty(self._addresses.tag(network), self._clock.now())
+
+    def may_look(self, network: str) -> bool:
+        """Say whether a table may be looked for once more for an address that has named too many."""
+        return self._looks.take(self._addresses.tag(network), self._clock.now())
 
     def _hear_guesses(self, _server: str, counts: Counted) -> None:
         for tag, count in counts.items():

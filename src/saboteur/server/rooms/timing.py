@@ -76,6 +76,8 @@ class People:
     """The members who play on a device with others, as far as they have come by it."""
     networks: dict[int, str] = field(default_factory=dict)
     """By member, the address they came from last. It is never written down."""
+    came_from: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """By member, all addresses they came from, as far as there are not too many: the last ones."""
     shunned: dict[str, float] = field(default_factory=dict)
     """The addresses of who was sent away, and until when strangers from there have to knock."""
     resting: bool = False
@@ -194,7 +196,8 @@ def _vote(table: Table, people: People, settings: Settings) -> list[Due]:
             patience = max(patience, END_VOTE)
         for seat in table.voters(on):
             member = table.chairs[seat].member
-            if not people.is_here(member):
+            # For whom a bot plays is away, and cannot vote before they are back on their seat.
+            if not people.is_here(member) or not table.may_vote(seat):
                 at = max(since, people.away_since(member)) + patience
                 found.append(Due(at, "vote", seat, on))
     return found

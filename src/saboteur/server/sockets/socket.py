@@ -12,9 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saboteur.bots.levels import LEVELS
 from saboteur.server.errors import Refused
-from saboteur.server.http.costs import Budgets, Cost, Metered, network_of
+from saboteur.server.http.costs import OWN, Budgets, Cost, Metered, network_of
 from saboteur.server.http.frames import SEND_TEXTS
-from saboteur.server.http.limits import Bucket, Counts
+from saboteur.server.http.limits import (
+    KNOCKS_AT_ONCE,
+    KNOCKS_PER_SECOND,
+    Bucket,
+    Buckets,
+    Counts,
+)
 from saboteur.server.http.qr import as_svg
 from saboteur.server.http.security import host_of, may_talk, shared_base
 from saboteur.server.logs import RequestLog
@@ -34,6 +40,8 @@ BURST: Final = 40.0
 MOST_MISTAKES: Final = 20
 """A client that sends so many messages that cannot be read is let go."""
 HELLO_SECONDS: Final = 10.0
+GREETING: Final = 0.001
+"""About so many seconds of processor time it takes to shake hands, before anything is measured."""
 LONGEST_WAIT: Final = 1.0
 """After so long it is looked at again whether there is time now."""
 AT_ONCE: Final = 16 * 1024
@@ -56,6 +64,8 @@ class Sockets:
         settings = rooms.settings
         self._log = RequestLog(settings)
         self.counts = Counts(settings.max_sockets, settings.max_sockets_per_address)
+        # Whoever comes by a proxy is counted by nobody else: all its connections are the proxy's.
+        self._knocks = Buckets(KNOCKS_PER_SECOND, KNOCKS_AT_ONCE)
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk to one client until it goes."""
@@ -66,6 +76,11 @@ class Sockets:
         if self._rooms.draining or not self._rooms.store.term:
             # A proxy that is told so in the language of HTTP asks another server at once.
             await socket.send_denial_response(Response("not now", 503))
+            return
+        self._budgets.bill(address, GREETING)
+        if address not in OWN and not self._knocks.take(address, self._rooms.clock.now()):
+            self._metrics.count("refused_total", "knocks")
+            await socket.close(TRY_LATER)
             return
         if not self.counts.enter(address):
             await socket.close(TRY_LATER)
@@ -101,9 +116,11 @@ class Sockets:
             self._insist_on_budget(hello, session, address)
             room = await Metered(self._find(hello, session, address), cost)
         except Elsewhere as other:
+            self._pay(address, "", cost, _kind_of(hello))
             await self._pass_on(socket, hello, other.address)
             return
         except Refused as error:
+            self._pay(address, "", cost, _kind_of(hello))
             await socket.send_text(m.write(failed("", error, session.words)).decode())
             await socket.close(TRY_LATER if error.code in PASSING else NORMAL)
             return
@@ -161,7 +178,7 @@ class Sockets:
             raise Refused("banned")
         room = self._rooms.awake(hello.table)
         seat = seat_key(room, session) if room is not None else ""
-        if self._budgets.wait(address, seat, self._rooms.clock.now()):
+        if self._budgets.wait(address, seat, self._rooms.clock.now(), writes=False):
             self._metrics.count("refused_total", "budget")
             raise Refused("too-fast")
 

@@ -59,6 +59,8 @@ class SatDown(OfMember, frozen=True, tag="sat"):
     """A member took a seat."""
 
     seat: int
+    unasked: bool = False
+    """Whether it was a bot's, between two rounds, and nobody was asked."""
 
 
 class StoodUp(OfMember, frozen=True, tag="stood"):
@@ -232,6 +234,8 @@ class Voted(AtSeat, frozen=True, tag="voted"):
 
     on: VoteOn
     yes: bool
+    absent: bool = False
+    """Whether those are waited for, too, for whom a bot plays while they are away."""
 
 
 class Abstained(AtSeat, frozen=True, tag="abstained"):

@@ -91,6 +91,7 @@ def _take_over(table: Table, member: int, seat: Seat, at: float) -> None:
 def next_round(table: Table) -> None:
     """Give seats to all who have waited for a new round, and forget who saw what in the last one."""
     table.held = {}
+    table.unasked, table.shut = {}, set()
     for member, ask in list(table.asks.items()):
         if ask.seat in table.open_seats() and table.members[member].device:
             sit_down(table, member, ask.seat)

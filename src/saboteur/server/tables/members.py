@@ -11,6 +11,10 @@ from saboteur.server.tables.beliefs import Believed
 from saboteur.server.wire.view import MovedBy
 from saboteur.texts.moves import mark_of
 
+MOST_NAMES: Final = 3
+"""So often may somebody take another name within so many seconds: everybody is told of it."""
+NAMES_SECONDS: Final = 60.0
+
 
 @dataclass(slots=True)
 class Person:
@@ -32,6 +36,12 @@ class Person:
     """The hash of the number that their device is to add to the next deal; empty: none."""
     sent_away: str = ""
     """The hash of the device that was sent away with them."""
+    renamed: tuple[float, ...] = ()
+    """When they took another name, the last few times."""
+
+    def may_rename(self, at: float) -> bool:
+        """Say whether they may take another name now."""
+        return len(self.renamed) < MOST_NAMES or at - self.renamed[0] >= NAMES_SECONDS
 
 
 @dataclass(slots=True)

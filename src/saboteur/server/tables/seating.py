@@ -8,7 +8,7 @@ from typing import Any, Final
 from saboteur.rules.kinds import MAX_SEATS, Seat
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL, level_or_default
 from saboteur.server.tables import entries as e
-from saboteur.server.tables.members import Chair, Person
+from saboteur.server.tables.members import MOST_NAMES, Chair, Person
 from saboteur.server.tables.table import Table
 
 
@@ -24,12 +24,16 @@ def _entered(table: Table, entry: e.Entered) -> None:
     number = table.member_of(entry.owner)
     if number >= 0:
         table.members[number].name = entry.name
+        renamed = table.members[number].renamed
+        table.members[number].renamed = (*renamed[1 - MOST_NAMES :], entry.at)
     else:
         table.members.append(Person(entry.name, entry.owner))
 
 
 def _sat(table: Table, entry: e.SatDown) -> None:
     sit_down(table, entry.member, entry.seat)
+    if entry.unasked:
+        table.unasked[entry.seat] = entry.member
 
 
 def sit_down(table: Table, member: int, seat: Seat) -> None:
@@ -58,11 +62,18 @@ def _stood(table: Table, entry: e.StoodUp) -> None:
         table.chairs[person.seat] = Chair()
         person.seat = -1
     elif table.phase in {"playing", "paused"}:
+        _shut(table, person.seat)
         table.chairs[person.seat].bot = DEFAULT_LEVEL
         table.chairs[person.seat].left = True
         table.standing.discard(person.seat)
     else:
         table.chairs[person.seat].left = True
+
+
+def _shut(table: Table, seat: int) -> None:
+    """Give a seat to nobody else in this round that was taken without asking, and is left again."""
+    if seat in table.unasked:
+        table.shut.add(seat)
 
 
 def _kicked(table: Table, entry: e.SentAway) -> None:
@@ -72,6 +83,7 @@ def _kicked(table: Table, entry: e.SentAway) -> None:
     table.asks.pop(entry.member, None)
     if person.seat >= 0:
         playing = table.phase in {"playing", "paused"}
+        _shut(table, person.seat)
         table.chairs[person.seat] = Chair(bot=DEFAULT_LEVEL) if playing else Chair()
         table.answers.pop(person.seat, None)
         table.standing.discard(person.seat)

@@ -22,6 +22,10 @@ from saboteur.server.tables.origins import Origin
 from saboteur.server.wire.table import Door, Phase, Setup, VoteOn
 from saboteur.server.wire.view import MovedBy
 
+MOST_ENTRIES: Final = 100_000
+MOST_STORED: Final = 32 * 1024 * 1024
+"""So many entries, or bytes of them, are kept of a table: a long match with many bots has some two
+thousand entries and less than a megabyte. What is full is played to the end of its match."""
 STEPS: Final = 100
 """A decision has fewer steps."""
 
@@ -42,6 +46,10 @@ class Table:
     """By member, who wants a bot's seat in the match that is played."""
     held: dict[str, Seat] = field(default_factory=dict)
     """By device, the seat through whose eyes it has seen the round that is played."""
+    unasked: dict[Seat, int] = field(default_factory=dict)
+    """The seats that were taken between two rounds without asking anybody, and by whom."""
+    shut: set[Seat] = field(default_factory=set)
+    """Those that were left again: their cards have been seen, so nobody else is given them in this round."""
     have_asked: set[str] = field(default_factory=set)
     """The devices for which those who play were asked in this round."""
     dealing: Dealing | None = None
@@ -70,6 +78,8 @@ class Table:
     votes: dict[str, set[Seat]] = field(default_factory=dict)
     voted_at: dict[VoteOn, float] = field(default_factory=dict)
     """Since when a vote is open."""
+    with_absent: set[str] = field(default_factory=set)
+    """What is voted on in such a way that those count, too, for whom a bot plays while they are away."""
     abstaining: set[tuple[str, Seat]] = field(default_factory=set)
     """The votes that do not wait for a seat, because whoever sits there is away."""
     said: list[Line] = field(default_factory=list)
@@ -81,6 +91,8 @@ class Table:
     """Grows with everything that is told; not with what is secret."""
     count: int = 0
     """How many entries there are."""
+    size: int = field(default=0, compare=False)
+    """How many bytes its entries take, as far as whoever reads or writes them has counted."""
     touched: float = 0.0
     told_at: float = 0.0
     """When something was done last that is no secret: `touched` would tell that somebody answers in a window."""
@@ -98,6 +110,11 @@ class Table:
     """By match, what bots believed when they moved. Secret until that match is over."""
     looks: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """By match, the look of whoever sat on each seat when it began."""
+
+    @property
+    def is_full(self) -> bool:
+        """Say whether no more is kept of it than the end of its match."""
+        return self.count >= MOST_ENTRIES or self.size >= MOST_STORED
 
     # --- questions ---------------------------------------------------------------------------
 
@@ -150,7 +167,11 @@ class Table:
     def open_seats(self) -> list[Seat]:
         """Return the seats that nobody comes back to of their own accord: of bots, and of who left."""
         chairs = enumerate(self.chairs)
-        return [seat for seat, c in chairs if c.bot and (c.member < 0 or c.left)]
+        return [
+            seat
+            for seat, c in chairs
+            if c.bot and (c.member < 0 or c.left) and seat not in self.shut
+        ]
 
     def asks_needed(self) -> int:
         """Return how many have to agree before somebody takes a seat in the middle of a round.
@@ -171,8 +192,13 @@ class Table:
 
     def voters(self, on: str) -> list[Seat]:
         """Return the seats that a vote waits for."""
-        seats = range(len(self.chairs))
-        return [s for s in seats if self.may_vote(s) and (on, s) not in self.abstaining]
+        seats = [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if self.may_vote(seat)
+            or (on in self.with_absent and chair.member >= 0 and not chair.left)
+        ]
+        return [seat for seat in seats if (on, seat) not in self.abstaining]
 
     def needed(self, on: str) -> int:
         """Return how many votes decide."""
@@ -252,6 +278,7 @@ class Table:
         """Forget all votes that are open."""
         self.votes = {}
         self.voted_at = {}
+        self.with_absent = set()
         self.abstaining = set()
 
     def taken_up(self, now: float) -> None:

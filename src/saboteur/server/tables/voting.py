@@ -13,6 +13,8 @@ from saboteur.server.tables.table import Table
 def _voted(table: Table, entry: e.Voted) -> None:
     table.abstaining.discard((entry.on, entry.seat))
     table.voted_at.setdefault(entry.on, entry.at)
+    if entry.absent:
+        table.with_absent.add(entry.on)
     yes = table.votes.setdefault(entry.on, set())
     if entry.yes:
         yes.add(entry.seat)
@@ -33,6 +35,7 @@ def recount(table: Table, at: float) -> None:
             _carry(table, on, at)
             return
     table.voted_at = {on: since for on, since in table.voted_at.items() if on in table.votes}
+    table.with_absent &= set(table.votes)
     table.abstaining = {(on, seat) for on, seat in table.abstaining if on in table.votes}
 
 
