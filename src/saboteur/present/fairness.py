@@ -60,7 +60,7 @@ class Fairness:
 
 def check_fairness(record: Record) -> Fairness:
     """Check a record in every way."""
-    keys = zip(STREAM_NAMES, record.keys(), strict=True)
+    keys = zip(STREAM_NAMES, record.chance_keys(), strict=True)
     return Fairness(
         record,
         tuple(verify(record)),
