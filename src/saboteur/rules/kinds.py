@@ -159,7 +159,7 @@ LONE_WINNERS: Final[list[Role]] = []
 def new_role(name: str, *, alone: bool = False) -> Role:
     """Return the number of a kind of dwarf card that a product brings.
 
-    Who has one that wins `alone` shares no victory, with nobody.
+    The player of one that wins `alone` shares the victory with nobody.
     """
     role = new_number(ROLE_NAMES, name, "a dwarf card")
     if alone:
