@@ -1,16 +1,16 @@
 """A product is a folder: nothing outside it uses the product's own names.
 
 For every product its names are collected from what it registers: the product itself, its families
-of cards, cards, frames, answers, options, pieces of state, events and things on the table. A name
-that several products have is the first one's; what the base game shares with others, and what the
+of cards, cards, frames, options, pieces of state, events and things on the table; and from what its
+sources declare: dwarf cards (`new_role`) and answers (`new_choice`). A name that several products have is the first one's; what the base game shares with others, and what the
 kernel or a shared piece in `modules/` declares, is nobody's own. Then the sources of package and
 client are searched; a product's own folders, tests, what is generated, the catalogue and the
 examples in docstrings are left out. An addition names the games that it is added to.
 
 A name of several words is found in every spelling (`toll-answer`, `toll_answer`, `TOLL_ANSWER`,
 `tollAnswer`, `TollAnswer`). One that is a single English word is looked for as a whole text in
-quotation marks, as a constant alone and as a part of a key of texts, because prose and other names
-have it too.
+quotation marks, as a constant alone, as one of the words of a longer name in code and as a part of a
+key of texts, because prose has it too.
 
 tools/products.toml says where a name may stand nevertheless, and why. The check fails on any other
 place, and on a permission that is no longer needed; `--write` takes those out of the list.
@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
 PERMISSIONS: Final = ROOT / "tools" / "products.toml"
 FOLDERS: Final = ROOT / "src" / "saboteur" / "products"
+SHARED: Final = ROOT / "src" / "saboteur" / "modules"
+DECLARED: Final = re.compile(r"\bnew_(?:choice|role)\(\s*\"([^\"]+)\"")
+"""A dwarf card or an answer, where a source brings it."""
 SEARCHED: Final = {
     "src/saboteur": (".py", ".toml"),
     "web/src": (".ts", ".svelte", ".css", ".json"),
@@ -64,6 +67,10 @@ TEXTS: Final = (".toml", ".json")
 """Files of texts: a single word is a name there only in a key."""
 EXAMPLE: Final = ">>> "
 """An example in a docstring plays some game, and says which."""
+EVERYDAY: Final = frozenset(("base", "inspect", "key", "secure", "steal"))
+"""Words of every program: a longer name in which one of them stands has nothing to do with a product."""
+NO_NAMES: Final = frozenset(("ask",))
+"""Answers that are called by such a word: it is quoted everywhere, and not for their sake."""
 BASE: Final = "base"
 PLAIN_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 """Cards that are named by the shape of their tunnels have no name of their own."""
@@ -119,9 +126,16 @@ def names_of(folder: str, product: Product) -> set[str]:
         names |= {card.name for card in (*deck.cards, *deck.others, *deck.goals)}
     package = f"saboteur.products.{folder}."
     names |= {kind.NAME for kind in event_kinds() if kind.__module__.startswith(package)}
+    names |= declared(FOLDERS / folder)
     words = tomllib.loads((FOLDERS / folder / "words.en.toml").read_text(encoding="utf-8"))
     names |= set(words.get("thing", {}))
     return {name for name in names if PLAIN_NAME.fullmatch(name)}
+
+
+def declared(folder: Path) -> set[str]:
+    """Return the dwarf cards and answers that the sources of a folder declare."""
+    texts = [path.read_text(encoding="utf-8") for path in folder.glob("*.py")]
+    return {name for text in texts for name in DECLARED.findall(text)} - NO_NAMES
 
 
 def _is_of_products(thing: object) -> bool:
@@ -139,7 +153,7 @@ def shared_names() -> set[str]:
         piece = import_module(f"saboteur.modules.{found.name}")
         names |= {one.key for one in vars(piece).values() if isinstance(one, Option)}
         names |= {name.replace("_", "-") for name, one in vars(piece).items() if callable(one)}
-    return names
+    return names | declared(SHARED)
 
 
 def own_names(everything: dict[str, set[str]], shared: set[str]) -> dict[str, set[str]]:
@@ -166,13 +180,28 @@ def spellings(name: str, *, texts: bool = False) -> re.Pattern[str]:
     if len(words) == 1:
         quoted = [sign + name + sign for sign in ('"', "'", "`")]
         alone = [rf"(?<![-\w]){name.upper()}(?![-\w])", rf"\bproducts[./]{name}\b"]
-        return re.compile("|".join(quoted + alone))
+        return re.compile("|".join(quoted + alone + _within(name)))
     pascal = "".join(word.capitalize() for word in words)
     camel = words[0] + pascal[len(words[0]) :]
     joined = [*(sign.join(words) for sign in "-_"), "_".join(words).upper()]
     plain = [rf"(?<![A-Za-z0-9]){word}(?![A-Za-z0-9])" for word in joined]
     humps = [rf"(?<![A-Za-z0-9]){camel}(?![a-z0-9])", rf"(?<![A-Z]){pascal}(?![a-z0-9])"]
     return re.compile("|".join(plain + humps))
+
+
+def _within(word: str) -> list[str]:
+    """Return what finds a word in a longer name of code: `veto_timeout`, `the_veto`, `VetoWindow`."""
+    if word in EVERYDAY:
+        return []
+    pascal = word.capitalize()
+    first = [rf"(?<![A-Za-z0-9]){one}_(?=[A-Za-z0-9])" for one in (word, word.upper())]
+    later = [rf"(?<=[A-Za-z0-9])_{one}(?![A-Za-z0-9])" for one in (word, word.upper())]
+    humps = [
+        rf"(?<![A-Za-z0-9]){word}(?=[A-Z][a-z])",
+        rf"(?<![A-Za-z0-9]){pascal}(?=[A-Z])",
+        rf"(?<=[a-z0-9]){pascal}(?![a-z0-9])",
+    ]
+    return first + later + humps
 
 
 def is_named(name: str, line: str, *, texts: bool = False) -> bool:

@@ -269,8 +269,9 @@ class Match:
     @property
     def commitments(self) -> dict[str, str]:
         """The public hash of each chance stream, to be told before the match."""
-        keys = self._state.chance_keys
-        return {name: commitment(keys[i]) for i, name in enumerate(STREAM_NAMES) if keys[i]}
+        chance_keys = self._state.chance_keys
+        named = zip(STREAM_NAMES, chance_keys, strict=True)
+        return {name: commitment(chance_key) for name, chance_key in named if chance_key}
 
     @property
     def position(self) -> Position:
@@ -382,13 +383,13 @@ class Match:
             if not rounds or rounds[-1][1] != made.round:
                 rounds.append((len(moves), made.round))
             fold(moves, made.seat, made.text, made.window)
-        keys = self._state.chance_keys
+        chance_keys = self._state.chance_keys
         mixing = self.mixing
         return Record(
             ruleset=self.ruleset,
             players=self.players,
             names=self.names if all(self.names) else (),
-            commitments=tuple(commitment(key) if key else "" for key in keys),
+            commitments=tuple(commitment(one) if one else "" for one in chance_keys),
             seed=self.seed if reveal and self.seed is not None else b"",
             moves=tuple(moves),
             rounds=tuple(rounds),

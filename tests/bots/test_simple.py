@@ -12,7 +12,7 @@ from saboteur.bots.hand import rid_of
 from saboteur.bots.move_values import evaluate
 from saboteur.bots.simple import SimpleBot
 from saboteur.bots.suspicion import KNOWN, enmities, suspicions
-from saboteur.modules.dwarves import BLUE, GREEN
+from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
 from saboteur.modules.sites import open_site
 from saboteur.notation.move import parse_move
 from saboteur.notation.ruleset import parse_ruleset
@@ -42,6 +42,14 @@ def test_every_role_has_an_aim() -> None:
     assert set(AIMS) == {NONE, *range(len(ROLE_NAMES))}
     assert AIMS[BLUE].closed == AIMS[GREEN].own_door
     assert AIMS[GREEN].closed == AIMS[BLUE].own_door
+
+
+def test_who_is_whose_foe() -> None:
+    """Products say whom their dwarf cards oppose, and who opposes them."""
+    assert AIMS[MINER].foes == {SABOTEUR, GREEDY}
+    assert AIMS[GREEDY].foes == {SABOTEUR, GREEDY}
+    assert AIMS[SABOTEUR].foes == {MINER, GREEDY, BLUE, GREEN, BOSS}
+    assert AIMS[BLUE].foes == {SABOTEUR, GREEN}
 
 
 def test_distances_count_the_missing_cards() -> None:

@@ -16,7 +16,6 @@ from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.errors import RulesetError
 from saboteur.rules.events import Event
 from saboteur.rules.kinds import (
-    A_COLOUR,
     CLEARING,
     DONE_MOVE,
     EDGE,
@@ -25,6 +24,7 @@ from saboteur.rules.kinds import (
     PASS_MOVE,
     SEAT_LETTERS,
     START_CELL,
+    YES,
     Move,
     cell_at,
     cell_x,
@@ -199,7 +199,7 @@ def universe(s: State) -> Iterator[Move]:
     for card in (*rules.goal_cards, NO_CARD):
         for turned in (0, 1):
             yield choose(card=card, turned=turned)
-    for value in (*range(6), *range(NO, A_COLOUR + 4)):
+    for value in (*range(6), *range(NO, YES + 5)):
         yield choose(value=value)
     for card in range(len(rules.cards)):
         yield choose(card=card, value=CLEAR)

@@ -97,13 +97,13 @@ def test_only_what_holds_is_there(text: str, holds: list[str], not_so: list[str]
 
 
 def test_what_is_settled_is_said_beside_its_clause() -> None:
-    usual = found(parse_ruleset("base"))["BASE-PAY-01"].notes
+    usual = found(parse_ruleset("base"))["BASE-PAY-01"].rulings
     assert [(n.value, n.own, n.edition) for n in usual] == [
         ("one for each Gold Miner", False, False)
     ]
-    edition = found(parse_ruleset("base/P2004"))["BASE-PAY-02"].notes
+    edition = found(parse_ruleset("base/P2004"))["BASE-PAY-02"].rulings
     assert [(n.own, n.edition) for n in edition] == [(False, True)]
-    table = found(parse_ruleset("base gold_draw=players"))["BASE-PAY-02"].notes
+    table = found(parse_ruleset("base gold_draw=players"))["BASE-PAY-02"].rulings
     assert [(n.own, n.edition) for n in table] == [(True, False)]
 
 

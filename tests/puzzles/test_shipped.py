@@ -15,7 +15,7 @@ from saboteur.puzzles.checking import changed
 from saboteur.puzzles.posing import asked_view, pose
 from saboteur.puzzles.puzzle import REACH, SAVE, TACTICS, THEMES, WHO, Puzzle, read_puzzle, written
 from saboteur.puzzles.shipped import FILE, daily, shipped
-from saboteur.puzzles.telling import asked, explained
+from saboteur.puzzles.wording import asked, explained
 from saboteur.rules.kinds import NONE
 from saboteur.texts.messages import catalogue
 

@@ -39,14 +39,14 @@ class Dealt(Chance):
         self.idle = False
         """Whether some exchange was one of equal cards."""
 
-    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
-        return HASH_CHANCE.below(keys, counts, stream, n)
+    def below(self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+        return HASH_CHANCE.below(chance_keys, counts, stream, n)
 
     def shuffle(
-        self, keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
+        self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
     ) -> None:
         at = (stream, counts[stream])
-        HASH_CHANCE.shuffle(keys, counts, stream, items)
+        HASH_CHANCE.shuffle(chance_keys, counts, stream, items)
         self.sizes[at] = len(items)
         for i, j in self.exchanges.get(at, ()):
             self.idle |= items[i] == items[j]
@@ -63,7 +63,7 @@ class Course:
 
     rules: Ruleset
     players: int
-    keys: tuple[bytes, ...]
+    chance_keys: tuple[bytes, ...]
     listeners: list[Seat]
     moves: list[Move]
     heard: list[Heard] = field(default_factory=list)
@@ -79,7 +79,7 @@ class Course:
 
     def dealt(self, chance: Dealt) -> tuple[State, list[Event]]:
         events: list[Event] = []
-        return new_match(self.rules, self.players, self.keys, events, chance), events
+        return new_match(self.rules, self.players, self.chance_keys, events, chance), events
 
     def hears(self, s: State, events: list[Event]) -> Heard:
         """Return what the listeners are told, and what everybody sees is asked for next."""
@@ -173,8 +173,12 @@ def differences(course: Course, chance: Dealt, moves: list[Move]) -> Counter[str
 
 
 def course_of(
-    rules: Ruleset, players: int, keys: tuple[bytes, ...], listeners: list[Seat], texts: list[str]
+    rules: Ruleset,
+    players: int,
+    chance_keys: tuple[bytes, ...],
+    listeners: list[Seat],
+    texts: list[str],
 ) -> Course:
     """Return how a match went that was made with these moves."""
     moves = [parse_move(rules, text) for text in texts]
-    return Course(rules, players, keys, listeners, moves)
+    return Course(rules, players, chance_keys, listeners, moves)

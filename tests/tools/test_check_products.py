@@ -26,6 +26,11 @@ import check_products as check  # noqa: E402  (the path must be set first)
         ("veto", "case 'veto':"),
         ("veto", "family == VETO"),
         ("veto", "from saboteur.products.veto import PRODUCT"),
+        ("veto", "VETO_TIMEOUT"),
+        ("veto", "if self._veto_left:"),
+        ("veto", "the_veto = 1"),
+        ("veto", "class VetoWindow:"),
+        ("veto", "const vetoLeft = openVeto()"),
     ],
 )
 def test_a_name_is_found_in_every_spelling(name: str, text: str) -> None:
@@ -39,8 +44,10 @@ def test_a_name_is_found_in_every_spelling(name: str, text: str) -> None:
         ("toll-answer", "TOLL_ANSWERED"),
         ("toll-answer", "tollAnswered"),
         ("veto", "Nobody says who holds a veto. (WC-VETO-21)"),
-        ("veto", "VETO_TIMEOUT"),
         ("veto", "vetoes = []"),
+        ("veto", "VETOED_BY = pivetos"),
+        ("base", "base_url = DATABASE"),
+        ("key", "by_key[KEY_OF]"),
     ],
 )
 def test_prose_and_longer_names_are_left_alone(name: str, text: str) -> None:
@@ -82,6 +89,7 @@ def test_what_the_kernel_and_shared_pieces_declare_is_nobodys() -> None:
     """A family and a frame of the kernel, an option and a function of a shared piece."""
     shared = check.shared_names()
     assert {"ladder", "more-discards", "site_cells", "lay-path"} <= shared
+    assert {"greedy", "blue", "keep", "clear"} <= shared, "dwarf cards and answers"
     assert not {"veto", "veto-window", "toll_orphan", "saboteur2"} & shared
 
 
@@ -92,6 +100,8 @@ def test_every_product_has_names_of_its_own() -> None:
     assert {"tunnel-toll", "toll-answer", "toll-paid", "toll_orphan", "toll-dwarf"} <= names[
         "tunnel_toll"
     ]
+    assert {"boss", "profiteer", "geologist"} <= names["saboteur2"], "dwarf cards"
+    assert "bribe" in names["duel"], "an answer"
     assert all(names.values())
 
 

@@ -43,7 +43,7 @@ class Setting:
 
 
 @dataclass(slots=True)
-class Step:
+class JudgedStep:
     """What there is to say of a step of the history; step 0 is the set-up."""
 
     round: int
@@ -66,7 +66,7 @@ class Analysis:
 
     setting: Setting
     limits: Limits
-    steps: list[Step] = field(default_factory=list)
+    steps: list[JudgedStep] = field(default_factory=list)
     turning: list[int] = field(default_factory=list)
     """The steps that changed most."""
     saboteurs: dict[int, tuple[Seat, ...]] = field(default_factory=dict)
@@ -98,7 +98,7 @@ def analysing(history: History, setting: Setting) -> Iterator[Analysis]:
         swing = course.step(at, views)
         guilts = {eyes: guilt(known) for eyes, known in views.items()}
         verdict = _verdict(history, setting, at, seen)
-        step = Step(number, seat, verdict, swing, guilts, beside=_beside(setting, at, seen))
+        step = JudgedStep(number, seat, verdict, swing, guilts, beside=_beside(setting, at, seen))
         found.steps.append(step)
         for entry in history.told(at, NOBODY):
             if entry.name == "roles-revealed":

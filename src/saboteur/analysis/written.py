@@ -9,7 +9,7 @@ from saboteur.notation.move import move_text
 from saboteur.rules.kinds import NONE
 
 if TYPE_CHECKING:
-    from saboteur.analysis.whole import Analysis, Step
+    from saboteur.analysis.whole import Analysis, JudgedStep
     from saboteur.present.history import History
 
 FORMAT: Final = 1
@@ -46,7 +46,7 @@ def written(history: History, found: Analysis) -> dict[str, Any]:
     }
 
 
-def _step(history: History, at: int, step: Step) -> dict[str, Any]:
+def _step(history: History, at: int, step: JudgedStep) -> dict[str, Any]:
     data: dict[str, Any] = {
         "step": at,
         "round": step.round,

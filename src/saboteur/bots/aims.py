@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from saboteur.modules.dwarves import BLUE, GREEDY, GREEN
 from saboteur.rules.kinds import MINER, NONE, SABOTEUR
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR, NO_DOOR
 
@@ -44,32 +43,23 @@ class Aim:
         return NO_DOOR if self.own_door == NO_DOOR else BLUE_DOOR + GREEN_DOOR - self.own_door
 
 
-def _of_team(door: int, own: Role, other: Role) -> Aim:
-    """Return what a Gold Miner wants who belongs to one of two teams."""
-    return Aim(
-        barred=-0.5,
-        own_door=door,
-        friends=frozenset({own}),
-        foes=frozenset({other, SABOTEUR}),
-        wary=1.0,
-    )
-
-
 AIMS: Final[dict[Role, Aim]] = {
     NONE: Aim(),
-    MINER: Aim(friends=frozenset({MINER}), foes=frozenset({SABOTEUR, GREEDY})),
+    MINER: Aim(friends=frozenset({MINER}), foes=frozenset({SABOTEUR})),
     SABOTEUR: Aim(
         digs=False,
         finish=-1.0,
         barred=-1.0,
         friends=frozenset({SABOTEUR}),
-        foes=frozenset({MINER, GREEDY, BLUE, GREEN}),
+        foes=frozenset({MINER}),
     ),
-    BLUE: _of_team(BLUE_DOOR, BLUE, GREEN),
-    GREEN: _of_team(GREEN_DOOR, GREEN, BLUE),
-    GREEDY: Aim(alone=True, foes=frozenset({SABOTEUR, GREEDY})),
 }
 """By role. NONE is for the moments before the dwarf cards are dealt; products add theirs."""
+
+
+def aim_alone(role: Role) -> Aim:
+    """Return what a dwarf wants who digs along and wins alone; products that deal such a one say so."""
+    return Aim(alone=True, foes=frozenset({SABOTEUR, role}), foe_to=frozenset({MINER, SABOTEUR}))
 
 
 def is_honest(aim: Aim) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Gains = tuple[float, ...]
 """How much nearer each goal has come."""
 _MOST: Final = 1024
-"""How many mines are remembered, so that the players of a table need not survey each anew."""
+"""How many mines are remembered, so that the players of a table need not measure each anew."""
 
 
 @final
@@ -48,7 +48,7 @@ class Change:
 
 
 @final
-class _Survey:
+class _Distances:
     """The distances of a mine, and what cards change in it as far as somebody asked."""
 
     def __init__(self, ground: Ground) -> None:
@@ -103,31 +103,31 @@ class _Survey:
         return self._lifted[cell]
 
 
-_SURVEYS: Final[OrderedDict[tuple[object, ...], _Survey]] = OrderedDict()
+_MEASURED: Final[OrderedDict[tuple[object, ...], _Distances]] = OrderedDict()
 
 
-def _survey(ground: Ground) -> _Survey:
+def _measured(ground: Ground) -> _Distances:
     key = (id(ground.rules), hash(frozenset(ground.cells.items())), ground.hidden)
-    found = _SURVEYS.pop(key, None) or _Survey(ground)
-    _SURVEYS[key] = found
-    if len(_SURVEYS) > _MOST:
-        _SURVEYS.popitem(last=False)
+    found = _MEASURED.pop(key, None) or _Distances(ground)
+    _MEASURED[key] = found
+    if len(_MEASURED) > _MOST:
+        _MEASURED.popitem(last=False)
     return found
 
 
 def change_by_laying(ground: Ground, card: CardId, turned: int, cell: Cell) -> Change:
     """Return what laying a card changes."""
-    return _survey(ground).laying(card, turned, cell)
+    return _measured(ground).laying(card, turned, cell)
 
 
 def change_by_lifting(ground: Ground, cell: Cell) -> Change:
     """Return what taking a card away changes."""
-    return _survey(ground).lifting(cell)
+    return _measured(ground).lifting(cell)
 
 
 def distances(ground: Ground) -> Gains:
     """Return how far each goal is."""
-    return _survey(ground).before
+    return _measured(ground).before
 
 
 def _fits(cells: dict[Cell, int], place: Cell, value: int) -> bool:

@@ -69,13 +69,13 @@ def new_command(
     commands: Commands,
     name: str,
     run: Callable[[argparse.Namespace], int],
-    notes: str = "",
+    preface: str = "",
     *,
     more: Mapping[str, str] = MappingProxyType({}),
 ) -> argparse.ArgumentParser:
     """Add a command, and return its parser for the arguments; its words are under `cli.<name>`.
 
-    `notes` stand above the examples; `more` has those that differ from language to language.
+    `preface` stands above the examples; `more` has those that differ from language to language.
     """
     shown = {**EXAMPLES[name], **more}
     text = examples(*((line, say(f"cli.{name}.example-{key}")) for key, line in shown.items()))
@@ -83,7 +83,7 @@ def new_command(
         name,
         help=say(f"cli.{name}.help"),
         description=say(f"cli.{name}.description"),
-        epilog=f"{filled(notes)}\n\n{text}" if notes else text,
+        epilog=f"{filled(preface)}\n\n{text}" if preface else text,
     )
     parser.set_defaults(run=run)
     return parser

@@ -22,10 +22,10 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from saboteur.env.decided import DecidedMatch
 from saboteur.env.desk import ACTIONS, FLAT, LISTED
 from saboteur.env.episode import GOLD, TEAM, Terms
 from saboteur.env.flat import FlatMoves
-from saboteur.env.history import History
 from saboteur.env.moves import ROOM
 from saboteur.env.observing import Encoder
 from saboteur.env.planes import COLUMNS, DEPTH, ROWS
@@ -131,7 +131,7 @@ class SaboteurState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SaboteurGame) -> None:
         super().__init__(game)
-        self.match: History = History(game.terms)
+        self.match: DecidedMatch = DecidedMatch(game.terms)
         """Everything; copied with the state."""
 
     def current_player(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.minds.ground import FAR, PLACES, Ground
-from saboteur.minds.mapping import survey
+from saboteur.minds.mapping import map_ground
 
 if TYPE_CHECKING:
     from saboteur.minds.kit import Kit
@@ -30,7 +30,7 @@ class Atlas:
 
     def turn_to(self, s: State) -> None:
         """Look at the mine of a situation from now on."""
-        survey(s, self.ground)
+        map_ground(s, self.ground)
 
     def far(self, field: list[int], cell: Cell) -> int:
         """Return how far a goal is from a cell, by the field of the goal."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from saboteur.rules.state import State
 
 
-def survey(s: State, ground: Ground) -> None:
+def map_ground(s: State, ground: Ground) -> None:
     """Let the ground be that of a situation: all cards on the table take their places."""
     ground.clear()
     dark = False

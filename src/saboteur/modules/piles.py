@@ -103,6 +103,7 @@ def drop_rest(s: State, log: Events) -> None:
     """Drop what is left of a turn; a card that waits for its effect to be over goes to the pile."""
     while s.stack[-1].kind != END_TURN:
         f = s.stack.pop()
+        # Other frames only ask and may be forgotten; this one holds a card, which would be lost.
         if f.kind == TO_PILE:
             move(s, IN_PLAY, PILE, f.value, ALL, log)
 
@@ -137,6 +138,7 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
     if log is not None:
         log.append(CardKept(seat, card, why=why_kept(s)))
     move(s, LOOKED, HAND + seat, card, 1 << seat, log)
+    # Those drawn from the deck go to the pile as well: they are discarded. (CHEST-E7)
     zones.pour(s, LOOKED, PILE, 1 << seat, log)
 
 

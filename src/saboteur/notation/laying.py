@@ -110,12 +110,12 @@ def _lying_value(rules: Ruleset, card: CardId, turned: int) -> int:
 def _rest_of_goals(p: Position, s: State, used: list[CardId], luck: Luck) -> list[CardId]:
     """Put aside the goals that are not laid out; return those for the unknown places."""
     rules = s.rules
-    gone = [card for card in p.out if card in rules.goal_cards]
-    aside = len(rules.goal_cards) - len(rules.goal_cells) - len(gone)
+    out = [card for card in p.out if card in rules.goal_cards]
+    aside = len(rules.goal_cards) - len(rules.goal_cells) - len(out)
     stated = p.goals_aside if p.goals_aside is not None else (NO_CARD,) * aside
     if len(stated) != aside:
         raise ImpossiblePosition("goals-aside", need=aside, have=len(stated))
-    used = used + gone + [card for card in stated if card != NO_CARD]
+    used = used + out + [card for card in stated if card != NO_CARD]
     names = {card: card_name(rules, card) for card in set(used)}
     rest = without(rules.goal_cards, used, "box-goals", names)
     luck.shuffle(rest)

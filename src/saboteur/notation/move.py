@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from saboteur.modules.dwarves import BLUE, GREEN
 from saboteur.notation.card import (
     UNKNOWN,
     NotationError,
@@ -24,7 +23,6 @@ from saboteur.notation.card import (
 from saboteur.rules.choices import CARD, CELL, CHOICES, FRONT_CARD, SEAT, Choice
 from saboteur.rules.frames import A_CELL, FRAME_SHAPES
 from saboteur.rules.kinds import (
-    A_COLOUR,
     CLEARING,
     DISCARD,
     DONE_MOVE,
@@ -74,10 +72,8 @@ _WORDS: Final = {
     "done": DONE_MOVE,
     "yes": choose(value=YES),
     "no": choose(value=NO),
-    "blue": choose(value=A_COLOUR),
-    "green": choose(value=A_COLOUR + GREEN - BLUE),
 }
-_ANSWERS: Final = {YES: "yes", NO: "no", A_COLOUR: "blue", A_COLOUR + GREEN - BLUE: "green"}
+_ANSWERS: Final = {YES: "yes", NO: "no"}
 SEAT_CHOSEN: Final = ["steal:"]
 CELL_CHOSEN: Final = ["reveal@"]
 """Words for choosing a player and a cell; the first one is printed, whatever it is for. Products
@@ -161,6 +157,8 @@ def _choice_text(rules: Ruleset, m: Move, shown: int) -> str:
 
 def _word_text(rules: Ruleset, choice: Choice, m: Move, shown: int) -> str:
     """Write an answer that has a word of its own: `keep:map`, `ask:B@3,0`, `bribe@3,0`."""
+    if not choice.parts:
+        return choice.word if shown & SHOWS_VALUE else UNKNOWN
     text = choice.word
     for part in choice.parts:
         if part in {CARD, FRONT_CARD}:

@@ -88,9 +88,9 @@ class Record:
             lines += self.mixing.lines()
         if self.seed:
             lines.append(f"seed {self.seed.hex()}")
-        for name, key in zip(STREAM_NAMES, self.streams, strict=True):
-            if key:
-                lines.append(f"stream {name} {key.hex()}")
+        for name, chance_key in zip(STREAM_NAMES, self.streams, strict=True):
+            if chance_key:
+                lines.append(f"stream {name} {chance_key.hex()}")
         lines += ["moves", *_move_lines(self)]
         if self.result is not None:
             lines.append("result " + totals_text(self.result))
@@ -98,8 +98,8 @@ class Record:
             lines.insert(1, f"engine {self.engine}")
         return "\n".join(lines) + "\n"
 
-    def keys(self) -> tuple[bytes, ...]:
-        """Return the key of each chance stream, empty where it is not known."""
+    def chance_keys(self) -> tuple[bytes, ...]:
+        """Return the chance key of each stream, empty where it is not known."""
         return stream_keys(self.seed) if self.seed else self.streams
 
     def played(self, seat: Seat, text: str, round_: int, window: int = NO_WINDOW) -> Record:
@@ -120,17 +120,17 @@ class Record:
 
 
 def new_record(
-    rules: Ruleset, players: int, keys: tuple[bytes, ...], names: tuple[str, ...] = ()
+    rules: Ruleset, players: int, chance_keys: tuple[bytes, ...], names: tuple[str, ...] = ()
 ) -> Record:
     """Return the record of a match that begins, with the public hashes of its chance.
 
-    The keys themselves are not written.
+    The chance keys themselves are not written.
     """
     return Record(
         rules.text,
         players,
         names=tuple(check_name(name) for name in names),
-        commitments=tuple(commitment(key) for key in keys),
+        commitments=tuple(commitment(chance_key) for chance_key in chance_keys),
     )
 
 

@@ -56,10 +56,10 @@ def steps(record: Record) -> Iterator[ReplayStep]:
     :raises RecordError: if a move cannot be made; the message names the move and the reason.
     """
     rules = parse_ruleset(record.ruleset)
-    keys = record.keys()
-    if not keys[1]:
+    chance_keys = record.chance_keys()
+    if not chance_keys[1]:
         return
-    s = blank(rules, record.players, keys)
+    s = blank(rules, record.players, chance_keys)
     s.stack.append(Frame(ROUND))
     events: list[Event] = []
     _settle(s, events)
@@ -70,7 +70,7 @@ def steps(record: Record) -> Iterator[ReplayStep]:
         if _stopped(s):
             return
         _check_round(record, s, i)
-        if text.startswith("take:") and not keys[GOLD_STREAM]:
+        if text.startswith("take:") and not chance_keys[GOLD_STREAM]:
             continue
         for _ in range(_silent(s, i + 1, seat, text)):
             yield _make(s, PASS_MOVE)
@@ -117,7 +117,7 @@ def replay(record: Record, log: Events = None) -> State:
 def verify(record: Record) -> list[Fault]:
     """Check a record in every way; return what is wrong; `str` of a fault is a sentence."""
     problems = _check_chance(record)
-    if not record.keys()[1]:
+    if not record.chance_keys()[1]:
         return problems
     try:
         state = replay(record)
@@ -143,8 +143,8 @@ def record_match(
 
     :raises RecordError: if a move cannot be made.
     """
-    keys = stream_keys(seed)
-    s = blank(rules, players, keys)
+    chance_keys = stream_keys(seed)
+    s = blank(rules, players, chance_keys)
     s.stack.append(Frame(ROUND))
     settle(s, None)
     first = s.first
@@ -163,7 +163,7 @@ def record_match(
         players,
         first,
         tuple(check_name(name) for name in names),
-        tuple(commitment(key) for key in keys),
+        tuple(commitment(chance_key) for chance_key in chance_keys),
         seed,
         moves=tuple(written),
         rounds=tuple(rounds),
@@ -189,15 +189,15 @@ def _settle(s: State, log: list[Event]) -> None:
 
     Where the gold stream is unknown the gold deck is taken away as soon as it is there.
     """
-    keys = s.chance_keys
-    if not keys[GOLD_STREAM]:
-        s.chance_keys = (_UNKNOWN, *keys[1:])
+    chance_keys = s.chance_keys
+    if not chance_keys[GOLD_STREAM]:
+        s.chance_keys = (_UNKNOWN, *chance_keys[1:])
     while s.stack and not s.rules.asks[s.stack[-1].kind] and not _stopped(s):
         f = s.stack.pop()
         s.rules.steps[f.kind].take(s, f, NO_MOVE, log)
-        if not keys[GOLD_STREAM]:
+        if not chance_keys[GOLD_STREAM]:
             s.gold_deck = []
-    s.chance_keys = keys
+    s.chance_keys = chance_keys
 
 
 def _check_round(record: Record, s: State, before: int) -> None:
@@ -224,13 +224,13 @@ def _check_move(rules: Ruleset, s: State, number: int, seat: Seat, text: str) ->
 
 def _check_chance(record: Record) -> list[Fault]:
     problems = record.mixing.problems(record.seed) if record.mixing is not None else []
-    keys = record.keys()
+    chance_keys = record.chance_keys()
     for stream, name in enumerate(STREAM_NAMES):
         revealed = record.streams[stream]
-        if record.seed and revealed and revealed != keys[stream]:
+        if record.seed and revealed and revealed != chance_keys[stream]:
             problems.append(Fault("stream-not-from-seed", {"stream": name}))
         hashed = record.commitments[stream]
-        if hashed and keys[stream] and commitment(keys[stream]) != hashed:
+        if hashed and chance_keys[stream] and commitment(chance_keys[stream]) != hashed:
             problems.append(Fault("stream-not-promised", {"stream": name}))
     return problems
 

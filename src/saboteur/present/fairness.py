@@ -60,10 +60,10 @@ class Fairness:
 
 def check_fairness(record: Record) -> Fairness:
     """Check a record in every way."""
-    keys = zip(STREAM_NAMES, record.keys(), strict=True)
+    chance_keys = zip(STREAM_NAMES, record.chance_keys(), strict=True)
     return Fairness(
         record,
         tuple(verify(record)),
         all(record.commitments),
-        tuple(name for name, key in keys if not key),
+        tuple(name for name, chance_key in chance_keys if not chance_key),
     )

@@ -31,7 +31,7 @@ POINTS: Final = ("card", "cell", "seat", "role", "deck", "gold", "talk", "panel"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing that the coach says, and what the learner is to do about it."""
 
     say: str
@@ -58,7 +58,7 @@ class Lesson:
     group: str
     minutes: int
     position: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     seed: int = 1
 
     def text(self, words: Catalogue, key: str, names: Mapping[str, str]) -> str:
@@ -102,6 +102,6 @@ def _read(file: Traversable) -> Lesson:
     return Lesson(steps=steps, **data)
 
 
-def _step(data: dict[str, Any]) -> Step:
+def _step(data: dict[str, Any]) -> LessonStep:
     lists = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
-    return Step(**{**data, **lists})
+    return LessonStep(**{**data, **lists})

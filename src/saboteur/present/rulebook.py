@@ -29,7 +29,7 @@ from saboteur.texts.rulebook import Clause, Part, clauses, parts
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Ruling:
     """What a table has settled about a clause."""
 
     option: str
@@ -47,7 +47,7 @@ class BookClause:
     """A clause, and what this table has settled about it."""
 
     clause: Clause
-    notes: tuple[Note, ...]
+    rulings: tuple[Ruling, ...]
     examples: tuple[str, ...]
     """The examples that are drawn beside it, by id."""
 
@@ -92,9 +92,9 @@ class Book:
 def book(rules: Ruleset, words: Catalogue) -> Book:
     """Return the rules of a table."""
     held = holding(rules)
-    notes = _notes(rules, words)
+    rulings = _rulings(rules, words)
     shown = _examples(rules, held)
-    found = [_part(part, held, notes, shown) for part in parts(words.language)]
+    found = [_part(part, held, rulings, shown) for part in parts(words.language)]
     names = [module_text(words, module.name) for module in rules.modules]
     return Book(
         words.join(names),
@@ -188,21 +188,21 @@ def _held(notation: str) -> frozenset[str]:
 # --- what this table has settled -------------------------------------------------------------
 
 
-def _notes(rules: Ruleset, words: Catalogue) -> dict[str, list[Note]]:
+def _rulings(rules: Ruleset, words: Catalogue) -> dict[str, list[Ruling]]:
     """Return what the options of a ruleset settle, by clause."""
-    found: dict[str, list[Note]] = {}
+    found: dict[str, list[Ruling]] = {}
     texts = rules.option_texts()
     by_edition = dict(rules.profile.values)
     for key, option in rules.settable.items():
         usual = option.text_of(by_edition[key]) if key in by_edition else option.values[0]
-        note = Note(
+        ruling = Ruling(
             option_text(words, option),
             _value(words, option, texts[key]),
             own=texts[key] != usual,
             edition=usual != option.values[0],
         )
         for clause_id in option.clauses:
-            found.setdefault(clause_id, []).append(note)
+            found.setdefault(clause_id, []).append(ruling)
     return found
 
 
@@ -228,7 +228,7 @@ def _examples(rules: Ruleset, held: frozenset[str]) -> dict[str, list[str]]:
 def _part(
     part: Part,
     held: frozenset[str],
-    notes: Mapping[str, list[Note]],
+    rulings: Mapping[str, list[Ruling]],
     shown: Mapping[str, list[str]],
 ) -> BookPart:
     heads = {section.first: section for section in part.sections}
@@ -243,7 +243,7 @@ def _part(
             break
         head = heads.get(clause.id, head)
         if clause.id in held:
-            about = tuple(notes.get(clause.id, ()))
+            about = tuple(rulings.get(clause.id, ()))
             gathered.append(BookClause(clause, about, tuple(shown.get(clause.id, ()))))
     products = {c.clause.product for section in sections for c in section.clauses}
     shorts = [short for product, short in part.shorts if product in products]

@@ -10,8 +10,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from saboteur.modules.dwarves import GREEDY
-from saboteur.rules.kinds import NO_CARD, NONE, SABOTEUR, CardId, Role, Seat
+from saboteur.rules.kinds import (
+    LONE_WINNERS,
+    NO_CARD,
+    NONE,
+    ROLE_NAMES,
+    SABOTEUR,
+    CardId,
+    Role,
+    Seat,
+)
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller
@@ -199,9 +207,10 @@ def gold_sharing(
             name = player_word(names, entry.number("seat"))
             way = "packet-order" if direction > 0 else "packet-order-reversed"
             return words.text(f"score.{way}", name=name)
-        greedy = _paid(entry)
-        if greedy != NONE and roles[greedy] == GREEDY:
-            return words.text("score.greedy", name=player_word(names, greedy))
+        paid = _paid(entry)
+        if paid != NONE and roles[paid] in LONE_WINNERS:
+            role = ROLE_NAMES[roles[paid]]
+            return words.text(f"score.{role}", name=player_word(names, paid))
         if entry.name == "gold-paid":
             share = words.text("count.nugget", count=entry.number("amount"))
             return words.text("score.shares", count=roles.count(SABOTEUR), share=share)

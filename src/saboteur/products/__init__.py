@@ -36,7 +36,7 @@ from saboteur.texts.folders import FOLDERS, add_folder, read_anew
 from saboteur.texts.moves import PASS_WORDS
 from saboteur.texts.narrate import SENTENCES, VARIANTS, Teller
 from saboteur.texts.news import NEWS_IF_TOLD, NO_NEWS, SETUP_EVENTS
-from saboteur.views.ending import GAINS, GOAL_MOVES, PRIZES, ROLE_CHANGES, ROUND_ENDS, VERDICTS
+from saboteur.views.ending import GAINS, GOAL_MOVES, PRIZES, RATINGS, ROLE_CHANGES, ROUND_ENDS
 from saboteur.views.looks import LOOKS, OPENINGS
 from saboteur.views.redact import Told
 from saboteur.views.seen import FOLLOWERS, PROVERS, SEEN, Follower, Prover, Seen
@@ -129,7 +129,7 @@ class Product:
     """Its events that show everybody what lay face down; likewise."""
     round_ends: frozenset[str] = frozenset()
     """Its events that say that a round is over."""
-    verdicts: frozenset[str] = frozenset()
+    ratings: frozenset[str] = frozenset()
     """Its events that say what a match was worth where nobody is beaten."""
     gains: dict[str, Callable[[Told, Seat], int]] = field(default_factory=dict)
     """How much gold its events give to a player, or take from them; see views.ending."""
@@ -185,7 +185,7 @@ def register(product: Product) -> None:
     GOAL_MOVES.update(product.goal_moves)
     LOOKS.update(product.looks)
     OPENINGS.update(product.openings)
-    VERDICTS.update(product.verdicts)
+    RATINGS.update(product.ratings)
     GAINS.update(product.gains)
     PRIZES.update(product.prizes)
     SECRET_AMOUNTS.update(product.secret_amounts)
@@ -288,7 +288,7 @@ _SETS: Final[tuple[set[str], ...]] = (
     ROLE_CHANGES,
     ROUND_ENDS,
     SETUP_EVENTS,
-    VERDICTS,
+    RATINGS,
 )
 _LISTS: Final[tuple[list[Any], ...]] = (CELL_CHOSEN, SEAT_CHOSEN, FOLDERS, PROVERS)
 """Everything that `register` fills, besides the editions."""

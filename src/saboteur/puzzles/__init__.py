@@ -5,6 +5,6 @@ shipped   those that come with the program, and which is today's
 posing    the moment itself: the match played up to it, and who looks at it
 solving   what is right, for each theme: from a view alone
 answering whether an answer is right
-telling   what people read of it
+wording   what people read of it
 checking  whether the answer is still the same
 """

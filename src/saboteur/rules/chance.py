@@ -1,9 +1,9 @@
 """Chance as a hash in counter mode.
 
-Every stream (one per round, one for the gold deck) has a secret key, derived one-way from the
-match seed; the hash of the key can be published before the match. Word number k of a stream is
-part of SHA-256(key, k): whoever has seen a thousand words cannot compute the next one, and whoever
-is given the key afterwards can check them all.
+Every stream (one per round, one for the gold deck) has a chance key, a secret that is derived
+one-way from the match seed; its hash can be published before the match. Word number k of a stream
+is part of SHA-256(chance key, k): whoever has seen a thousand words cannot compute the next one,
+and whoever is given the chance key afterwards can check them all.
 
 All chance in the game is a call of `Chance.below`, so it can be replaced as a whole.
 """
@@ -31,18 +31,18 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def stream_key(seed: bytes, stream: int) -> bytes:
-    """Return the secret key of one stream of a match."""
+    """Return the chance key of one stream of a match."""
     return hashlib.sha256(seed + b" saboteur " + STREAM_NAMES[stream].encode()).digest()
 
 
 def stream_keys(seed: bytes) -> tuple[bytes, ...]:
-    """Return the keys of all streams of a match."""
+    """Return the chance keys of all streams of a match."""
     return tuple([stream_key(seed, stream) for stream in range(N_STREAMS)])
 
 
-def commitment(key: bytes) -> str:
-    """Return the public hash of a stream key, in hex."""
-    return hashlib.sha256(b"saboteur commitment " + key).hexdigest()
+def commitment(chance_key: bytes) -> str:
+    """Return the public hash of a chance key, in hex."""
+    return hashlib.sha256(b"saboteur commitment " + chance_key).hexdigest()
 
 
 class MissingStream(ValueError):
@@ -54,30 +54,30 @@ class Chance:
 
     __slots__ = ()
 
-    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+    def below(self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
         """Return a number from 0 to n-1, each equally likely, and count it."""
         raise NotImplementedError
 
     def shuffle(
-        self, keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
+        self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
     ) -> None:
         """Put a list into random order, by exactly len(items) - 1 calls of `below`."""
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(keys, counts, stream, i + 1)
+            j = self.below(chance_keys, counts, stream, i + 1)
             item = items[i]
             items[i] = items[j]
             items[j] = item
 
 
-def _given(keys: tuple[bytes, ...], stream: int) -> bytes:
-    key = keys[stream]
-    if not key:
+def _given(chance_keys: tuple[bytes, ...], stream: int) -> bytes:
+    chance_key = chance_keys[stream]
+    if not chance_key:
         raise MissingStream(f"the chance stream {STREAM_NAMES[stream]} has not been revealed")
-    return key
+    return chance_key
 
 
-def _words(key: bytes, block: int) -> tuple[int, ...]:
-    return _UNPACK(hashlib.sha256(key + block.to_bytes(8, "big")).digest())
+def _words(chance_key: bytes, block: int) -> tuple[int, ...]:
+    return _UNPACK(hashlib.sha256(chance_key + block.to_bytes(8, "big")).digest())
 
 
 @final
@@ -86,29 +86,29 @@ class HashChance(Chance):
 
     __slots__ = ()
 
-    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+    def below(self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
         """Return a number from 0 to n-1; a word that would favour some numbers is skipped.
 
         :raises ValueError: if a word has not room for n numbers, or the stream is missing.
         """
         if not 0 < n <= _SPAN:
             raise ValueError(f"a word of chance has no room for {n} numbers")
-        key = _given(keys, stream)
+        chance_key = _given(chance_keys, stream)
         limit = _SPAN - _SPAN % n
         while True:
             count = counts[stream]
             counts[stream] = count + 1
-            word = _words(key, count // _WORDS)[count % _WORDS]
+            word = _words(chance_key, count // _WORDS)[count % _WORDS]
             if word < limit:
                 return word % n
 
     def shuffle(
-        self, keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
+        self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, items: list[int]
     ) -> None:
         """Do as `Chance.shuffle` does, hashing each block only once."""
-        key = _given(keys, stream)
+        chance_key = _given(chance_keys, stream)
         count = counts[stream]
-        words = _words(key, count // _WORDS)
+        words = _words(chance_key, count // _WORDS)
         for i in range(len(items) - 1, 0, -1):
             n = i + 1
             limit = _SPAN - _SPAN % n
@@ -116,7 +116,7 @@ class HashChance(Chance):
                 word = words[count % _WORDS]
                 count += 1
                 if count % _WORDS == 0:
-                    words = _words(key, count // _WORDS)
+                    words = _words(chance_key, count // _WORDS)
                 if word < limit:
                     break
             j = word % n
@@ -135,7 +135,7 @@ class ScriptedChance(Chance):
     def __init__(self, words: dict[int, list[int]]) -> None:
         self.words: dict[int, list[int]] = words
 
-    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+    def below(self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
         """Return the next given word of the stream.
 
         :raises ValueError: if there is none, or it is not below n.
@@ -171,7 +171,7 @@ class AskedChance(Chance):
         self.words: dict[int, list[int]] = words
         """What was decided, by stream."""
 
-    def below(self, keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
+    def below(self, chance_keys: tuple[bytes, ...], counts: list[int], stream: int, n: int) -> int:
         """Return what was decided; where there is no choice, nobody is asked.
 
         :raises Undecided: if it was not.

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 MATCH_IS_OVER: Final = Reason("match-over", "BASE-NEXT-06")
 
 
-def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE) -> State:
+def blank(
+    rules: Ruleset, n: int, chance_keys: tuple[bytes, ...], chance: Chance = HASH_CHANCE
+) -> State:
     """Return an empty table for n players. Nothing is dealt yet, nothing is pending.
 
     :raises RulesetError: if the ruleset is not for n players.
@@ -27,7 +29,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
     rules.check_players(n)
     s = State(rules, n)
     s.chance = chance
-    s.chance_keys = keys
+    s.chance_keys = chance_keys
     s.counts = [0] * N_STREAMS
     s.stack = []
     s.round = 0
@@ -67,7 +69,7 @@ def blank(rules: Ruleset, n: int, keys: tuple[bytes, ...], chance: Chance = HASH
 def new_match(
     rules: Ruleset,
     n: int,
-    keys: tuple[bytes, ...],
+    chance_keys: tuple[bytes, ...],
     log: Events = None,
     chance: Chance = HASH_CHANCE,
 ) -> State:
@@ -75,7 +77,7 @@ def new_match(
 
     :raises RulesetError: if the ruleset is not for n players.
     """
-    s = blank(rules, n, keys, chance)
+    s = blank(rules, n, chance_keys, chance)
     s.stack.append(Frame(ROUND))
     settle(s, log)
     return s

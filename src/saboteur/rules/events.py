@@ -378,7 +378,7 @@ class NobodyPaid(Event):
     """The treasure was not reached and there was no Saboteur: nobody receives gold."""
 
 
-# --- Saboteur 2 ------------------------------------------------------------------------------
+# --- cards in front of players, dwarf cards ---------------------------------------------------
 
 
 @event("cleared", PUBLIC, "S2-TURN-03")
@@ -406,7 +406,7 @@ class HatsChanged(Confided):
     new: Role
 
 
-# --- championship cards ----------------------------------------------------------------------
+# --- looking through cards --------------------------------------------------------------------
 
 
 @event("cards-looked-at", SPLIT, "WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07")
@@ -422,7 +422,7 @@ class CardKept(Confided):
     card: CardId
 
 
-# --- mini expansions and variants ------------------------------------------------------------
+# --- sites, gold that changes -----------------------------------------------------------------
 
 
 @event("site-reached", PUBLIC, "COST-04", "COST-05", "PARTY-01")

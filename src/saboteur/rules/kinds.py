@@ -152,9 +152,19 @@ ROLE_NAMES: Final[list[str]] = ["miner", "saboteur"]
 """By number; products add their own dwarf cards when they register."""
 
 
-def new_role(name: str) -> Role:
-    """Return the number of a kind of dwarf card that a product brings."""
-    return new_number(ROLE_NAMES, name, "a dwarf card")
+LONE_WINNERS: Final[list[Role]] = []
+"""Dwarf cards whose player wins alone or not at all."""
+
+
+def new_role(name: str, *, alone: bool = False) -> Role:
+    """Return the number of a kind of dwarf card that a product brings.
+
+    The player of one that wins `alone` shares the victory with nobody.
+    """
+    role = new_number(ROLE_NAMES, name, "a dwarf card")
+    if alone:
+        LONE_WINNERS.append(role)
+    return role
 
 
 # --- frames ----------------------------------------------------------------------------------
@@ -290,8 +300,6 @@ DONE_MOVE: Final[Move] = PASS_MOVE | (1 << _VALUE)
 YES: Final = 129
 NO: Final = 128
 """Values of moves that answer a question with yes or no."""
-A_COLOUR: Final = 130
-"""The value of the move that picks blue; the next one picks green."""
 
 
 def move_act(m: Move) -> Act:

@@ -94,7 +94,7 @@ class State:
     """Number of seats."""
     chance: Chance
     chance_keys: tuple[bytes, ...]
-    """The secret key of each chance stream."""
+    """The chance key of each stream."""
     counts: list[int]
     """How many words of each chance stream are used up."""
     stack: list[Frame]

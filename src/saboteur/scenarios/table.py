@@ -56,8 +56,8 @@ class Table:
 
     def expected(self, line: Line, what: Fault, got: Fault) -> None:
         """Note something that is not as expected: what should be, and what is."""
-        notes = self.problems if self.against is None else self.against
-        notes.append(self._problem(line, what, got))
+        found = self.problems if self.against is None else self.against
+        found.append(self._problem(line, what, got))
 
     def alarm(self, line: Line, what: Fault, got: Fault) -> None:
         """Note something that must never be, whatever the line expects."""

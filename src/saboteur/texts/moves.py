@@ -46,7 +46,6 @@ def mark_of(cell: Cell) -> str:
 
 PASS_WORDS: Final[dict[FrameKind, str]] = {}
 """What it is called to do nothing where that answers a question of its own. Products add theirs."""
-_COLOURS: Final = {kinds.A_COLOUR: "pick-blue", kinds.A_COLOUR + 1: "pick-green"}
 
 
 def describe_move(
@@ -121,7 +120,7 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     """Return what an answer means: by its own word, or else by what was asked."""
     choice = choice_of(move)
     if choice is not None:
-        return choice.word
+        return choice.called
     if kinds.move_target(move) != kinds.NO_TARGET:
         return _meant(rules, frame, "choose-player", A_SEAT)
     if kinds.move_card(move) != kinds.NO_CARD:
@@ -135,7 +134,7 @@ def _chosen(rules: Ruleset, move: Move, frame: Frame | None) -> str:
     if value in {kinds.YES, kinds.NO}:
         answer = "yes" if value == kinds.YES else "no"
         return answer if frame is None else f"{kinds.FRAME_NAMES[frame.kind]}-{answer}"
-    return _COLOURS.get(value, "take")
+    return "take"
 
 
 def _meant(rules: Ruleset, frame: Frame | None, other: str, answer: Holds) -> str:

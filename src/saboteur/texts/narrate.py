@@ -9,10 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from saboteur.modules.dwarves import GREEDY
 from saboteur.notation.card import cell_name
 from saboteur.rules.events import ENDING_NAMES
-from saboteur.rules.kinds import MINER, NO_TARGET, NONE, ROLE_NAMES, Seat, move_card, move_target
+from saboteur.rules.kinds import (
+    LONE_WINNERS,
+    MINER,
+    NO_TARGET,
+    NONE,
+    ROLE_NAMES,
+    Seat,
+    move_card,
+    move_target,
+)
 from saboteur.texts.moves import describe_move, explain, move_facts, prompt
 from saboteur.texts.things import (
     card_words,
@@ -152,12 +160,12 @@ class Teller:
             end = self.plain(told)
         else:
             end = self.catalogue.text(key + (ENDING_NAMES[told.number("reason")] or "nobody"))
-        mixes = self.rules.role_mix.values()
-        if not any(MINER in mix for mix in mixes):
+        dealt = {role for mix in self.rules.role_mix.values() for role in mix}
+        if MINER not in dealt:
             return end
-        greedy = any(GREEDY in mix for mix in mixes)
-        verdict = "miners-lose" if lost else "miners-or-greedy" if greedy else "miners-win"
-        return self.sentences(end, self.catalogue.text(key + verdict))
+        alone = [role for role in LONE_WINNERS if role in dealt]
+        won = f"miners-or-{ROLE_NAMES[alone[0]]}" if alone else "miners-win"
+        return self.sentences(end, self.catalogue.text(key + ("miners-lose" if lost else won)))
 
     def turned_up(self, told: Told) -> str:
         """Tell of a goal, or of another card with words of its own, that is turned up or laid."""

@@ -62,6 +62,9 @@ class CardStory:
 
     def _read(self, view: View) -> None:
         """Turn the story into steps; the sizes of hands follow from those of now."""
+        # How likely a card was to move depends on how many lay beside it then. The story does not
+        # tell that, the view knows the sizes of now: so it is gone through from its end, and what
+        # each entry did to the sizes is undone.
         sizes = list(view.hand_sizes)
         before: list[int] = []
         for entry in reversed(view.hand_story):
@@ -74,11 +77,13 @@ class CardStory:
             elif kind == SWAPPED:
                 sizes[seat], sizes[entry[2]] = sizes[entry[2]], sizes[seat]
             elif kind == GOT:
+                # What lies there since is what this seat gave for it: its size tells nothing of this hand.
                 sizes[seat] = len(entry) - 2
             elif kind in {GAVE, TOOK, DREW_PILE}:
                 sizes[seat] -= 1
             elif kind == ROBBED:
                 sizes[seat] -= 1
+                # The hand that a card was drawn from is the one whose size weighs.
                 seat = entry[2]
                 sizes[seat] += 1
             before.append(sizes[seat] if 0 <= seat < view.n else 0)
@@ -94,11 +99,14 @@ class CardStory:
         if kind == KNOWN:
             if len(entry) - 2 > size:
                 raise NoWorld(f"more cards are known than the hand of seat {seat} has")
+            # What was known of the hand before is in these cards: it begins as a place of its own.
             self.line_at[seat] = self._place()
             self._add(self.line_at[seat], list(entry[2:]))
         elif kind == GAVE:
             self._add(self._line(seat), [entry[2]])
         elif kind == SWAPPED:
+            # No card moves here: each hand goes on as it is before another player. A hand of which
+            # nothing is known needs no place.
             line = self.line_at.pop(seat, NOTHING)
             other = self.line_at.pop(entry[2], NOTHING)
             if line != NOTHING:
@@ -118,8 +126,10 @@ class CardStory:
         elif kind in {SHOWED, GOT}:
             line = self._line(seat)
             for k, card in enumerate(entry[2:]):
+                # Each card that is seen leaves one fewer that the next can have been.
                 self._show(line, card, size - k)
             if kind == GOT:
+                # This seat holds them now and sees them; what the other holds is another hand.
                 del self.line_at[seat]
         elif kind != DREW:
             raise ValueError(f"the story of the hands has a kind {kind}")
@@ -129,10 +139,12 @@ class CardStory:
         if kind == LOOKING:
             self.is_looking = True
         elif kind == LOST:
+            # Which of these own discards lies where is not known: they are in a bag from the start.
             self.bag = self._place()
             self.bag_at = list(entry[2 + entry[1] :])
             self._add(self.bag, list(entry[2 : 2 + entry[1]]))
         elif kind == SHUFFLED:
+            # What was known of single places lies anywhere now, with what was in the bag before.
             step = CardStep(MERGE, self._place())
             step.cards = list(entry[2:])
             step.sources = list(self.places.values())
@@ -143,6 +155,7 @@ class CardStory:
             self.bag = step.target
             self.bag_at = list(range(entry[1]))
         elif kind == DREW_PILE:
+            # Nobody saw which: it may be any of the bag. The pile is shorter by its top place.
             self._move(self.bag, len(self.bag_at), self._line(entry[1]))
             self.bag_at.pop()
         elif kind == FOUND:
@@ -160,6 +173,8 @@ class CardStory:
 
     def _take(self, seat: Seat, low: int, cards: list[CardId]) -> None:
         """Somebody else kept one of the top cards. (WC-TROVE-01)"""
+        # From the top on down, as they were taken up: each comes out of a bag that is smaller by those
+        # above it.
         step = CardStep(TAKE, self._line(seat))
         for i in range(len(cards) - 1, -1, -1):
             place = self.places.pop(low + i, NOTHING)
@@ -173,6 +188,8 @@ class CardStory:
                     self._add(place, [cards[i]])
             step.sources.insert(0, place)
             step.sizes.append(1)
+        # Nobody else knows which was kept, and those above it close up: what lies on a place then is
+        # what lay there or the one above, so it is a new place.
         for i in range(len(cards) - 1):
             place = self._place()
             step.after.append(place)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROUND_ENDS: Final[set[str]] = {"round-ended"}
 """Events that say that a round is over. Products add theirs when they register."""
-VERDICTS: Final[set[str]] = set()
+RATINGS: Final[set[str]] = set()
 """Events that say, just before a match ends, what it was worth, where nobody is beaten."""
 ROLE_CHANGES: Final[set[str]] = {"hats-changed"}
 """Events after which players may have other dwarf cards. Products add theirs."""

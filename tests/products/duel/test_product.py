@@ -22,7 +22,7 @@ from saboteur.rules.chance import seed_bytes
 from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import LAID_BY_PLAYERS, TURN, cell_at
 from saboteur.texts.things import family_word
-from saboteur.views.ending import ROUND_ENDS, VERDICTS
+from saboteur.views.ending import RATINGS, ROUND_ENDS
 from saboteur.views.seen import marks_of
 
 LAID = "duel; turn B; roles A:green B:blue; hand B NW; mine 1,-1=NEW{N:g} 1,0=NS|EW$1@NS"
@@ -60,7 +60,7 @@ def test_both_games_share_a_piece_of_state_a_bot_and_a_table() -> None:
         assert game in GAMES
         assert game in SUMS
     assert {"round-ended", "duel-round-ended"} <= ROUND_ENDS
-    assert "solo-rated" in VERDICTS
+    assert "solo-rated" in RATINGS
 
 
 def test_everybody_sees_counters_keys_and_what_is_left_of_them() -> None:

@@ -13,7 +13,7 @@ from saboteur.notation.move import move_text
 from saboteur.products.duel.bot_search import faces_of, hopes_of, think
 from saboteur.products.duel.bot_value import Stakes
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
-from saboteur.products.duel.quick import Outlook
+from saboteur.products.duel.quick import QuickEvaluation
 from saboteur.products.duel.quick_search import best_line, best_turn
 from saboteur.products.duel.quick_weights import NAMES
 from saboteur.products.duel.trolls import LAST_BRIBES
@@ -97,8 +97,8 @@ def test_what_lies_in_the_deck_changes_nothing_in_the_quick_judgement() -> None:
     for seed, goal in ((1, one), (2, other)):
         match = Match.from_position(text.format(goal), seed=seed)
         seen = match.view("A")
-        outlook = Outlook(match.state, faces_of(SOLO), hopes_of(seen), ALONE)
-        found.append(outlook.values(match.state, list(seen.moves)))
+        evaluation = QuickEvaluation(match.state, faces_of(SOLO), hopes_of(seen), ALONE)
+        found.append(evaluation.values(match.state, list(seen.moves)))
     assert found[0] == found[1]
 
 
@@ -146,8 +146,8 @@ HAND = "hand A key map repair-lantern NS|W rockfall"
 
 def stakes_of(match: Match) -> Stakes:
     hopes = hopes_of(match.view("A"))
-    outlook = Outlook(match.state, faces_of(DUEL), hopes, TOGETHER)
-    return Stakes(match.state, 0, outlook, faces_of(DUEL), hopes[0])
+    evaluation = QuickEvaluation(match.state, faces_of(DUEL), hopes, TOGETHER)
+    return Stakes(match.state, 0, evaluation, faces_of(DUEL), hopes[0])
 
 
 def test_what_is_unseen_changes_nothing_in_the_lead_to_expect() -> None:

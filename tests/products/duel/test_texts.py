@@ -20,11 +20,10 @@ from saboteur.products.duel.gold import SECURE
 from saboteur.products.duel.rules import END_NAMES
 from saboteur.products.duel.trolls import BRIBE, LAST_BRIBES
 from saboteur.products.solo.events import SoloCard, SoloRated
-from saboteur.products.solo.rules import PICK_COLOUR, RATINGS, rating
+from saboteur.products.solo.rules import PICK_COLOUR, PLAY_BLUE, PLAY_GREEN, RATINGS, rating
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import DiscardedOpenly, GoalRevealed, Played, event_kinds
 from saboteur.rules.kinds import (
-    A_COLOUR,
     DONE_MOVE,
     MORE_DISCARDS,
     NONE,
@@ -196,8 +195,8 @@ def test_goals_in_words():
         (MORE_DISCARDS, DONE_MOVE, "Discard no more", "Ne plus rien défausser"),
         (SECURE, choose(cell=HERE), "Secure the gold at 3,1", "Sécuriser l’or en 3,1"),
         (PICK_TRIGGER, choose(cell=HERE), "Turn up the goal at 3,1", None),
-        (PICK_COLOUR, choose(value=A_COLOUR), "Play blue", "Jouer les bleus"),
-        (PICK_COLOUR, choose(value=A_COLOUR + 1), "Play green", "Jouer les verts"),
+        (PICK_COLOUR, choose(value=PLAY_BLUE), "Play blue", "Jouer les bleus"),
+        (PICK_COLOUR, choose(value=PLAY_GREEN), "Play green", "Jouer les verts"),
         (TURN, play_at(DUEL.ids["key"], HERE), "Key: open the door at 3,1", None),
     ],
 )

@@ -7,14 +7,16 @@ from products.duel.table import Table
 
 from saboteur.match import Match
 from saboteur.modules.dwarves import BLUE, GREEN
-from saboteur.notation.move import parse_move
+from saboteur.notation.move import InvalidMove, parse_move, public_move_text
 from saboteur.notation.position import ImpossiblePosition, deal, parse_position, position_of
 from saboteur.products.solo.events import SoloRated
 from saboteur.products.solo.rules import rating
 from saboteur.rules.chance import seed_bytes, stream_keys
+from saboteur.rules.choices import new_choice
 from saboteur.rules.engine import apply, legal_moves, new_match, why_not
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import FRAME_NAMES, ROCKFALL, SABOTAGE, cell_at
+from saboteur.rules.kinds import FRAME_NAMES, ROCKFALL, SABOTAGE, YES, cell_at, choose
+from saboteur.rules.parts import SHOWS_ALL, SHOWS_VALUE
 from saboteur.rules.registry import ruleset
 
 RULES = ruleset(("solo",))
@@ -48,6 +50,19 @@ def test_the_colour_is_chosen_first() -> None:
         assert s.roles == [role]
         names = {cell: RULES.cards[value >> 28 & 255].name for cell, value in s.cells.items()}
         assert names == {cell_at(0, 0): f"start-{colour}"}
+
+
+def test_a_colour_is_an_answer_of_one_word() -> None:
+    """It travels by the value it has always had, and is unknown to whom it is not shown."""
+    for word, value in (("blue", YES + 1), ("green", YES + 2)):
+        m = parse_move(RULES, word)
+        assert m == choose(value=value)
+        assert public_move_text(RULES, m, SHOWS_ALL) == word
+        assert public_move_text(RULES, m, SHOWS_ALL - SHOWS_VALUE) == "??"
+        with pytest.raises(InvalidMove):
+            parse_move(RULES, word + ":map")
+        with pytest.raises(ValueError, match="there is one already"):
+            new_choice(word)
 
 
 def test_setting_up() -> None:

@@ -24,7 +24,7 @@ _LEVEL = "searcher"
 
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "analyse", run, notes=say("cli.analyse.notes"))
+    parser = new_command(commands, "analyse", run, preface=say("cli.analyse.notes"))
     parser.add_argument("file", metavar="FILE", help=say("cli.replay.file"))
     levels = ", ".join(LEVELS)
     parser.add_argument(

@@ -36,7 +36,7 @@ _BOTS: Final = "simple,random"
 
 def add(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = new_command(commands, "arena", run, notes=say("cli.arena.notes"))
+    parser = new_command(commands, "arena", run, preface=say("cli.arena.notes"))
     what = parser.add_argument_group(say("cli.arena.what"))
     what.add_argument(
         "ruleset", nargs="?", default=GAMES[0], metavar="RULES", help=say("cli.play.ruleset")

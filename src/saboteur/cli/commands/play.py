@@ -165,7 +165,7 @@ def read_record(text: str, path: str) -> Record:
     :raises Problem: if it is none, or cannot be played, or its chance is secret.
     """
     record = parsed(text, path)
-    if not record.keys()[1]:
+    if not record.chance_keys()[1]:
         raise Problem(say("cli.record.secret", file=path))
     wrong = verify(record)
     if wrong:

@@ -24,7 +24,7 @@ from saboteur.puzzles.answering import is_right, people
 from saboteur.puzzles.posing import asked_view, pose
 from saboteur.puzzles.puzzle import HARDEST, THEMES, Puzzle
 from saboteur.puzzles.shipped import daily, shipped
-from saboteur.puzzles.telling import asked, explained, percent
+from saboteur.puzzles.wording import asked, explained, percent
 from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.texts.news import is_news
 

@@ -21,13 +21,12 @@ from saboteur.cli.screen.layout import table, width
 from saboteur.cli.screen.progress import Progress
 from saboteur.cli.stand_ins import tell_stand_ins
 from saboteur.cli.table.seating import read_levels
-from saboteur.modules.dwarves import GREEDY
 from saboteur.present.figures import FIGURES
 from saboteur.present.setup_menu import GAMES
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
 from saboteur.rules.events import Event, MatchEnded, RolesRevealed, RoundBegan, RoundEnded
-from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
+from saboteur.rules.kinds import LONE_WINNERS, NONE, ROLE_NAMES, SABOTEUR, TURN, Role, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.rules.state import State
 from saboteur.texts.narrate import role_word
@@ -53,8 +52,8 @@ class Tally:
         self.turn_options = 0
         self.miner_wins = 0
         """Rounds in which the treasure was reached and Gold Miners won."""
-        self.greedy_wins = 0
-        """Rounds in which a Greedy Dwarf took the treasure alone."""
+        self.lone_wins = 0
+        """Rounds in which one dwarf took the treasure alone."""
         self.happenings: Counter[str] = Counter()
         """How often each event happened."""
         self.ways: dict[str, Counter[str]] = {figure.key: Counter() for figure in FIGURES.values()}
@@ -109,12 +108,12 @@ class Tally:
 
     def _end_round(self, roles: tuple[Role, ...], completer: Seat, *, unwon: bool) -> None:
         dealt = roles.count(SABOTEUR)
-        greedy = completer != NONE and roles[completer] == GREEDY
-        won = completer != NONE and not greedy and not unwon
+        alone = completer != NONE and roles[completer] in LONE_WINNERS
+        won = completer != NONE and not alone and not unwon
         self._roles = roles
         self.dealt.update(roles)
         self.miner_wins += won
-        self.greedy_wins += greedy
+        self.lone_wins += alone
         self.by_saboteurs[dealt] += 1
         self.wins_by_saboteurs[dealt] += won
         for seat, amount in self._found.items():
@@ -148,8 +147,8 @@ class Tally:
             "moves_per_second": round(self.moves / max(1e-9, self.seconds), 1),
             "legal_moves_per_turn": round(self.turn_options / max(1, self.turns), 3),
             "miner_wins": self.miner_wins,
-            "greedy_wins": self.greedy_wins,
-            "saboteur_wins": self.by_saboteurs.total() - self.miner_wins - self.greedy_wins,
+            "greedy_wins": self.lone_wins,
+            "saboteur_wins": self.by_saboteurs.total() - self.miner_wins - self.lone_wins,
             "miner_win_share": round(self.miner_wins / max(1, self.rounds), 4),
             "by_saboteurs_dealt": {
                 str(dealt): {

@@ -11,14 +11,21 @@ from saboteur.cli.screen.rulebook_text import clause_lines, find_clause
 from saboteur.cli.screen.table_screen import Page
 from saboteur.cli.table.menu import menu_items, places, places_asked
 from saboteur.cli.table.seating import Seating
-from saboteur.modules.dwarves import BLUE, GREEDY
 from saboteur.modules.four_ways import FourWaysStep
 from saboteur.notation.card import NotationError, seat_name
 from saboteur.notation.judging import IllegalMove
 from saboteur.notation.move import move_text
 from saboteur.present.card_help import card_help, deck_help
 from saboteur.present.choices import choice_text
-from saboteur.rules.kinds import DISCARD, PLAY, TURN, move_act, move_card
+from saboteur.rules.kinds import (
+    DISCARD,
+    LONE_WINNERS,
+    PLAY,
+    ROLE_NAMES,
+    TURN,
+    move_act,
+    move_card,
+)
 from saboteur.rules.mine import SOFT
 from saboteur.rules.part import PART_NAMES
 from saboteur.rules.ruleset import Ruleset
@@ -102,8 +109,7 @@ class Commands:
 
     def _help(self) -> None:
         rules = self._view.rules
-        teams = BLUE in rules.role_mix[self._view.n]
-        self._tell(self._own("aim") or say("cli.help.aim-teams" if teams else "cli.help.aim"))
+        self._tell(self._own("aim") or say("cli.help.aim"))
         self._help_turn()
         if also := self._own("also"):
             self._tell(also)
@@ -163,8 +169,9 @@ class Commands:
         found = [card_help(words(), rules, card) for card in sites]
         own = [f"help.{module.name}" for module in rules.modules]
         found += [say(key) for key in own if key in words()]
-        greedy = GREEDY in rules.role_mix.get(self._view.n, ())
-        return [*found, say("cli.help.greedy")] if greedy else found
+        mix = rules.role_mix.get(self._view.n, ())
+        alone = [ROLE_NAMES[role] for role in LONE_WINNERS if role in mix]
+        return [*found, *(say(f"cli.help.{name}") for name in alone)]
 
     def _help_turn(self) -> None:
         """Say what can be done in a turn: one thing, or one of several."""
@@ -183,9 +190,9 @@ class Commands:
         """Say which dwarf cards there are and what every kind of card does."""
         view = self._view
         mix = () if view.rules.open_roles else view.rules.role_mix[view.n]
-        dwarfs = counted(words(), mix, lambda role: role_word(words(), role))
-        if dwarfs:
-            self._tell(say("cli.turn.dwarf-cards", roles=words().join(dwarfs)))
+        roles = counted(words(), mix, lambda role: role_word(words(), role))
+        if roles:
+            self._tell(say("cli.turn.dwarf-cards", roles=words().join(roles)))
         for text in deck_help(words(), view.rules):
             self._terminal.tell(text, "  ", "    ")
         if view.rules.face_up_discards and view.discards:

@@ -21,7 +21,7 @@ from saboteur.notation.judging import Judged
 from saboteur.present.score_table import SUMS, gold_sharing, gold_table
 from saboteur.rules.kinds import NONE, SEAT_LETTERS, TURN, Role, Seat
 from saboteur.texts.news import is_news
-from saboteur.views.ending import ROUND_ENDS, VERDICTS, gold_by_round
+from saboteur.views.ending import RATINGS, ROUND_ENDS, gold_by_round
 from saboteur.views.redact import Told
 
 _AT_THE_END: Final = frozenset(("roles-revealed", "match-ended"))
@@ -55,7 +55,7 @@ class Session:
         self._scores = ScoreScreen(seating.screen)
         self._sums = SUMS.get(seating.match.rules.game)
         sums = self._sums.events if self._sums is not None else frozenset()
-        self._in_tables = _AT_THE_END | VERDICTS | sums
+        self._in_tables = _AT_THE_END | RATINGS | sums
         """Events that are told as tables."""
         self._reactions = Reactions(seating)
         self._pace = pace
@@ -299,7 +299,7 @@ class Session:
         self._terminal.write_all(self._scores.totals(gold, totals, order, winners))
         names = [self._screen.name(seat) for seat in winners]
         self._terminal.write()
-        rated = [entry for entry in self._seating.view(0).log if entry.name in VERDICTS]
+        rated = [entry for entry in self._seating.view(0).log if entry.name in RATINGS]
         if rated:
             text = say("list.sentences").join(
                 [

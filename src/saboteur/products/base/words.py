@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from saboteur.modules.dwarves import GREEDY
 from saboteur.present.headlines import Headline, not_reached
 from saboteur.present.score_table import RoundEnd
-from saboteur.rules.kinds import MINER, NONE, SABOTEUR, Seat
+from saboteur.rules.kinds import LONE_WINNERS, MINER, NONE, ROLE_NAMES, SABOTEUR, Seat
 from saboteur.texts.narrate import Teller
 
 
@@ -15,8 +14,9 @@ def headline(teller: Teller, ended: RoundEnd) -> Headline:
         winners = tuple(seat for seat, role in enumerate(ended.roles) if role == SABOTEUR)
         return not_reached(teller, ended, winners)
     role = ended.roles[ended.completer]
-    if role == GREEDY:
-        return Headline(by(teller, "headline.greedy", ended.completer), (ended.completer,))
+    if role in LONE_WINNERS:
+        key = f"headline.{ROLE_NAMES[role]}"
+        return Headline(by(teller, key, ended.completer), (ended.completer,))
     miners = tuple(seat for seat, role in enumerate(ended.roles) if role == MINER)
     key = "headline.saboteur-digs" if role == SABOTEUR else "headline.miners"
     return Headline(by(teller, key, ended.completer), miners)

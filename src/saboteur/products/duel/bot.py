@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from saboteur.modules.dwarves import BLUE
-from saboteur.products.duel import bot_worth
+from saboteur.products.duel import bot_constants
 from saboteur.products.duel.bot_evaluation import DuelEvaluation
 from saboteur.products.duel.cards import GOLD_PATH, KEY, TROLL_PATH
 from saboteur.products.duel.gold import SECURE
@@ -91,7 +91,7 @@ def _world(view: View, dice: Dice) -> World:
     sampling = Sampling(view)
     sampler = Sampler(dice.seed())
     world = sampling.draw(sampler)
-    for _ in range(bot_worth.TRIES if view.n == 1 else 0):
+    for _ in range(bot_constants.TRIES if view.n == 1 else 0):
         deck = world.deck()
         if not deck or view.rules.cards[deck[-1]].family not in {kinds.SABOTAGE, kinds.ROCKFALL}:
             break
@@ -123,21 +123,23 @@ class _Preview:
     def worth(self, m: Move) -> float:
         """Return what a move of a turn looks worth."""
         view = self.view
-        whim = bot_worth.WHIM * self._dice.roll()
+        whim = bot_constants.WHIM * self._dice.roll()
         if move_act(m) == kinds.DISCARD:
-            drawn = bot_worth.A_DRAW if view.deck_size else 0.0
+            drawn = bot_constants.A_DRAW if view.deck_size else 0.0
             return drawn - kept(view, move_card(m)) + whim
         if move_act(m) == kinds.CHOOSE:
             if is_bribe(m):
-                return self.gain(m) - bot_worth.PAYS + whim
+                return self.gain(m) - bot_constants.PAYS + whim
             return self._clear() + whim
         family = view.rules.cards[move_card(m)].family
         gain = (
-            self.gain(m) - kept(view, move_card(m)) + (bot_worth.A_DRAW if view.deck_size else 0.0)
+            self.gain(m)
+            - kept(view, move_card(m))
+            + (bot_constants.A_DRAW if view.deck_size else 0.0)
         )
         if family == kinds.MAP:
             gain += (
-                bot_worth.A_LOOK * min(_unseen(view), 3) / 3
+                bot_constants.A_LOOK * min(_unseen(view), 3) / 3
                 if move_cell(m) not in view.known_goals
                 else 0
             )
@@ -147,9 +149,9 @@ class _Preview:
         """Return what it is worth to give up two cards for a broken tool."""
         view = self.view
         broken = (view.front[view.seat] & view.rules.blocking).bit_count()
-        relief = bot_worth.BROKEN + (bot_worth.BLOCKED if broken == 1 else 0.0)
+        relief = bot_constants.BROKEN + (bot_constants.BLOCKED if broken == 1 else 0.0)
         worst = sorted(kept(view, card) for card in view.hand)[:2]
-        return relief - sum(worst) - (2 * bot_worth.A_DRAW if view.deck_size else 0.0)
+        return relief - sum(worst) - (2 * bot_constants.A_DRAW if view.deck_size else 0.0)
 
 
 def at_first_sight(view: View, dice: Dice) -> list[float]:
@@ -167,12 +169,12 @@ def _last_bribes(view: View, dice: Dice) -> Move:
     """Bribe if that brings more than it costs."""
     preview = _Preview(view, dice)
     best = max((m for m in view.moves if m != kinds.DONE_MOVE), key=preview.gain)
-    return best if preview.gain(best) > bot_worth.PAYS else kinds.DONE_MOVE
+    return best if preview.gain(best) > bot_constants.PAYS else kinds.DONE_MOVE
 
 
 def _try_all(view: View, dice: Dice) -> Move:
     preview = _Preview(view, dice)
-    return max(view.moves, key=lambda m: preview.gain(m) + bot_worth.WHIM * dice.roll())
+    return max(view.moves, key=lambda m: preview.gain(m) + bot_constants.WHIM * dice.roll())
 
 
 def _discard_more(view: View, _dice: Dice) -> Move:
@@ -181,7 +183,9 @@ def _discard_more(view: View, _dice: Dice) -> Move:
     worst = min(others, key=lambda m: kept(view, move_card(m)))
     some_left = view.deck_size > len(view.picked)
     return (
-        worst if some_left and kept(view, move_card(worst)) <= bot_worth.JUNK else kinds.DONE_MOVE
+        worst
+        if some_left and kept(view, move_card(worst)) <= bot_constants.JUNK
+        else kinds.DONE_MOVE
     )
 
 

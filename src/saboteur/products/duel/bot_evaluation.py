@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast, final
 
 from saboteur.bots.distances import Fields
 from saboteur.modules.dwarves import BLUE
-from saboteur.products.duel import bot_worth
+from saboteur.products.duel import bot_constants
 from saboteur.products.duel.part import DUEL_PART, DuelPart
 from saboteur.rules.kinds import NOWHERE, STEP
 from saboteur.rules.mine import TURNED, card_of
@@ -50,7 +50,7 @@ class DuelEvaluation:
         if view.n == 1:
             return own
         other = self._side(world, 1 - self.colour, 1 - view.seat, laid, lifted)
-        return own - bot_worth.RIVAL * other
+        return own - bot_constants.RIVAL * other
 
     def _at_the_end(self, world: World) -> float:
         """Return what the round has brought."""
@@ -59,7 +59,7 @@ class DuelEvaluation:
             for total, cards in zip(world.totals(), self.view.open_gold, strict=True)
         ]
         own = gained[self.view.seat]
-        return own if self.view.n == 1 else own - bot_worth.RIVAL * gained[1 - self.view.seat]
+        return own if self.view.n == 1 else own - bot_constants.RIVAL * gained[1 - self.view.seat]
 
     def _side(self, world: World, colour: int, seat: Seat, laid: Cell, lifted: Cell) -> float:
         """Return what a situation is worth to the player of one colour."""
@@ -70,22 +70,22 @@ class DuelEvaluation:
             if counter - BLUE != colour or cell in self._unknown:
                 continue
             gold = self._tile(cells[cell]).gold
-            total += gold or -1.0 - bot_worth.COUNTER
+            total += gold or -1.0 - bot_constants.COUNTER
         ends: set[Cell] = set()
         for cell, both in duel.reach.items():
             mask = both >> (4 * colour) & 15
             if not mask:
                 continue
             if cell in self._unknown:
-                total += bot_worth.FOUND * self._mean if self._is_first(both, colour) else 0.0
+                total += bot_constants.FOUND * self._mean if self._is_first(both, colour) else 0.0
             for d in range(4):
                 if mask >> d & 1 and cell + STEP[d] not in cells:
                     ends.add(cell + STEP[d])
         for goal, hope in self.hopes.items():
             if hope and goal not in cells:
                 far = self._fields.nearest(goal, ends, laid, lifted)
-                total += hope * bot_worth.NEARER**far if far else bot_worth.FOUND * hope
-        total += bot_worth.AN_END * min(bot_worth.SOME_ENDS, len(ends))
+                total += hope * bot_constants.NEARER**far if far else bot_constants.FOUND * hope
+        total += bot_constants.AN_END * min(bot_constants.SOME_ENDS, len(ends))
         return total - self._hindered(world, seat)
 
     def _is_first(self, both: int, colour: int) -> bool:
@@ -95,7 +95,7 @@ class DuelEvaluation:
 
     def _hindered(self, world: World, seat: Seat) -> float:
         broken = (world.front(seat) & self.view.rules.blocking).bit_count()
-        return bot_worth.BLOCKED + bot_worth.BROKEN * broken if broken else 0.0
+        return bot_constants.BLOCKED + bot_constants.BROKEN * broken if broken else 0.0
 
     def _tile(self, value: int) -> Tile:
         return self.view.rules.lying(card_of(value), value >> TURNED & 1)

@@ -14,7 +14,7 @@ from saboteur.bots.base import Meter, Thought
 from saboteur.products.duel.bot import at_first_sight
 from saboteur.products.duel.bot_value import Stakes
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
-from saboteur.products.duel.quick import Outlook
+from saboteur.products.duel.quick import QuickEvaluation
 from saboteur.products.duel.quick_faces import Faces
 from saboteur.products.duel.quick_search import Trials
 from saboteur.rules.kinds import MAP, PLAY, TURN, move_act, move_card, move_cell
@@ -127,13 +127,13 @@ def _search(view: View, dice: Dice, meter: Meter) -> Thought:
     world = sampling.draw(sampler).taken_up()
     faces = faces_of(view.rules)
     hopes = hopes_of(view)
-    outlook = Outlook(world, faces, hopes, ALONE if view.n == 1 else TOGETHER)
-    looks = _first_sight(view, world, outlook, dice)
+    evaluation = QuickEvaluation(world, faces, hopes, ALONE if view.n == 1 else TOGETHER)
+    looks = _first_sight(view, world, evaluation, dice)
     nugget, cards = NUGGET[view.n], CARDS[view.n]
-    trials = Trials(world, view.seat, outlook, faces)
+    trials = Trials(world, view.seat, evaluation, faces)
     value = trials.value
     if view.n > 1:
-        stakes = Stakes(world, view.seat, outlook, faces, hopes[view.seat])
+        stakes = Stakes(world, view.seat, evaluation, faces, hopes[view.seat])
         value, cards = stakes.chance, A_LAP
         nugget = TRUST * stakes.slope(world)
         looks = [nugget * look for look in looks]
@@ -162,9 +162,9 @@ def _search(view: View, dice: Dice, meter: Meter) -> Thought:
     return Thought(left[0].move, chances, reason="searched")
 
 
-def _first_sight(view: View, world: State, outlook: Outlook, dice: Dice) -> list[float]:
+def _first_sight(view: View, world: State, evaluation: QuickEvaluation, dice: Dice) -> list[float]:
     """Return what each move looks worth before any is tried, in nuggets."""
-    looks = outlook.values(world, list(view.moves))
+    looks = evaluation.values(world, list(view.moves))
     if view.n == 1 or view.frames[-1].kind != TURN:
         return looks
     return [(a + b) / 2 for a, b in zip(looks, at_first_sight(view, dice), strict=True)]

@@ -23,7 +23,7 @@ from saboteur.rules.engine import legal_moves
 from saboteur.rules.mine import card_of
 
 if TYPE_CHECKING:
-    from saboteur.products.duel.quick import Outlook
+    from saboteur.products.duel.quick import QuickEvaluation
     from saboteur.products.duel.quick_faces import Faces
     from saboteur.rules.kinds import Cell, Seat
     from saboteur.rules.state import State
@@ -61,15 +61,20 @@ class Stakes:
     """What one seat has to expect of a round, from a moment on."""
 
     def __init__(
-        self, s: State, seat: Seat, outlook: Outlook, faces: Faces, hopes: dict[Cell, float]
+        self,
+        s: State,
+        seat: Seat,
+        evaluation: QuickEvaluation,
+        faces: Faces,
+        hopes: dict[Cell, float],
     ) -> None:
-        """Look from a moment of the round that the outlook was made for."""
+        """Look from a moment of the round that the evaluation was made for."""
         self._seat = seat
-        self._outlook = outlook
+        self._evaluation = evaluation
         self._faces = faces
         self._round = s.round
         self._hopes = [(goal, hopes[goal]) for goal in sorted(s.hidden)]
-        """In the order in which the outlook has them."""
+        """In the order in which the evaluation has them."""
         self._held: list[int] = []
         """Where each card counts."""
         for card, face in enumerate(s.rules.cards):
@@ -102,10 +107,10 @@ class Stakes:
     def numbers(self, s: State) -> list[float]:
         """Return what is to be seen on a turn of the seat, by NAMES."""
         seat = self._seat
-        outlook = self._outlook
+        evaluation = self._evaluation
         duel = duel_part(s)
         found = [0.0] * len(NAMES)
-        found[_AT["best"]] = max(outlook.values(s, legal_moves(s)))
+        found[_AT["best"]] = max(evaluation.values(s, legal_moves(s)))
         for cell, counter in duel.counters.items():
             gold = self._faces.gold[card_of(s.cells[cell])] or -1
             found[_AT["secured" if counter == s.roles[seat] else "secured-other"]] += gold
@@ -120,8 +125,8 @@ class Stakes:
         """Count the gold that is hoped for by how near both players are to it."""
         duel = duel_part(s)
         colour = colour_of(s, self._seat)
-        own = self._outlook.ends(s, duel, colour).best
-        other = self._outlook.ends(s, duel, 1 - colour).best
+        own = self._evaluation.ends(s, duel, colour).best
+        other = self._evaluation.ends(s, duel, 1 - colour).best
         for g, (goal, hope) in enumerate(self._hopes):
             if goal in s.hidden:
                 here, there = _BANDS[own[g]], _BANDS[other[g]]

@@ -23,7 +23,7 @@ from saboteur.products.duel.bot_search import (
 )
 from saboteur.products.duel.bot_value import Stakes
 from saboteur.products.duel.bot_weights import ALONE, TOGETHER
-from saboteur.products.duel.quick import Outlook, cards_left
+from saboteur.products.duel.quick import QuickEvaluation, cards_left
 from saboteur.products.duel.quick_search import Trials
 from saboteur.views.sample import NoWorld, Sampler, Sampling
 
@@ -51,11 +51,11 @@ def weigh(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> dict
     except NoWorld:
         return {}
     faces, hopes = faces_of(view.rules), hopes_of(view)
-    outlook = Outlook(world, faces, hopes, ALONE if view.n == 1 else TOGETHER)
-    trials = Trials(world, view.seat, outlook, faces)
+    evaluation = QuickEvaluation(world, faces, hopes, ALONE if view.n == 1 else TOGETHER)
+    trials = Trials(world, view.seat, evaluation, faces)
     value, cards, nugget = trials.value, CARDS[view.n], NUGGET[view.n]
     if view.n > 1:
-        stakes = Stakes(world, view.seat, outlook, faces, hopes[view.seat])
+        stakes = Stakes(world, view.seat, evaluation, faces, hopes[view.seat])
         value, cards, nugget = stakes.chance, A_LAP, TRUST * stakes.slope(world)
     meter = Meter(budget, VISITS[view.n])
     looks = {m: nugget * learned(view, m) for m in moves}
@@ -86,14 +86,14 @@ def stand(world: World, seen: Sequence[View], laps: int, seed: int) -> float | N
         return _share(float(gold[0]), 1) if s.n == 1 else _outcome(gold[0] - gold[1])
     faces = faces_of(s.rules)
     hopes = [hopes_of(view)[view.seat] for view in seen]
-    outlook = Outlook(s, faces, hopes, ALONE if s.n == 1 else TOGETHER)
-    trials = Trials(s, 0, outlook, faces)
+    evaluation = QuickEvaluation(s, faces, hopes, ALONE if s.n == 1 else TOGETHER)
+    trials = Trials(s, 0, evaluation, faces)
     shuffler = random.Random(seed)  # noqa: S311 - no secrets here
     total = 0.0
     for _ in range(laps):
         trial = s.copy()
         shuffler.shuffle(trial.deck)
-        outlook.play_on(trial, 0, s.round, cards_left(trial) - CARDS[s.n])
+        evaluation.play_on(trial, 0, s.round, cards_left(trial) - CARDS[s.n])
         total += _share(trials.value(trial), s.n)
     return total / laps
 

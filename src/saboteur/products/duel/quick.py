@@ -4,7 +4,7 @@ It stands on the state that a search plays on in, a world it has drawn or a matc
 and looks only at what the player of a seat knows there: the mine, their own hand, which cards are
 unseen, and what they hope to find under each face-down goal. It never looks into the deck.
 
-`Outlook.policy` answers every question at once; `Outlook.worth` is what it all comes to when a
+`QuickEvaluation.policy` answers every question at once; `QuickEvaluation.worth` is what it all comes to when a
 search stops playing on.
 """
 
@@ -51,7 +51,7 @@ class Ends:
 
 
 @final
-class Outlook:
+class QuickEvaluation:
     """How the seats of a match see it for a while: made for a moment, good for a round from there."""
 
     __slots__ = ("_decay", "_faces", "_hand", "_hopes", "_rules", "_supply", "_ways", "_weights")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.rounds import ROUNDS
 from saboteur.products.duel import quick_weights as weigh
-from saboteur.products.duel.quick import Outlook, cards_left
+from saboteur.products.duel.quick import QuickEvaluation, cards_left
 from saboteur.products.duel.quick_faces import Faces
 from saboteur.products.duel.trolls import is_bribe
 from saboteur.rules.engine import apply, legal_moves
@@ -34,11 +34,11 @@ UNSURE: Final = 1.6
 class Trials:
     """What comes of moves of one seat when everybody then plays by the quick judgement."""
 
-    __slots__ = ("_faces", "_gold", "_outlook", "_round", "_seat")
+    __slots__ = ("_faces", "_gold", "_evaluation", "_round", "_seat")
 
-    def __init__(self, s: State, seat: Seat, outlook: Outlook, faces: Faces) -> None:
+    def __init__(self, s: State, seat: Seat, evaluation: QuickEvaluation, faces: Faces) -> None:
         self._seat: Seat = seat
-        self._outlook: Outlook = outlook
+        self._evaluation: QuickEvaluation = evaluation
         self._faces: Faces = faces
         self._round: int = s.round
         self._gold: list[int] = [sum(cards) for cards in s.gold]
@@ -55,7 +55,7 @@ class Trials:
         """Return where a move leads in a world, played on until so many cards are used up."""
         trial = s.copy()
         apply(trial, m)
-        self._outlook.play_on(trial, self._seat, self._round, cards_left(s) - cards)
+        self._evaluation.play_on(trial, self._seat, self._round, cards_left(s) - cards)
         return trial
 
     def value(self, s: State) -> float:
@@ -64,11 +64,11 @@ class Trials:
         ended = s.round != self._round or not s.stack
         if s.n == 1:
             own = float(sum(s.gold[seat]))
-            return own + self._later(s) if ended else own + self._outlook.prospect(s, seat)
+            return own + self._later(s) if ended else own + self._evaluation.prospect(s, seat)
         lead = float(sum(s.gold[seat]) - sum(s.gold[1 - seat]))
         scale = SCALES[ROUNDS - self._round]
         if not ended:
-            lead += self._outlook.prospect(s, seat)
+            lead += self._evaluation.prospect(s, seat)
             scale *= UNSURE
         return 1.0 / (1.0 + exp(-lead / scale))
 
@@ -119,7 +119,7 @@ def best_line(s: State, seat: Seat, weights: list[float], width: int = 60, most:
     number = s.round
     before = sum(s.gold[seat])
     best = Line(s, [], -99.0)
-    outlook = Outlook(s, faces, hopes, weights)
+    evaluation = QuickEvaluation(s, faces, hopes, weights)
     hidden = len(s.hidden)
     layers: dict[int, dict[tuple[object, ...], Line]] = {}
     _keep(layers, Line(s.copy(), [], 0.0), seat)
@@ -128,9 +128,9 @@ def best_line(s: State, seat: Seat, weights: list[float], width: int = 60, most:
         found = sorted(layers.pop(cards).values(), key=_by_worth)[:width]
         if len(found[0].state.hidden) != hidden:
             hidden = len(found[0].state.hidden)
-            outlook = Outlook(found[0].state, faces, hopes, weights)
+            evaluation = QuickEvaluation(found[0].state, faces, hopes, weights)
         for line in found:
-            for m in _best_moves(outlook, line.state, seat, most):
+            for m in _best_moves(evaluation, line.state, seat, most):
                 state = line.state.copy()
                 apply(state, m)
                 moves = [*line.moves, m]
@@ -139,7 +139,7 @@ def best_line(s: State, seat: Seat, weights: list[float], width: int = 60, most:
                     if gold > best.worth:
                         best = Line(state, moves, gold)
                 else:
-                    _keep(layers, Line(state, moves, outlook.prospect(state, seat)), seat)
+                    _keep(layers, Line(state, moves, evaluation.prospect(state, seat)), seat)
     return best
 
 
@@ -170,14 +170,14 @@ def _alike(s: State, seat: Seat) -> tuple[object, ...]:
     )
 
 
-def _best_moves(outlook: Outlook, s: State, seat: Seat, most: int) -> list[Move]:
+def _best_moves(evaluation: QuickEvaluation, s: State, seat: Seat, most: int) -> list[Move]:
     """Return the moves that look best; of another seat the one it would make."""
     moves = legal_moves(s)
     if s.stack[-1].seat != seat:
-        return [outlook.policy(s)]
+        return [evaluation.policy(s)]
     if len(moves) <= most:
         return moves
-    values = outlook.values(s, moves)
+    values = evaluation.values(s, moves)
     order = sorted([(-values[i], i) for i in range(len(moves))])
     return [moves[i] for _, i in order[:most]]
 
@@ -192,8 +192,8 @@ def best_turn(s: State, seat: Seat) -> Line:
     faces = Faces(s.rules)
     start = s.copy()
     start.deck = []
-    outlook = Outlook(start, faces, known_hopes(s, faces), [0.0] * len(weigh.NAMES))
-    before = _balance(start, seat, outlook)
+    evaluation = QuickEvaluation(start, faces, known_hopes(s, faces), [0.0] * len(weigh.NAMES))
+    before = _balance(start, seat, evaluation)
     best = Line(start, [], -99.0)
     todo = [Line(start, [], 0.0)]
     while todo:
@@ -208,7 +208,7 @@ def best_turn(s: State, seat: Seat) -> Line:
                 if not ended and _goes_on(state, seat, asked, m):
                     later.append(Line(state, moves, 0.0))
                     continue
-                worth = _balance(state, seat, outlook, ended=ended) - before
+                worth = _balance(state, seat, evaluation, ended=ended) - before
                 if worth > best.worth:
                     best = Line(state, moves, worth)
         todo = later
@@ -222,12 +222,12 @@ def _goes_on(s: State, seat: Seat, asked: int, m: Move) -> bool:
     return s.stack[-1].kind != TURN or (asked == TURN and is_bribe(m))
 
 
-def _balance(s: State, seat: Seat, outlook: Outlook, *, ended: bool = False) -> float:
+def _balance(s: State, seat: Seat, evaluation: QuickEvaluation, *, ended: bool = False) -> float:
     """Return what a seat has and has secured, less what the other has."""
     total = 0.0
     for other in range(s.n):
         own = float(sum(s.gold[other]))
         if not ended:
-            own += outlook.secured(s, other)
+            own += evaluation.secured(s, other)
         total += own if other == seat else -own
     return total

@@ -23,13 +23,37 @@ from saboteur.products.saboteur2.deck import (
     THEFT,
     TRAPPED,
 )
-from saboteur.rules.kinds import DONE_MOVE, NO_TARGET, SABOTEUR, Move, move_card, move_target
+from saboteur.rules.kinds import (
+    DONE_MOVE,
+    NO_TARGET,
+    SABOTEUR,
+    Move,
+    Role,
+    move_card,
+    move_target,
+)
+from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
     from saboteur.bots.evaluation import Evaluation
 
+
+def _of_team(door: int, own: Role, other: Role) -> Aim:
+    """Return what a Gold Miner wants who belongs to one of the two teams."""
+    return Aim(
+        barred=-0.5,
+        own_door=door,
+        friends=frozenset({own}),
+        foes=frozenset({other, SABOTEUR}),
+        foe_to=frozenset({SABOTEUR}),
+        wary=1.0,
+    )
+
+
 ROLE_AIMS: Final = {
+    BLUE: _of_team(BLUE_DOOR, BLUE, GREEN),
+    GREEN: _of_team(GREEN_DOOR, GREEN, BLUE),
     BOSS: Aim(
         friends=frozenset({BLUE, GREEN}),
         foes=frozenset({SABOTEUR}),
@@ -43,7 +67,7 @@ ROLE_AIMS: Final = {
         eager=0.1, finish=-0.01, barred=-0.01, crystal=3.0, foes=frozenset({GEOLOGIST}), wary=0.5
     ),
 }
-"""What the dwarf cards want that belong to neither team alone."""
+"""What its dwarf cards want."""
 MANNERS: Final = {
     TRAPPED: Manner(HINDERS, play=(0.5, 0.5), rid=(-0.8, -1.0)),
     FREEDOM: Manner(HELPS, rid=(-0.6, -1.0)),

@@ -22,6 +22,7 @@ from saboteur.products.duel.rules import (
 )
 from saboteur.products.solo.events import SoloCard, SoloRated
 from saboteur.rules import kinds, zones
+from saboteur.rules.choices import new_choice
 from saboteur.rules.engine import fire, push
 from saboteur.rules.errors import Reason
 from saboteur.rules.events import Broken, Drew, HandDealt, Removed, RoundBegan
@@ -59,6 +60,8 @@ RATINGS: Final = (15, 20, 25)
 
 PICK_COLOUR: Final = new_frame("pick-colour", FrameShape(SEAT_ALONE, before_deal=True))
 """Which colour is played. (SOLO-01)"""
+PLAY_BLUE: Final = new_choice("blue", called="pick-blue")
+PLAY_GREEN: Final = new_choice("green", called="pick-green")
 PICK_A_COLOUR: Final = Reason("pick-a-colour", "SOLO-01")
 ROCKFALL_REDRAW: Final = Flag("solo_rockfall_redraw", "AMB-90", "SOLO-07", default=True)
 
@@ -74,7 +77,7 @@ class PickColourStep(AnswerStep):
 
     __slots__ = ()
     CLAUSES = ("SOLO-01",)
-    ANSWERS = (kinds.A_COLOUR, kinds.A_COLOUR + 1)
+    ANSWERS = (PLAY_BLUE, PLAY_GREEN)
     NO_ANSWER = PICK_A_COLOUR
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
@@ -83,8 +86,8 @@ class PickColourStep(AnswerStep):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Set up the first round."""
-        colour = BLUE + move_value(m) - kinds.A_COLOUR
-        zones.deal_roles(s, [colour, BLUE + GREEN - colour])
+        colours = [BLUE, GREEN] if move_value(m) == PLAY_BLUE else [GREEN, BLUE]
+        zones.deal_roles(s, colours)
         if log is not None:
             log.append(ColoursDrawn(tuple(s.roles)))
         set_up(s, log)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from saboteur.match import Match
 from saboteur.notation.card import parse_seat, seat_name
 from saboteur.notation.position import parse_position
-from saboteur.present.lessons import CLAIM, CLOSE, Lesson, Step
+from saboteur.present.lessons import CLAIM, CLOSE, Lesson, LessonStep
 from saboteur.server.errors import Refused
 from saboteur.server.render.payloads import (
     Reader,
@@ -82,7 +82,7 @@ class Classroom:
         return self.table.match
 
     @property
-    def now(self) -> Step | None:
+    def now(self) -> LessonStep | None:
         """The step that the learner is at; None at the end."""
         return self.lesson.steps[self.step] if self.step < len(self.lesson.steps) else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from saboteur.notation.card import parse_cell, parse_seat
-from saboteur.present.lessons import CLAIM, Lesson, Step, lessons
+from saboteur.present.lessons import CLAIM, Lesson, LessonStep, lessons
 from saboteur.server.errors import Refused
 from saboteur.server.lessons.classroom import Classroom
 from saboteur.server.render.render_cards import cell_of
@@ -54,7 +54,7 @@ def _item(lesson: Lesson, words: Catalogue) -> pages.LessonItem:
     )
 
 
-def _asks(step: Step) -> Literal["move", "claim", "read"]:
+def _asks(step: LessonStep) -> Literal["move", "claim", "read"]:
     if not step.want:
         return "read"
     return "claim" if step.want[0].startswith(CLAIM) else "move"

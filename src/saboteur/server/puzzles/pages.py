@@ -12,7 +12,7 @@ from saboteur.present.places import lettered
 from saboteur.puzzles.answering import is_right, people
 from saboteur.puzzles.puzzle import WHO, Puzzle
 from saboteur.puzzles.shipped import daily, shipped
-from saboteur.puzzles.telling import asked, explained, who_you_are
+from saboteur.puzzles.wording import asked, explained, who_you_are
 from saboteur.rules.kinds import SEAT_LETTERS
 from saboteur.server.errors import Refused
 from saboteur.server.puzzles.board import Board

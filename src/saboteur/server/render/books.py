@@ -7,7 +7,7 @@ from functools import lru_cache
 from saboteur.notation.card import card_name
 from saboteur.present.examples import Example, caption_language, captions, examples
 from saboteur.present.gallery import Box, BoxCard, gallery, played_with
-from saboteur.present.rulebook import Book, BookClause, Note, book, home_of
+from saboteur.present.rulebook import Book, BookClause, Ruling, book, home_of
 from saboteur.rules.kinds import (
     NO_CARD,
     NOWHERE,
@@ -88,16 +88,16 @@ def _clause(one: BookClause, words: Catalogue) -> wire.BookClause:
         text=one.clause.text,
         source=one.clause.source,
         see=list(one.clause.see),
-        notes=[_note(note) for note in one.notes],
+        notes=[_ruling(ruling) for ruling in one.rulings],
         examples=[example_page(name, words.language) for name in one.examples],
         language=one.clause.language,
     )
 
 
-def _note(note: Note) -> wire.BookNote:
-    if note.own:
-        return wire.BookNote(note.option, note.value, "table")
-    return wire.BookNote(note.option, note.value, "edition" if note.edition else "")
+def _ruling(ruling: Ruling) -> wire.BookNote:
+    if ruling.own:
+        return wire.BookNote(ruling.option, ruling.value, "table")
+    return wire.BookNote(ruling.option, ruling.value, "edition" if ruling.edition else "")
 
 
 # --- examples --------------------------------------------------------------------------------

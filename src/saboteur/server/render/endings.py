@@ -31,7 +31,7 @@ from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.narrate import Teller, tell
 from saboteur.texts.news import is_news
-from saboteur.views.ending import ROUND_ENDS, VERDICTS
+from saboteur.views.ending import RATINGS, ROUND_ENDS
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
@@ -274,7 +274,7 @@ def result_of(
     after: Aftermath | None = None,
 ) -> wire.Result | None:
     """Return how the match ended; None while it goes on."""
-    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", *VERDICTS}]
+    ended = [entry for entry in v.log[-2:] if entry.name in {"match-ended", *RATINGS}]
     if not ended or ended[-1].name != "match-ended":
         return None
     # Alone nobody is beaten: the rating says it all.

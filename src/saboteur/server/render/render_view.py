@@ -414,7 +414,7 @@ def _choices(v: View, words: Catalogue, public: Public) -> list[wire.Choice]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Offers:
+class _Offered:
     """What one reader was offered before by the same question, in words and as it travels."""
 
     choices: dict[Move, Choice] = field(default_factory=dict)
@@ -423,18 +423,18 @@ class _Offers:
     )
 
 
-def _offered_before(v: View, words: Catalogue, public: Public) -> _Offers:
+def _offered_before(v: View, words: Catalogue, public: Public) -> _Offered:
     """Return what of former offers holds good: all that it is made of besides a move and its cards."""
     frame = v.frames[-1].key() if v.frames else ()
     key = (frame, lifted_cell(v), lifted_card(v), v.hidden)
-    kept = public.latest_of(("offers", words.language, v.seat), key, _Offers)
+    kept = public.latest_of(("offers", words.language, v.seat), key, _Offered)
     for made in (kept.choices, kept.told):
         if len(made) > _MOST_OFFERED:
             made.clear()
     return kept
 
 
-def _choice(v: View, choice: Choice, turned_up: tuple[CellId, ...], kept: _Offers) -> wire.Choice:
+def _choice(v: View, choice: Choice, turned_up: tuple[CellId, ...], kept: _Offered) -> wire.Choice:
     """Return a move as it is offered."""
     m = choice.move
     key = (m, choice.hand, turned_up)

@@ -91,8 +91,9 @@ def _refused(errors: list[ValueError], code: str = "ruleset") -> Refused:
 
 def played_words(modules: Iterable[str], words: Catalogue) -> str:
     """Return what is played, in words: the game and all that is added to it."""
-    keys = {name: f"module.{name}" for name in modules}
-    return words.join([words.text(key) if key in words else name for name, key in keys.items()])
+    texts = {name: f"module.{name}" for name in modules}
+    named = [words.text(text) if text in words else name for name, text in texts.items()]
+    return words.join(named)
 
 
 def ruleset_text(setup: Setup) -> str:

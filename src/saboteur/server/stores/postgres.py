@@ -231,9 +231,9 @@ class PostgresStore:
             while not holding.is_closed():
                 await asyncio.sleep(_BREATH)
                 news = self._tell()
-                asked = "SELECT pg_notify($1, $2)" if news else "SELECT 1"
+                query = "SELECT pg_notify($1, $2)" if news else "SELECT 1"
                 values = (_CHANNEL, news) if news else ()
-                await holding.execute(asked, *values, timeout=_SILENT - _BREATH)
+                await holding.execute(query, *values, timeout=_SILENT - _BREATH)
         except _PROBLEMS:
             holding.terminate()
 
@@ -320,13 +320,13 @@ class PostgresStore:
         """Write down what was done at the desk; return its number."""
         async with self._connected() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _ORDERING)
-            asked = "INSERT INTO acts (body) VALUES ($1) RETURNING n"
-            return int(await connection.fetchval(asked, body))
+            query = "INSERT INTO acts (body) VALUES ($1) RETURNING n"
+            return int(await connection.fetchval(query, body))
 
     async def acts(self, after: int, most: int = 0) -> list[tuple[int, bytes]]:
         """Return what was done at the desk since some number."""
-        asked = "SELECT n, body FROM acts WHERE n > $1 ORDER BY n DESC LIMIT $2"
-        rows = await self._read(asked, after, most or None)
+        query = "SELECT n, body FROM acts WHERE n > $1 ORDER BY n DESC LIMIT $2"
+        rows = await self._read(query, after, most or None)
         return [(row[0], bytes(row[1])) for row in reversed(rows)]
 
     async def forget_acts(self, numbers: list[int]) -> None:
@@ -335,10 +335,10 @@ class PostgresStore:
 
     async def peers(self) -> list[str]:
         """Return where the other processes are reached that are alive."""
-        asked = (
+        query = (
             f"SELECT process, address FROM processes WHERE process IN ({_ALIVE}) ORDER BY process"  # noqa: S608 - ours
         )
-        return [row[1] for row in await self._read(asked) if row[0] != self._process]
+        return [row[1] for row in await self._read(query) if row[0] != self._process]
 
     # --- where people want to be told ---------------------------------------------------------
 
@@ -379,15 +379,15 @@ class PostgresStore:
                 row = await connection.fetchrow(
                     "SELECT code, phase, listed, touched FROM tables WHERE code = $1", code
                 )
-                asked = "SELECT body FROM entries WHERE code = $1 ORDER BY n"
-                entries = await connection.fetch(asked, code)
+                query = "SELECT body FROM entries WHERE code = $1 ORDER BY n"
+                entries = await connection.fetch(query, code)
                 matches = await connection.fetch(f"{_MATCH} WHERE code = $1 ORDER BY number", code)
-                asked = (
+                query = (
                     "SELECT match, body FROM analyses JOIN matches USING (match) WHERE code = $1"
                 )
-                analyses = await connection.fetch(asked, code)
-                asked = f"{_SUBSCRIPTION} WHERE code = $1 ORDER BY endpoint"
-                told = await connection.fetch(asked, code)
+                analyses = await connection.fetch(query, code)
+                query = f"{_SUBSCRIPTION} WHERE code = $1 ORDER BY endpoint"
+                told = await connection.fetch(query, code)
         if row is None:
             return None
         return TableCopy(

@@ -285,8 +285,8 @@ class SqliteStore(OwnStore):
 
     async def acts(self, after: int, most: int = 0) -> list[tuple[int, bytes]]:
         """Return what was done at the desk since some number."""
-        asked = "SELECT n, body FROM acts WHERE n > ? ORDER BY n DESC LIMIT ?"
-        found = await self._read(asked, (after, most or -1))
+        query = "SELECT n, body FROM acts WHERE n > ? ORDER BY n DESC LIMIT ?"
+        found = await self._read(query, (after, most or -1))
         return [(n, bytes(body)) for n, body in reversed(found)]
 
     async def forget_acts(self, numbers: list[int]) -> None:

@@ -153,9 +153,9 @@ def _readable(connection: sqlite3.Connection, select: str, key: str) -> list[tup
     found: dict[str, tuple[Any, ...]] = {}
     for order in ("ASC", "DESC"):
         # By the list itself and not by an index, which may be damaged where the rows are not.
-        asked = f"{select} NOT INDEXED ORDER BY {key} {order}"
+        query = f"{select} NOT INDEXED ORDER BY {key} {order}"
         with contextlib.suppress(*_UNREADABLE):
-            for row in connection.execute(asked):
+            for row in connection.execute(query):
                 found[row[0]] = row
     return list(found.values())
 
@@ -164,8 +164,8 @@ def _entries(connection: sqlite3.Connection, code: str) -> tuple[list[msgspec.Ra
     """Return a table's entries up to the first that cannot be read, and whether that is all."""
     found: list[msgspec.Raw] = []
     try:
-        asked = "SELECT n, body FROM entries WHERE code = ? ORDER BY n"
-        for number, body in connection.execute(asked, (code,)):
+        query = "SELECT n, body FROM entries WHERE code = ? ORDER BY n"
+        for number, body in connection.execute(query, (code,)):
             if number != len(found):
                 return found, False
             msgspec.json.decode(body)  # text in a damaged page may be anything

@@ -99,8 +99,8 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 def fill_in(connection: sqlite3.Connection) -> None:
     """Let a file of an older version be read as it is: what it has not got is there, and empty."""
-    asked = "SELECT name FROM main.sqlite_master WHERE type = 'table'"
-    there = {row[0] for row in connection.execute(asked)}
+    query = "SELECT name FROM main.sqlite_master WHERE type = 'table'"
+    there = {row[0] for row in connection.execute(query)}
     for name, columns in _SINCE.items():
         if name not in there:
             connection.execute(f"CREATE TEMP TABLE {name} ({columns})")

@@ -149,11 +149,11 @@ class SharedSqliteStore(SqliteStore):
                 ).rowcount
                 if not alive:
                     raise StoreConflict("given up")
-                asked = (
+                query = (
                     "SELECT process, said, news FROM processes "
                     "WHERE process != ? AND breathed BETWEEN ? AND ?"
                 )
-                found.extend(connection.execute(asked, (process, since, until)))
+                found.extend(connection.execute(query, (process, since, until)))
 
             try:
                 await self._do(work)
@@ -181,11 +181,11 @@ class SharedSqliteStore(SqliteStore):
         return [address for _, address in await self._living()]
 
     async def _living(self) -> list[tuple[Any, ...]]:
-        asked = (
+        query = (
             "SELECT process, address FROM processes WHERE process != ? "
             "AND breathed BETWEEN ? AND ? ORDER BY process"
         )
-        return await self._read(asked, (self._process, *_span(time.monotonic())))
+        return await self._read(query, (self._process, *_span(time.monotonic())))
 
     # --- who writes ----------------------------------------------------------------------------
 
@@ -233,8 +233,8 @@ class SharedSqliteStore(SqliteStore):
         process = self._process
 
         def work(connection: sqlite3.Connection) -> None:
-            asked = "SELECT 1 FROM owners WHERE code = ? AND process = ?"
-            if connection.execute(asked, (row.code, process)).fetchone() is None:
+            query = "SELECT 1 FROM owners WHERE code = ? AND process = ?"
+            if connection.execute(query, (row.code, process)).fetchone() is None:
                 raise StoreConflict(row.code)
             rows.insert(connection, row, first, entries, match)
 

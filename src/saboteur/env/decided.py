@@ -1,6 +1,6 @@
 """A match whose every chance is decided outside, as OpenSpiel plays it.
 
-Nothing here depends on OpenSpiel. A history can be copied at any moment, even in the midst of a
+Nothing here depends on OpenSpiel. It can be copied at any moment, even in the midst of a
 deal: a number of chance that is not decided yet lets the last move begin again from a copy.
 """
 
@@ -33,7 +33,7 @@ _NO_KEYS: Final = (b"",) * N_STREAMS
 
 
 @final
-class History:
+class DecidedMatch:
     """A match: what was decided by chance, the moves, and what everybody was told."""
 
     def __init__(self, terms: Terms) -> None:
@@ -59,7 +59,7 @@ class History:
         self._moves: list[Move] | None = None
         self._settle()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> History:
+    def __deepcopy__(self, memo: dict[int, Any]) -> DecidedMatch:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -71,9 +71,9 @@ class History:
             raise TypeError("a sampled world has no history to be written down")
         return _played, (self.terms, self._words, self._made, self._pending)
 
-    def copy(self) -> History:
+    def copy(self) -> DecidedMatch:
         """Return an independent copy."""
-        other = History.__new__(History)
+        other = DecidedMatch.__new__(DecidedMatch)
         other.terms = self.terms
         other.state = self.state.copy() if self.state is not None else None
         other.wanted = self.wanted
@@ -238,8 +238,8 @@ class History:
             journal.tell(events, state)
         return journal
 
-    def resampled(self, seat: Seat, seed: int) -> History:
-        """Return a history in another world that fits all that a seat knows.
+    def resampled(self, seat: Seat, seed: int) -> DecidedMatch:
+        """Return the match in another world that fits all that a seat knows.
 
         Its information is the same to that seat. What others were told in secret is dealt anew:
         they know the table, their cards and their roles as they are in that world.
@@ -279,14 +279,14 @@ class History:
 
 def _played(
     terms: Terms, words: dict[int, list[int]], made: list[Move], pending: Move | None
-) -> History:
-    """Play a history again."""
-    history = History(terms)
-    history._words = words
-    history._settle()
+) -> DecidedMatch:
+    """Play a match again."""
+    match = DecidedMatch(terms)
+    match._words = words
+    match._settle()
     for move in [*made, *([] if pending is None else [pending])]:
-        history.play(move)
-    return history
+        match.play(move)
+    return match
 
 
 def _begun(state: State, seen: View | None) -> Journal:
