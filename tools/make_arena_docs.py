@@ -224,10 +224,12 @@ def balance_pages() -> dict[Path, str]:
         "",
         (
             f"Who wins how often when everybody plays as the bot `{report['bot']}` does: "
-            f"{report['rounds']} deals for each line, first rounds. ± is half of the 95 % interval. "
-            "With other players figures will differ; what a card changes, less so. "
-            "Again, going on where it was stopped:"
+            f"{_deals_of(cells)} deals for each line, first rounds. ± is half of the 95 % interval. "
+            "With other players figures will differ; what a card changes, less so."
         ),
+        "",
+        *_widths(cells),
+        "Again, going on where it was stopped:",
         "",
         "```",
         f"{report['command']} --out docs/balance",
@@ -242,6 +244,34 @@ def balance_pages() -> dict[Path, str]:
         lines += _balance_of(game, mine, pages)
     pages[DOCS / "balance.md"] = "\n".join(lines)
     return pages
+
+
+def _deals_of(cells: list[Report]) -> str:
+    """Return how many deals a line has: of fewer, where a run is not over, from how many on."""
+    counts = sorted({cell["deals"] for cell in cells})
+    return f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
+
+
+def _widths(cells: list[Report]) -> list[str]:
+    """Say how exact the figures are, so that nobody makes much of a small difference."""
+    sided = [cell for cell in cells if "shares" in cell]
+    shares = [100 * _half(cell["shares"][0]["diggers_won"]) for cell in sided]
+    changes = [100 * _half(cell["changes"]["diggers"]) for cell in sided if "changes" in cell]
+    gold = [_half(role["gold"]) for cell in sided for role in cell["roles"]]
+    if not (shares and changes and gold):
+        return []
+    said = (
+        f"So wide are the intervals: the share of rounds that the diggers win is known to "
+        f"±{min(shares):.1f} to ±{max(shares):.1f} points, what an edition or module changes in it "
+        f"to ±{min(changes):.1f} to ±{max(changes):.1f}, the gold of a dwarf card in a round to "
+        f"±{min(gold):.2f} to ±{max(gold):.2f}. A difference within its interval may be chance."
+    )
+    return [said, ""]
+
+
+def _half(estimate: Report) -> float:
+    half: float = (estimate["high"] - estimate["low"]) / 2
+    return half
 
 
 def _game(cell: Report) -> str:
@@ -265,8 +295,8 @@ def _balance_of(game: str, cells: list[Report], pages: dict[Path, str]) -> list[
             continue
         lines += [f"### {title}", "", (f"With {chosen[0]['players']} players, compared with the game "
                   "without it on deals of the same numbers; differences in points. +0.0 on "
-                  "both sides: it changes who gets how much gold, or what these bots never meet, "
-                  "and not who wins a first round.")]  # fmt: skip
+                  "both sides: it changes who gets how much gold, which the second table shows, or "
+                  "what these bots never meet, and not who wins a first round.")]  # fmt: skip
         rows = []
         items = []
         for cell in chosen:
@@ -278,7 +308,28 @@ def _balance_of(game: str, cells: list[Report], pages: dict[Path, str]) -> list[
         lines += _table(("", "diggers win", "Saboteurs win", "diggers", "Saboteurs"), rows)
         what = "what it changes for the diggers, in points"
         lines += _picture(f"{game}-{about}", what, items, pages)
+        plain = [cell for cell in counted if cell["cell"] == chosen[0]["without"]]
+        lines += _by_dwarf_card(plain, chosen)
     return lines
+
+
+def _by_dwarf_card(plain: list[Report], chosen: list[Report]) -> list[str]:
+    """Return what each dwarf card comes to with every edition or module, and without any."""
+    named = [("without any", cell) for cell in plain] + [(_short(cell), cell) for cell in chosen]
+    found = [(name, {one["role"]: one for one in cell["roles"]}) for name, cell in named]
+    roles = list(dict.fromkeys(role for _, each in found for role in each))
+    rows = [
+        [name, *(_won_and_gold(each[role]) if role in each else "–" for role in roles)]
+        for name, each in found
+    ]
+    return [
+        "Rounds won by who has a dwarf card, and their gold:",
+        *_table(("", *map(_role, roles)), rows),
+    ]
+
+
+def _won_and_gold(role: Report) -> str:
+    return f"{percent(role['won'])}; {amount(role['gold'])}"
 
 
 def _shares_row(first: str, cell: Report) -> list[str]:

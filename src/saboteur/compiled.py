@@ -26,6 +26,7 @@ SINGLE_FILES: Final = (
     "env/numbers.py",
     "env/planes.py",
     "env/story.py",
+    "views/adding.py",
     "views/card_story.py",
     "views/following.py",
     "views/following_gold.py",

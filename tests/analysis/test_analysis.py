@@ -15,10 +15,10 @@ from saboteur.analysis.course import Swing, turning_points
 from saboteur.analysis.guilt import guilt
 from saboteur.analysis.marks import Mark, shipped_limits
 from saboteur.analysis.verdicts import judge
-from saboteur.analysis.whole import Analysis, Setting, analyse
+from saboteur.analysis.whole import Analysis, Setting, analyse, levels_beside
 from saboteur.analysis.written import written
 from saboteur.bots.base import Budget, Dice
-from saboteur.bots.levels import bot_of
+from saboteur.bots.levels import LEVELS, bot_of
 from saboteur.bots.searcher import SearcherBot, is_valued
 from saboteur.match import Match
 from saboteur.notation.card import seat_name
@@ -63,6 +63,31 @@ def test_every_move_of_a_record_is_judged(whole, found):
         if verdict.mark != "only" and not takes:
             assert 0.0 <= verdict.chance <= 1.0
             assert verdict.loss == pytest.approx(verdict.best_chance - verdict.chance)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "level", "asked"),
+    [
+        ("base", 5, "searcher", ["reader", "learned"]),
+        ("base", 5, "reader", ["learned"]),
+        ("base", 5, "learned", ["reader"]),
+        ("saboteur2", 5, "searcher", ["reader"]),
+    ],
+)
+def test_all_who_may_know_better_are_asked_besides(game, players, level, asked):
+    """`learned` where it was trained; and it throws no dice, so it always says the same."""
+    beside = levels_beside(parse_ruleset(game), players, level)
+    assert [name for name, _ in beside] == asked
+    if "learned" in asked:
+        (learned,) = (bot for name, bot in beside if name == "learned")
+        match = Match("base", 5, seed=3)
+        seen = match.view(match.turn)
+        assert len({learned.choose(seen, Dice(seed)) for seed in range(12)}) == 1
+
+
+def test_what_was_not_learned_here_is_not_asked(monkeypatch):
+    monkeypatch.delitem(LEVELS, "learned")
+    assert [name for name, _ in levels_beside(parse_ruleset("base"), 5, "searcher")] == ["reader"]
 
 
 def test_the_same_seed_finds_the_same():

@@ -169,6 +169,24 @@ def test_a_file_of_another_run_is_refused(changed, tmp_path, capsys):
     assert path.read_text() == before
 
 
+def test_another_python_goes_on_with_a_file(tmp_path, capsys):
+    """It plays the same, so it may; also where the first line does not tell, as older ones do not."""
+    path = tmp_path / "run.jsonl"
+    assert main([*QUICK[:4], "1", *QUICK[5:], "--out", str(path)]) == 0
+    for python in ("3.99.0", None):
+        head, *rows = path.read_text().splitlines(keepends=True)
+        began = json.loads(head)
+        assert began.pop("python")
+        if python:
+            began["python"] = python
+        path.write_text("".join([json.dumps(began) + "\n", *rows]))
+        assert main([*QUICK[:4], "2", *QUICK[5:], "--out", str(path)]) == 0
+        if python:
+            assert json.loads(path.read_text().splitlines()[0]) == began, "who began it stays told"
+    assert len(path.read_text().splitlines()) == 3
+    capsys.readouterr()
+
+
 def test_a_file_of_something_else_is_left_alone(tmp_path, capsys):
     path = tmp_path / "notes.txt"
     path.write_text("milk\nbread\n")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import builtins
 import random
+from collections.abc import Callable, Iterable
 from math import exp, log, sqrt
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,7 @@ from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.kinds import SABOTEUR
 
 BASE = parse_ruleset("base")
+DEALS_THAT_DIFFERED = (30,)
 
 
 def test_the_interval_holds_the_truth_as_often_as_it_says():
@@ -142,6 +146,46 @@ def test_the_same_deal_is_the_same_games_but_for_the_clock():
         return row
 
     assert played() == played()
+
+
+def _rounded_each_time(numbers: Iterable[Any], /, start: Any = 0) -> Any:
+    """Sum as Python 3.11 does."""
+    total = start
+    for number in numbers:
+        total = total + number
+    return total
+
+
+def _made_good(numbers: Iterable[Any], /, start: Any = 0) -> Any:
+    """Sum as Pythons from 3.12 on do: what rounding loses of fractions is added at the end."""
+    total, lost = start, 0.0
+    for number in numbers:
+        before, total = total, total + number
+        if isinstance(total, float):
+            larger, smaller = sorted((before, number), key=abs, reverse=True)
+            lost += (larger - total) + smaller
+    return total + lost if lost else total
+
+
+def test_sums_of_both_kinds_are_told_apart():
+    assert _rounded_each_time([0.1] * 10) == 0.9999999999999999
+    assert _made_good([0.1] * 10) == 1.0
+    assert _rounded_each_time([1, 2]) == _made_good([1, 2]) == 3
+
+
+@pytest.mark.parametrize("deal", DEALS_THAT_DIFFERED)
+def test_every_python_plays_the_same(deal, monkeypatch):
+    """However `sum` rounds: with a plain one somewhere these deals once went otherwise."""
+
+    def played(sum_of: Callable[..., Any]) -> object:
+        monkeypatch.setattr(builtins, "sum", sum_of)
+        row = play_deal(Work(Setting("base", 5, ("reader", "simple"), TEAMS, seed=5)), deal)
+        monkeypatch.undo()
+        for game in row["games"]:
+            game["seconds"] = []
+        return row
+
+    assert played(_rounded_each_time) == played(_made_good)
 
 
 def test_a_picture_has_a_line_for_each_estimate():

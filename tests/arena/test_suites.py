@@ -188,6 +188,25 @@ def test_balance_of_games_without_saboteurs(capsys):
     assert "blue" in capsys.readouterr().out
 
 
+def test_balance_is_played_by_a_bot_of_ones_own(tmp_path, capsys, monkeypatch):
+    """A file beside the levels, as everywhere where a bot is named; its text is part of the run."""
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    def choose(self, view, dice):\n        return view.legal_moves[-1]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    only = ["balance", "--only", "base-veto", "--rounds", "2", "--jobs", "1", "--json"]
+    assert main([*only, "--bots", "mine.py:Mine", "--out", "found"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bot"] == "mine.py:Mine"
+    assert found["command"].startswith("saboteur balance --bots mine.py:Mine ")
+    assert [cell["deals"] for cell in found["cells"]] == [2, 2]
+    assert [cell["failures"] for cell in found["cells"]] == [[], []]
+    assert {role["bot"] for cell in found["cells"] for role in cell["roles"]} == {"mine.py:Mine"}
+    (tmp_path / "mine.py").write_text("def Mine(view, dice):\n    return view.legal_moves[0]\n")
+    assert main([*only, "--bots", "mine.py:Mine", "--out", "found"]) == 2
+    assert "holds the deals of another run" in capsys.readouterr().err
+
+
 def test_balance_refuses_what_makes_no_sense(capsys):
     assert "single one" in refused(capsys, "balance", "--bots", "simple,random")
     assert "No run has" in refused(capsys, "balance", "--only", "chess")

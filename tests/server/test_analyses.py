@@ -19,7 +19,7 @@ from saboteur.server.analyses import analyses as module
 from saboteur.server.analyses.analyses import Analyses
 from saboteur.server.analyses.benches import Benches, HereBench
 from saboteur.server.analyses.process import ProcessBench
-from saboteur.server.analyses.work import unpacked
+from saboteur.server.analyses.work import Going, Wanted, unpacked
 from saboteur.server.http.costs import Budgets
 from saboteur.server.http.routes import ROUTES, Http
 from saboteur.server.metrics import Metrics
@@ -269,3 +269,12 @@ def test_it_steps_back_behind_the_bots_of_the_tables(database):
         await bench.end()
 
     asyncio.run(body())
+
+
+def test_where_a_game_was_learned_that_level_is_asked_as_well():
+    """In the base game without a module, as it was trained; elsewhere, as above, two are asked."""
+    record = (GOLDEN / "miner-completes.record").read_text("utf-8")
+    found = unpacked(Going(Wanted(record, visits=1, laps=1)).go_on(seconds=600.0).found)
+    asked = [list(step["beside"]) for step in found["steps"] if "beside" in step]
+    assert asked
+    assert all(names == ["reader", "learned"] for names in asked)

@@ -21,6 +21,28 @@ READ_BY_PEOPLE = {
 LONGER = {"web/src/protocol.ts"}
 """What is generated, and read where it is made from. Nothing is to be added."""
 LONGEST_FUNCTION = 60
+DECIDES = (
+    "analysis/*.py",
+    "bots/*.py",
+    "minds/*.py",
+    "products/*/bot*.py",
+    "products/*/quick*.py",
+    "puzzles/solving/*.py",
+    "views/*.py",
+)
+"""What bots decide by, and what is said of their moves."""
+WHOLE_NAMES = {
+    "PARTS", "PARTS_OF_SEATS", "_ways_weights", "amounts", "cards", "counts", "deck", "gold", "owed",
+    "rocks", "some", "start", "ways",
+}  # fmt: skip
+"""What is called so there is a list of whole numbers, whatever is summed of it."""
+WHOLE_CALLS = {"_gain", "_gold", "bit_count", "count", "int", "len", "number", "numbers"}
+WHOLE_SUMS = {
+    "bot_network.py: pull[:, k, None, None] * xp.asarray(feature, np.float32)",  # arrays
+    "odds.py: weight",  # in how many ways
+    "reaching.py: GAINS[entry.name](entry, seat)",
+    "roles.py: self._weights",  # of RolePlan: in how many ways; RoleOdds adds up its own
+}
 
 
 def test_files_are_short() -> None:
@@ -120,3 +142,66 @@ def test_no_file_is_called_utils() -> None:
     """Every file says what is in it."""
     forbidden = {"utils", "util", "helpers", "common", "misc", "manager"}
     assert [str(path) for path in SOURCES if path.stem in forbidden] == []
+
+
+def test_what_bots_decide_by_is_added_up_in_the_same_way_everywhere() -> None:
+    """`sum` rounds fractions otherwise in Python 3.12 than in 3.11; views.adding does not."""
+    found = [
+        f"{path.name}: {ast.unparse(summed)}"
+        for pattern in DECIDES
+        for path in sorted(Path("src/saboteur").glob(pattern))
+        for summed in _summed(ast.parse(path.read_text("utf-8")))
+        if not _is_whole(summed)
+    ]
+    assert sorted(set(found) - WHOLE_SUMS) == []
+    assert found.count("roles.py: self._weights") == 1
+
+
+def test_a_sum_of_fractions_would_be_found() -> None:
+    """As they stood in bots, and as they may come back."""
+    fractions = """
+sum(powers)
+sum([share * gain for share, gain in pairs])
+sum(self.odds.chance(seat, role) for role in roles)
+sum(map(self.of, features))
+sum(counts) + sum(weights, start=0.0)
+math.fsum(counts)
+statistics.mean(counts)
+"""
+    assert sum(not _is_whole(summed) for summed in _summed(ast.parse(fractions))) == 7
+    whole = (
+        "sum(1 for card in hand), sum([x == y for x in z]), sum(len(x) for x in y), sum(s.gold[0])"
+    )
+    assert all(_is_whole(summed) for summed in _summed(ast.parse(whole)))
+
+
+def _summed(tree: ast.AST) -> list[ast.expr]:
+    """Return what is summed in some code; with `fsum` and `statistics`, the whole call."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    found: list[ast.expr] = []
+    for call in calls:
+        name = ast.unparse(call.func)
+        if name == "sum":
+            each = call.args[0]
+            found.append(each.elt if isinstance(each, ast.GeneratorExp | ast.ListComp) else each)
+        elif name.startswith("statistics.") or name.rpartition(".")[2] in {"fsum", "fmean"}:
+            found.append(call)
+    return found
+
+
+def _is_whole(node: ast.expr) -> bool:
+    """Say whether an expression can be seen to be a whole number, or a list of such."""
+    match node:
+        case ast.Constant(value=int()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.BinOp(op=ast.LShift() | ast.BitAnd()):
+            return True
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+            return _is_whole(left) and _is_whole(right)
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in WHOLE_CALLS
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in WHOLE_NAMES
+        case ast.Subscript(value=value):
+            return _is_whole(value)
+    return False

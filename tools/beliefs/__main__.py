@@ -5,7 +5,8 @@ fit      play rounds and write the weights that come with the program, of acts a
 check    how well beliefs fit the truth, tenth by tenth of a round, on other games; with `--talk`
          everybody talks, and beliefs are told with and without what was said; `--plot FILE.svg` draws
          what was believed against what was true
-manners  how often bots do what a person would shake their head at
+manners  how often bots do what a person would shake their head at; with `--rules solo --players 1`,
+         what becomes of repair cards in whole matches
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from typing import TYPE_CHECKING, Final
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
-from beliefs.calibrate import BINS, TENTHS, figures, guesses  # noqa: E402  (the path must be set)
+from beliefs.alone import COUNTED_ALONE, watched_alone  # noqa: E402  (the path must be set)
+from beliefs.calibrate import BINS, TENTHS, figures, guesses  # noqa: E402
 from beliefs.fit import fit, samples  # noqa: E402
 from beliefs.manners import COUNTED, watched  # noqa: E402
 from beliefs.talk import counted, rates  # noqa: E402
@@ -131,11 +133,19 @@ def run_manners(args: argparse.Namespace) -> None:
     """Print how often bots do what they should not."""
     rules = parse_ruleset(args.rules)
     levels = args.diggers.split(",")
-    counts = [watched(rules, args.players[0], args.rounds, args.seed, level) for level in levels]
-    print(f"| {args.rounds} rounds of {args.rules}, {args.players[0]} players | ", end="")
+    counts: list[Counter[str]]
+    names: tuple[str, ...]
+    if args.players == [1]:
+        counts = [watched_alone(rules, args.rounds, args.seed, level).counts for level in levels]
+        title, names = f"{args.rounds} matches of {args.rules}", COUNTED_ALONE
+    else:
+        n = args.players[0]
+        counts = [watched(rules, n, args.rounds, args.seed, level).counts for level in levels]
+        title, names = f"{args.rounds} rounds of {args.rules}, {n} players", COUNTED
+    print(f"| {title} | ", end="")
     print(" | ".join(levels), "|\n|---" + "|---" * len(levels) + "|")
-    for name in COUNTED:
-        print(f"| {name} |", " | ".join(str(found.counts[name]) for found in counts), "|")
+    for name in names:
+        print(f"| {name} |", " | ".join(str(found[name]) for found in counts), "|")
 
 
 def _numbers(text: str) -> list[int]:

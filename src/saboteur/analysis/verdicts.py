@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from saboteur.analysis.marks import Limits, Mark, shipped_limits
 from saboteur.bots.base import Budget, Dice
 from saboteur.bots.reasons import reason_for
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +87,7 @@ def _thought(played: Move, thought: Thought, reason: str, limits: Limits) -> Ver
 
 
 def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
+    return added(numbers) / len(numbers)
 
 
 def _error(numbers: Sequence[float]) -> float:
@@ -95,4 +96,4 @@ def _error(numbers: Sequence[float]) -> float:
     if count < 2:
         return 1.0
     mean = _mean(numbers)
-    return sqrt(sum((x - mean) ** 2 for x in numbers) / (count - 1) / count)
+    return sqrt(added([(x - mean) ** 2 for x in numbers]) / (count - 1) / count)

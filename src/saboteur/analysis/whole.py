@@ -13,16 +13,18 @@ from saboteur.analysis.marks import Limits, shipped_limits
 from saboteur.analysis.verdicts import Verdict, judge
 from saboteur.bots.aims import AIMS
 from saboteur.bots.base import Dice
+from saboteur.bots.learned import LearnedBot, is_of
+from saboteur.bots.levels import LEVELS
+from saboteur.bots.reader import ReaderBot
 from saboteur.notation.card import NOBODY
 from saboteur.rules.kinds import NONE, Move, Role, Seat
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Bot
     from saboteur.present.history import History
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
 
-BESIDE: Final = ("reader",)
-"""The levels that are asked besides the one that judges."""
 LAPS: Final = 48
 """How often each situation is played on for the course of the match."""
 
@@ -73,6 +75,17 @@ class Analysis:
     """By round, who turned out to be against digging; only of rounds that were played to their end."""
     about: str = "treasure"
     """What chances are of: see Course."""
+
+
+def levels_beside(rules: Ruleset, n: int, level: str) -> tuple[tuple[str, Bot], ...]:
+    """Return the levels that are asked besides the one that judges, by what they are called.
+
+    Where a game was learned, and that is at hand, `learned` is one of them, without its chance.
+    """
+    found: list[tuple[str, Bot]] = [(ReaderBot.LEVEL, ReaderBot())]
+    if LearnedBot.LEVEL in LEVELS and is_of(rules, n):
+        found.append((LearnedBot.LEVEL, LearnedBot(temperature=0.0)))
+    return tuple([one for one in found if one[0] != level])
 
 
 def analyse(

@@ -11,6 +11,7 @@ import hashlib
 import json
 import lzma
 import os
+import platform
 from collections.abc import Mapping
 from typing import IO, Final, Self, cast
 
@@ -20,6 +21,9 @@ from saboteur.arena.setting import Setting
 
 PACKED: Final = ".xz"
 """What a packed file is called, after the name of the file."""
+NOT_COMPARED: Final = ("python",)
+"""What the first line tells of who began the file; whoever goes on with it may have another, and
+plays the same games with it."""
 
 
 class OtherSetting(Exception):
@@ -42,7 +46,12 @@ class NoRows(Exception):
 def head_of(setting: Setting, sources: Mapping[str, str]) -> dict[str, object]:
     """Return the first line of the file of a run."""
     files = {path: hashlib.sha256(text.encode()).hexdigest()[:16] for path, text in sources.items()}
-    return {**setting.told(), "files": files, "version": saboteur.__version__}
+    return {
+        **setting.told(),
+        "files": files,
+        "version": saboteur.__version__,
+        "python": platform.python_version(),
+    }
 
 
 def read_rows(path: str) -> tuple[dict[str, object], list[Row]]:
@@ -148,7 +157,7 @@ def _rows_of(path: str, head: dict[str, object]) -> dict[int, Row]:
     differences = {
         key: (kept.get(key), wanted.get(key))
         for key in [*wanted, *[key for key in kept if key not in wanted]]
-        if kept.get(key) != wanted.get(key)
+        if key not in NOT_COMPARED and kept.get(key) != wanted.get(key)
     }
     if differences:
         raise OtherSetting(path, differences)

@@ -16,6 +16,7 @@ from saboteur.bots.hearsay import claimed, sayings
 from saboteur.bots.likelihood import MOST, led, likelihoods, shipped_weights, top_of
 from saboteur.bots.stories import story_of
 from saboteur.rules.kinds import NONE, NOWHERE, ROLE_NAMES
+from saboteur.views.adding import added
 from saboteur.views.odds import Odds, even_likelihood, treasure_places
 from saboteur.views.roles import RoleOdds, RolePlan
 
@@ -61,7 +62,7 @@ class RoleBelief:
 
     def any_of(self, seat: Seat, roles: Iterable[Role]) -> float:
         """Return how likely a seat has one of some roles."""
-        return sum(self.odds.chance(seat, role) for role in roles)
+        return added([self.odds.chance(seat, role) for role in roles])
 
     def treasure(self) -> dict[Cell, float]:
         """Return how likely each face-down goal is the treasure."""
@@ -119,7 +120,7 @@ def _read_roles(view: View, judgement: Judgement) -> list[list[float]]:
     against = [role for role in range(kinds) if role in AIMS and not AIMS[role].digs]
     rows = even_likelihood(view.n, kinds)
     for seat, read in enumerate(judgement.suspicions):
-        prior = sum(before.chance(seat, role) for role in against)
+        prior = added([before.chance(seat, role) for role in against])
         if 0.0 < prior < 1.0:
             says = max(-SUREST, min(SUREST, _logit(read) - _logit(prior)))
             for role in against:
@@ -182,5 +183,5 @@ def shown_treasure(view: View) -> dict[Cell, float]:
     fits = {place: led(story, weights, place, view.seat) for place in places}
     best = max(fits.values())
     shares = {place: share * exp(fits[place] - best) for place, share in places.items()}
-    total = sum(shares.values())
+    total = added(shares.values())
     return {cell: shares.get(cell, 0.0) / total for cell in view.hidden}

@@ -26,6 +26,7 @@ from saboteur.rules.kinds import (
     SABOTEUR,
     TREASURE,
 )
+from saboteur.views.adding import added
 from saboteur.views.claims import (
     ABOUT_GOAL,
     ABOUT_HIDDEN,
@@ -187,7 +188,7 @@ def _pretended(view: View, occasion: Occasion, dice: Dice) -> Aim:
 def _guilt(view: View, seat: Seat, aim: Aim) -> float:
     """Return how much likelier a seat is a foe than others are on average; 1: as likely."""
     chances = foe_chances(view, aim.foes)
-    mean = sum(chances) / max(1, len(chances) - 1)
+    mean = added(chances) / max(1, len(chances) - 1)
     return chances[seat] / mean if mean else 1.0
 
 

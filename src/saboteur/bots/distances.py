@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol, final
 from saboteur.rules.kinds import NOWHERE, STEP, TREASURE, cell_at, cell_x, cell_y
 from saboteur.rules.mine import SOURCE, follow, links_past
 from saboteur.rules.tile import NO_DOOR
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from saboteur.rules.kinds import CardId, Cell
@@ -80,13 +81,14 @@ class Fields:
 
         `laid` is a cell on which a card is tried, `lifted` one from which it is taken away.
         """
-        return sum(
-            share * self.nearest(goal, ends, laid, lifted) for goal, share in self._belief.items()
-        )
+        found = 0.0
+        for goal, share in self._belief.items():
+            found += share * self.nearest(goal, ends, laid, lifted)
+        return found
 
     def chance(self, ends: set[Cell]) -> float:
         """Return how likely it is that tunnels with these ends have reached the treasure."""
-        return sum(share for goal, share in self._belief.items() if goal in ends)
+        return added([share for goal, share in self._belief.items() if goal in ends])
 
     def far(self, goal: Cell, ends: set[Cell]) -> int:
         """Return the distance of any goal from the ends of the tunnels."""

@@ -14,6 +14,7 @@ from saboteur.modules.trail import last_laid, trail_among
 from saboteur.rules.kinds import NOWHERE, SABOTEUR, TREASURE
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import NO_DOOR
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from saboteur.bots.aims import Aim
@@ -143,10 +144,12 @@ class Evaluation:
     def _met(self, reached: set[Cell]) -> float:
         """Return what meeting goals is worth of which the seat knows what they are."""
         side = 0 if self.aim.digs else 1
-        return sum(
-            TASTES.get(self.family(goal), _NO_TASTE)[side]
-            for cell, goal in self.view.known_goals.items()
-            if cell in reached
+        return added(
+            [
+                TASTES.get(self.family(goal), _NO_TASTE)[side]
+                for cell, goal in self.view.known_goals.items()
+                if cell in reached
+            ]
         )
 
     def taste(self, cell: Cell) -> float:

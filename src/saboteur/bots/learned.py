@@ -18,6 +18,7 @@ from saboteur.bots.claims import claim_for
 from saboteur.bots.reader import ReaderBot
 from saboteur.bots.registry import LEARNED
 from saboteur.notation.card import NotationError
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +93,7 @@ def drawn(scores: Sequence[float], temperature: float, dice: Dice) -> int:
     if temperature <= 0.0:
         return scores.index(best)
     powers = [exp(max(-60.0, (score - best) / temperature)) for score in scores]
-    rest = dice.roll() * sum(powers)
+    rest = dice.roll() * added(powers)
     for i, power in enumerate(powers):
         rest -= power
         if rest < 0.0:

@@ -19,6 +19,7 @@ from saboteur.bots.aims import AIMS
 from saboteur.bots.registry import BELIEFS
 from saboteur.rules.kinds import NOWHERE, ROLE_NAMES
 from saboteur.rules.tile import NO_DOOR
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from saboteur.bots.acts import Features
@@ -47,7 +48,9 @@ class Weights:
 
     def of(self, found: Features) -> float:
         """Return what an act says against whoever did it."""
-        said = sum([self.features[i] * value for i, value in found])
+        said = 0.0
+        for i, value in found:  # as `added`, without a list: this is asked most often
+            said += self.features[i] * value
         return max(-MOST, min(MOST, said))
 
     def said_by(self, mark: Mark, place: Cell) -> float:
@@ -58,7 +61,7 @@ class Weights:
         if found is not None:
             return self.of(found)
         # Goals were moved since: nobody knows any more what the player knew.
-        return sum(map(self.of, mark.features.values())) / len(mark.features)
+        return added(map(self.of, mark.features.values())) / len(mark.features)
 
 
 def write_weights(weights: Weights, origin: str, claims_origin: str) -> str:
@@ -142,7 +145,7 @@ def likelihoods(story: Story, weights: Weights, place: Cell) -> list[list[float]
 
 def top_of(story: Story, weights: Weights, place: Cell) -> float:
     """Return what `likelihoods` left out: the logarithm of each seat's largest likelihood, summed."""
-    return sum([max(0.0, against) for against in said(story, weights, place)])
+    return added([max(0.0, against) for against in said(story, weights, place)])
 
 
 def led(story: Story, weights: Weights, place: Cell, without: Seat) -> float:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from saboteur.minds.manners import BURIES, HELPS, HINDERS, LAYS, LOOKS
 from saboteur.rules.kinds import MAP, PATH, REPAIR, ROCKFALL, SABOTAGE
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,4 +133,4 @@ CELL_COSTS: Final[dict[int, CellCost]] = {}
 def cell_cost(view: View, cell: Cell) -> float:
     """Return what laying a card on a cell costs besides the card."""
     costs = [CELL_COSTS[kind] for kind in view.rules.part_kinds if kind in CELL_COSTS]
-    return sum(cost(view, cell) for cost in costs)
+    return added([cost(view, cell) for cost in costs])

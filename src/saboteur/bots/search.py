@@ -24,6 +24,7 @@ from saboteur.bots.weights import value_weights
 from saboteur.minds.lap import Laps
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NONE, move_act, move_card
+from saboteur.views.adding import added
 from saboteur.views.sample import Sampler, Sampling
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ class Search:
         if self._weigh is not None:
             found = self._weigh(self._view, moves, self._dice, self._meter, worlds)
             for m, won in found.items():
-                self._sums[m] = self._sums.get(m, 0.0) + sum(won)
+                self._sums[m] = self._sums.get(m, 0.0) + added(won)
                 self._visits[m] = self._visits.get(m, 0) + len(won)
                 self._meter.spend(len(won))
             return

@@ -16,6 +16,7 @@ from saboteur.minds.manners import BURIES, HELPS, HINDERS, LAYS
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NOWHERE, START, START_CELL, move_card, move_cell, move_target
 from saboteur.rules.tile import NO_DOOR
+from saboteur.views.adding import added
 from saboteur.views.ending import GOAL_MOVES, ROLE_CHANGES
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ class Story:
         for place, trust in self._trusts(seat).items():
             gain = _expected(trust, change.gains)
             mark.features[place] = acts.buried(gain=gain, blind=change.blind, first=first)
-        helps = change.blind or sum(change.gains) > 0
+        helps = change.blind or added(change.gains) > 0
         mark.standing = _STANDING["nearer" if helps else "buried"]
         mark.hostile = not change.blind and max(change.gains, default=0.0) <= 0.0
         return mark
@@ -309,7 +310,7 @@ class Story:
 
 
 def _expected(trust: Gains, gains: Gains) -> float:
-    return sum([share * gain for share, gain in zip(trust, gains, strict=True)])
+    return added([share * gain for share, gain in zip(trust, gains, strict=True)])
 
 
 def _standing_of(change: Change) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.kinds import NOWHERE, TREASURE, Cell
+from saboteur.views.adding import added
 from saboteur.views.roles import RoleOdds, RolePlan
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Odds:
             self.places.append(cell)
             self._roles.append(odds)
             self._weights.append(share * faith.get(cell, 1.0) * odds.total())
-        self._total: float = sum(self._weights)
+        self._total: float = added(self._weights)
 
     def chance(self, seat: Seat, role: Role) -> float:
         """Return how likely a seat has a role."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.rules.kinds import NONE, Role
+from saboteur.views.adding import added
 from saboteur.views.gold import choices, combinations
 from saboteur.views.lattice import Lattice
 from saboteur.views.memory import CHANGED, DRESSED, DROPPED, PARTIED, SAW
@@ -205,7 +206,7 @@ class RoleOdds:
             )
             self._lattices.append(pair)
             self._weights.append(weight * pair[0].total() * pair[1].total())
-        self._total: float = sum(self._weights)
+        self._total: float = added(self._weights)
         if self._total <= 0.0:
             raise NoWorld("no dealing of the dwarf cards has any weight")
 

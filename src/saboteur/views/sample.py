@@ -34,6 +34,7 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.mine import GOAL, KEPT_ASIDE, SOFT, card_of, rebuild
 from saboteur.rules.state import Frame, State
+from saboteur.views.adding import added
 from saboteur.views.frames import is_window
 from saboteur.views.gold import GoldPlan
 from saboteur.views.memory import PROVED
@@ -215,7 +216,7 @@ class Sampling:
                 weights.append(weight if found[0] == treasure else 0.0)
             else:
                 weights.append(weight / free if treasure not in here else 0.0)
-        return self._goal_ways[sampler.weighted(weights, sum(weights))]
+        return self._goal_ways[sampler.weighted(weights, added(weights))]
 
     def _hide_goals(self, s: State, sampler: Sampler, treasure: Cell) -> None:
         """(BASE-SETUP-08, GOALS-02)"""

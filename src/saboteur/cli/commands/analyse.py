@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from saboteur.analysis.whole import BESIDE, Setting, analyse
+from saboteur.analysis.whole import Setting, analyse, levels_beside
 from saboteur.analysis.written import written
-from saboteur.bots.levels import LEVELS, bot_of
+from saboteur.bots.levels import LEVELS
 from saboteur.bots.own import any_bot
 from saboteur.cli.arguments import Commands, add_look, new_command, terminal_of
 from saboteur.cli.commands.play import read_record
@@ -44,16 +44,12 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.visits is not None and args.visits < 1:
         raise Problem(say("cli.simulate.too-few", option="--visits"))
-    beside = [level for level in BESIDE if level != args.level.partition(":")[0]]
-    setting = Setting(
-        any_bot(args.level),
-        args.level,
-        args.visits,
-        args.seed,
-        beside=tuple((level, bot_of(level)) for level in beside),
-    )
+    bot = any_bot(args.level)
     record = read_record(read_text(args.file), args.file)
     history = History(record)
+    level = args.level.partition(":")[0]
+    beside = levels_beside(history.rules, record.players, level)
+    setting = Setting(bot, args.level, args.visits, args.seed, beside=beside)
     eyes = args.seat.upper()
     if eyes == TRUTH.upper() or not history.has_eyes(eyes):
         last = seat_name(record.players - 1)

@@ -14,6 +14,7 @@ from saboteur.rules import kinds
 from saboteur.rules.kinds import move_act, move_card, move_cell
 from saboteur.rules.mine import card_of
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
+from saboteur.views.adding import added
 from saboteur.views.sample import Sampler, Sampling
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ class _Preview:
         broken = (view.front[view.seat] & view.rules.blocking).bit_count()
         relief = bot_constants.BROKEN + (bot_constants.BLOCKED if broken == 1 else 0.0)
         worst = sorted(kept(view, card) for card in view.hand)[:2]
-        return relief - sum(worst) - (2 * bot_constants.A_DRAW if view.deck_size else 0.0)
+        return relief - added(worst) - (2 * bot_constants.A_DRAW if view.deck_size else 0.0)
 
 
 def at_first_sight(view: View, dice: Dice) -> list[float]:

@@ -21,6 +21,7 @@ from saboteur.products.duel.reach import colour_of
 from saboteur.rules import kinds
 from saboteur.rules.engine import legal_moves
 from saboteur.rules.mine import card_of
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from saboteur.products.duel.quick import QuickEvaluation
@@ -101,8 +102,7 @@ class Stakes:
 
     def lead(self, s: State) -> float:
         """Return by how much the seat will be ahead in this round, on a turn of its own."""
-        total: float = sum(map(mul, _WEIGHTS, self.numbers(s)))
-        return total
+        return added(map(mul, _WEIGHTS, self.numbers(s)))
 
     def numbers(self, s: State) -> list[float]:
         """Return what is to be seen on a turn of the seat, by NAMES."""

@@ -33,6 +33,7 @@ from saboteur.rules.kinds import (
     move_target,
 )
 from saboteur.rules.tile import BLUE_DOOR, GREEN_DOOR
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from saboteur.bots.base import Dice
@@ -137,7 +138,7 @@ def swap_hands(t: Evaluation, m: Move) -> float:
     more = t.view.hand_sizes[move_target(m)] - len(left)
     if not left:
         return 1.0 + more
-    mean = sum(rid_of(t, card) for card in left) / len(left)
+    mean = added([rid_of(t, card) for card in left]) / len(left)
     return 0.5 * more + (2.0 if mean > WEAK_HAND else -1.0) + 0.2 * t.enmity[move_target(m)]
 
 
@@ -166,7 +167,7 @@ def harm_of_swap(t: Evaluation, m: Move) -> float:
     """Nobody touches this hand, if it is a good one."""
     if move_target(m) != t.view.seat or not t.view.hand:
         return 0.0
-    return -4.0 * sum(rid_of(t, card) for card in t.view.hand) / len(t.view.hand)
+    return -4.0 * added([rid_of(t, card) for card in t.view.hand]) / len(t.view.hand)
 
 
 def harm_of_hats(t: Evaluation, m: Move) -> float:

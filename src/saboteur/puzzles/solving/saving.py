@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from saboteur.bots.base import Budget, Dice
 from saboteur.bots.searcher import SearcherBot, is_counted, is_searchable
 from saboteur.puzzles.solving.solution import Solution, moves_by_text
+from saboteur.views.adding import added
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +80,7 @@ class Weighed:
 
 def weighed(tried: dict[str, list[float]]) -> Weighed:
     """Cut moves in two by what came of them in the same worlds."""
-    means = {text: sum(won) / len(won) for text, won in tried.items()}
+    means = {text: added(won) / len(won) for text, won in tried.items()}
     order = sorted(means, key=lambda text: (-means[text], text))
     gaps = [means[a] - means[b] for a, b in pairwise(order)]
     if not gaps:
@@ -87,8 +88,8 @@ def weighed(tried: dict[str, list[float]]) -> Weighed:
     cut = max(range(min(MOST_ANSWERS, len(gaps))), key=lambda at: gaps[at])
     worst, best = order[cut], order[cut + 1]
     differences = [a - b for a, b in zip(tried[worst], tried[best], strict=True)]
-    mean = sum(differences) / len(differences)
-    spread = sum((x - mean) ** 2 for x in differences) / max(1, len(differences) - 1)
+    mean = added(differences) / len(differences)
+    spread = added([(x - mean) ** 2 for x in differences]) / max(1, len(differences) - 1)
     error = sqrt(spread / len(differences))
     return Weighed(order[: cut + 1], order[cut + 1 :], mean, error, means[order[0]], means[best])
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from saboteur.analysis.whole import BESIDE, Analysis, Setting, analysing
+from saboteur.analysis.whole import Analysis, Setting, analysing, levels_beside
 from saboteur.analysis.written import written
 from saboteur.bots.levels import bot_of
 from saboteur.notation.record import parse_record
@@ -59,9 +59,10 @@ class Going:
 
         :raises ValueError: if it cannot be played again.
         """
-        beside = tuple((level, bot_of(level)) for level in BESIDE)
+        record = parse_record(wanted.record)
+        self._history = History(record)
+        beside = levels_beside(self._history.rules, record.players, LEVEL)
         setting = Setting(bot_of(LEVEL), LEVEL, wanted.visits, laps=wanted.laps, beside=beside)
-        self._history = History(parse_record(wanted.record))
         self._steps: Iterator[Analysis] = analysing(self._history, setting)
         self._done = 0
 
