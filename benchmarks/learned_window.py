@@ -33,7 +33,6 @@ from saboteur.rules.kinds import (
 from saboteur.views.journal import Journal
 from saboteur.views.view import view
 
-
 WHAT: Final = (
     "turns",
     "turns with a move outside",
