@@ -5,6 +5,8 @@ python benchmarks/pettingzoo_turns.py --json docs/benchmark/turns.json
 python benchmarks/laps.py --json docs/benchmark/laps.json
 python benchmarks/growing_mine.py --json docs/benchmark/growth.json
 python benchmarks/vector.py --json docs/benchmark/vector.json
+python benchmarks/learned_moves.py --json docs/benchmark/learned.json
+python benchmarks/canary.py --rounds 1000000 --json docs/benchmark/canary.json
 tools/benchmark_page.py                 counts the evidence: docs/benchmark/evidence.json
 tools/make_arena_docs.py                writes the page, with the others that are made so
 """
@@ -36,6 +38,8 @@ from saboteur.rules.registry import MODULES
 Report: TypeAlias = dict[str, Any]
 FOLDER: Final = DOCS / "benchmark"
 EVIDENCE: Final = FOLDER / "evidence.json"
+WHOLE_SIDES: Final = {"sides", "learned-side"}
+"""What cells of the arena are about in which whole sides of each kind meet."""
 
 
 # --- evidence --------------------------------------------------------------------------------
@@ -257,9 +261,35 @@ def _speed() -> list[str]:
             f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
             f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
         ),
+        *_learned_moves(),
         *_vectorised(),
     ]
     return lines
+
+
+def _learned_moves() -> list[str]:
+    """Return how long the level that was learned takes for a move."""
+    learned = _read("learned.json")
+    rows = [
+        (
+            str(row["players"]),
+            f"{row['turns']:,}",
+            *(f"{row[f'{clock}_{rank}']:.2f}" for clock in ("processor", "clock") for rank in ("median", "p99")),
+        )
+        for row in learned["rows"]
+    ]  # fmt: skip
+    head = ("players", "turns", "processor, median", "99th of 100", "clock, median", "99th of 100")
+    return [
+        "",
+        (
+            "A move of the level `learned`, from a view and with NumPy alone, in milliseconds"
+            f" (`benchmarks/learned_moves.py`, {learned['date']}, {learned['build']}, Python {learned['python']},"
+            f" NumPy {learned['numpy']}, one thread; every turn was played {learned['times']} times, and the least counts)."
+            " Aimed at are 3 in the median and 10 for the 99th of a hundred, on a core that does nothing else; by the"
+            " clock it takes longer where others use the cores as well."
+        ),
+        *table(head, rows),
+    ]
 
 
 def _vectorised() -> list[str]:
@@ -334,7 +364,7 @@ def _baselines() -> list[str]:
         report = json.loads(path.read_text("utf-8"))
         deals = f"{report['deals']:,}"
         for kind in report.get("shares", ()):
-            if report["about"] == "sides":
+            if report["about"] in WHOLE_SIDES:
                 won = percent(kind["diggers_won"])
                 sides.append((path.stem, kind["diggers"], kind["saboteurs"], won, deals))
         for pair in report.get("pairs", ()):
@@ -360,6 +390,33 @@ def _baselines() -> list[str]:
         *table(("run", "level", "over", "as", "", "deals"), pairs),
         "**Alone**, in gold",
         *table(("run", "level", "gold", "deals"), alone),
+        *_canary(),
+    ]
+
+
+def _canary() -> list[str]:
+    """Return how often chance alone reaches the treasure."""
+    canary = _read("canary.json")
+    rows = [
+        (str(row["players"]), f"{row['rounds']:,}", f"{row['reached']:,}", f"{100 * row['share']:.4f} %",
+         f"{100 * row['low']:.4f} to {100 * row['high']:.4f} %")
+        for row in canary["rows"]
+    ]  # fmt: skip
+    return [
+        (
+            "**Chance alone**: how often the treasure is reached where everybody makes each legal move as likely"
+            " as the next, base game. A canary: where it is often, something is counted wrongly."
+        ),
+        *table(("players", "rounds", "reached", "share", "95 % interval"), rows),
+        (
+            f"By `benchmarks/canary.py --rounds 1000000` with the compiled moves of random play ({canary['date']},"
+            f" {canary['build']}); it goes on where it stopped."
+        ),
+        "",
+        (
+            "What the learned level gives away of its role, where it looks first, what sides lose that are mixed of"
+            " two that learned apart, and how fast the whole loop of PPO learns: [learning.md](learning.md#self-play)."
+        ),
     ]
 
 
@@ -396,13 +453,26 @@ def _citing() -> list[str]:
         ),
         "",
         "```bibtex",
-        "@software{saboteur,",
-        "  title = {Saboteur: exact rules, environments and baselines for a game of hidden roles},",
-        f"  version = {{{json.loads(EVIDENCE.read_text('utf-8'))['version']}}},",
-        f"  year = {{{json.loads(EVIDENCE.read_text('utf-8'))['date'][:4]}}},",
-        "}",
+        *_bibtex(),
         "```",
     ]
+
+
+def _bibtex() -> list[str]:
+    """Return what CITATION.cff has, as BibTeX wants it."""
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    found = dict(re.findall(r'^(?:  - )?([a-z-]+): "?([^">\n]+)"?$', text, re.MULTILINE))
+    fields = {
+        # In two pairs of braces BibTeX takes it for one name, as is right for a group.
+        "author": f"{{{found['name']}}}",
+        "title": found["title"],
+        "version": found["version"],
+        "year": found["date-released"][:4],
+        "url": found.get("repository-code") or found.get("url", ""),
+        "license": found["license"],
+    }
+    lines = [f"  {name} = {{{value}}}," for name, value in fields.items() if value]
+    return ["@software{saboteur,", *lines, "}"]
 
 
 if __name__ == "__main__":

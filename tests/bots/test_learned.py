@@ -4,6 +4,7 @@ import json
 import time
 from contextlib import contextmanager
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -17,12 +18,12 @@ from saboteur.bots.searcher import SearcherBot
 from saboteur.cli.main import main
 from saboteur.notation.card import NotationError
 from saboteur.products import BotSense, Product, registered
-from saboteur.products.base.bot_learned import MOST_BYTES, Judge, written
-from saboteur.products.base.bot_network import Size, shapes
+from saboteur.products.base.bot_learned import MOST_BYTES, Judge, scores, written
+from saboteur.products.base.bot_network import OUTSIDE, Size, shapes
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import MINER, TURN
+from saboteur.rules.kinds import MINER, TURN, cell_at, play_at
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import ruleset
 from saboteur.server.minds.questions import Question, levels_for
@@ -185,6 +186,21 @@ def test_scores_and_beliefs_say_something_of_every_move(taught):
         thought = bot.think(seen, Dice(1))
         assert thought.move in seen.moves
         assert thought.suspicions[seen.seat] == 0.0
+
+
+def test_a_move_outside_the_window_counts_as_the_worst_inside(taught):
+    """It is hardly ever made, and never lost."""
+    (first,) = turns(BASE, 5, 1)
+    judge = judge_of(first)
+    path = BASE.ids["NES"]
+    far = [play_at(path, cell_at(0, -8)), play_at(path, cell_at(-6, 0), 1)]
+    seen = SimpleNamespace(moves=(*first.moves, *far), seat=first.seat, n=first.n)
+    found = scores(judge.output(first), seen)
+    inside = judge.judge(first).scores
+    assert found.tolist()[: len(inside)] == list(inside)
+    assert found.tolist()[len(inside) :] == [min(inside)] * 2
+    near = SimpleNamespace(moves=[play_at(path, cell_at(13, 7))], seat=first.seat, n=first.n)
+    assert scores(judge.output(first), near)[0] > OUTSIDE / 2
 
 
 def test_two_seats_or_goals_that_differ_in_nothing_are_scored_alike(taught):

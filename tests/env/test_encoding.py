@@ -21,6 +21,7 @@ from saboteur.env.planes import DEPTH, PLANES
 from saboteur.notation.ruleset import parse_ruleset
 from saboteur.rules.chance import seed_bytes
 from saboteur.rules.kinds import PASS_MOVE, cell_at, choose, play_at, play_on
+from saboteur.rules.registry import MODULES
 from saboteur.views.sample import Sampler, sample
 from saboteur.views.view import view
 
@@ -40,6 +41,12 @@ def write() -> None:
 def test_the_encoding_is_the_one_of_its_number():
     """Weights that were learned on one encoding are worth nothing on another."""
     assert json.loads(FIXED.read_text()) == {"encoding": ENCODING, "games": made()}
+
+
+def test_every_game_and_every_addition_is_watched():
+    """A product that is in none of these games would pass all tests of the interfaces unseen."""
+    played = {module.name for ruleset, _ in GAMES for module in parse_ruleset(ruleset).modules}
+    assert played == set(MODULES)
 
 
 def test_names_are_unique_and_as_many_as_there_are_numbers():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gymnasium
 import numpy as np
 import pytest
+from env.watching import GAMES
 from gymnasium.utils.env_checker import check_env
 
 from saboteur.env.desk import IllegalAction
@@ -15,7 +16,11 @@ CASES = [
     (SEAT, {"players": 5, "bots": "simple"}),
     (SEAT, {"players": 3, "bots": "random,simple", "seat": "C", "actions": "flat", "rounds": 1}),
     (SEAT, {"ruleset": "saboteur2", "players": 4, "bots": "random", "observations": "flat"}),
-    (SEAT, {"ruleset": "duel", "bots": "random"}),
+    *[
+        (SEAT, {"ruleset": ruleset, "players": players, "bots": "random"})
+        for ruleset, players in GAMES
+        if players > 1
+    ],
 ]
 
 

@@ -10,6 +10,7 @@ import pytest
 from saboteur.learn import lessons, runs
 from saboteur.learn.__main__ import main
 from saboteur.learn.imitating import all_examples
+from saboteur.learn.network import first_weights
 from saboteur.learn.play import dealt, played_on
 from saboteur.learn.school import School
 from saboteur.learn.training import Settings, Training
@@ -89,6 +90,37 @@ def test_it_learns_to_dig(trained):
     learned, _ = _led(training.standing.weights)
     assert decisions > 300, decisions
     assert learned > by_chance + 0.04, (by_chance, learned)
+
+
+def test_partners_are_met(tmp_path, monkeypatch):
+    """Former selves of another training sit at the tables, and beside them its own."""
+    partner, run = str(tmp_path / "partner"), str(tmp_path / "run")
+    for number in (20, 40):
+        runs.keep_past(partner, first_weights(jax.random.key(number), SMALL), number)
+    met = []
+
+    def learn(training, other):
+        """Learn nothing, and note who would have been met."""
+        met.append(other)
+        training.segment += 1
+        return {"segment": training.segment, "decisions": training.segment}
+
+    monkeypatch.setattr(Training, "learn", learn)
+    words = [f"--{name}={value}" for name, value in SETTINGS._asdict().items()
+             if value and isinstance(value, int | float)]  # fmt: skip
+    words += ["--players=3", "--size", *map(str, SMALL), "--partners", partner]
+    assert main(["train", run, *words, "--segments=1"]) == 0
+    theirs = [runs.read_weights(file) for file in runs.past_files(partner)]
+    assert len(theirs) == 2
+    assert any(np.array_equal(met[0]["state_v"], past["state_v"]) for past in theirs)
+    # It goes on with the partners it began with, and keeps former selves of its own.
+    assert main(["train", run, "--segments=4"]) == 0
+    again = Training(run, SETTINGS._replace(partners=(partner,)))
+    assert len(again._pool()) == 4
+    assert again._pool()[-2:] == runs.past_files(partner)
+    # Without partners it would have met itself, and nobody else.
+    alone = Training(str(tmp_path / "alone"), SETTINGS)
+    assert alone.other() is alone.standing.anchor
 
 
 def test_what_is_kept_can_be_read_and_drawn(trained, tmp_path, capsys):

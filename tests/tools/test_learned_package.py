@@ -1,7 +1,7 @@
-"""With weights in their place, a package has them, and whoever starts it has the level.
+"""A package has the weights that are shipped, and whoever starts it has the level.
 
-No weights are shipped so far. Those of docs/learning.md are laid where shipped ones would lie, in a
-copy of the sources, and a wheel is made of that; what runs is what was in the wheel.
+A wheel is made of a copy of the sources; what runs is what was in the wheel. What the weights are
+worth is asked in tests/bots/test_shipped_weights.py.
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from website.python_parts import NOT_OURS  # noqa: E402 - the path must be set first
 
-SCHOOL = ROOT / "benchmarks" / "learned" / "school.npz"
 PLACE = "saboteur/products/base/learned.npz"
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory) -> Path:
-    """A wheel made of the sources with weights, unpacked."""
+    """A wheel made of the sources, unpacked."""
     home = tmp_path_factory.mktemp("package")
     copy = home / "copy"
     leave = shutil.ignore_patterns("static", "__pycache__", "*.so")
@@ -42,7 +41,6 @@ def installed(tmp_path_factory) -> Path:
     for name in (".gitignore", "LICENSE", "README.md", "pyproject.toml"):
         shutil.copy(ROOT / name, copy / name)
     shutil.copytree(ROOT / "tools", copy / "tools", ignore=leave)
-    shutil.copy(SCHOOL, copy / "src" / PLACE)
     build = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(home))
     # The client has a test of its own (tests/web/test_package.py).
     subprocess.run(build, cwd=copy, env={**os.environ, "HATCH_BUILD_NO_HOOKS": "1"}, check=True)
@@ -70,7 +68,7 @@ def run(installed: Path, script: str, *words: str) -> str:
 
 
 def test_a_wheel_has_the_weights_to_the_byte(installed):
-    assert (installed / PLACE).read_bytes() == SCHOOL.read_bytes()
+    assert (installed / PLACE).read_bytes() == (ROOT / "src" / PLACE).read_bytes()
 
 
 LISTED = """

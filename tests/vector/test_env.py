@@ -1,5 +1,8 @@
 """The environment: Pgx's way of calling, masks in two steps, beginning anew, and no secrets."""
 
+import dataclasses
+import inspect
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -7,7 +10,7 @@ import pytest
 from vector.watching import _observe
 
 from saboteur.vector import actions, masks
-from saboteur.vector.env import Env, auto_reset, refilled
+from saboteur.vector.env import Env, EnvState, auto_reset, refilled
 from saboteur.vector.state import OVER
 from saboteur.vector.tables import GOALS, HAND_SIZES, KINDS, SEATS
 
@@ -61,6 +64,48 @@ def test_a_round_that_ends_begins_anew_and_says_what_it_brought(course):
         # By chance nobody finds the treasure: saboteurs are paid, if there are any.
         assert set(np.unique(rewards)) <= {0.0, 2.0, 3.0, 4.0}
     assert sum(float(state.rewards.sum()) for state in course) > 0
+
+
+def test_it_is_called_as_pgx_calls_its_games():
+    """Signatures and fields as Pgx 2 has them; docs/vector.md names what is otherwise."""
+    init, step, seen = (inspect.signature(each) for each in (ENV.init, ENV.step, ENV.observe))
+    assert next(iter(init.parameters)) == "key"
+    assert init.parameters["players"].default is None
+    assert list(step.parameters) == ["state", "action", "key"]
+    assert step.parameters["key"].default is None
+    assert list(seen.parameters) == ["state", "player_id"]
+    assert list(inspect.signature(auto_reset(ENV.step, ENV.init)).parameters) == [
+        "state", "action", "key",
+    ]  # fmt: skip
+    fields = [field.name for field in dataclasses.fields(EnvState)]
+    assert fields == [
+        "current_player", "observation", "rewards", "terminated", "truncated",
+        "legal_action_mask", "_step_count", "table",
+    ]  # fmt: skip
+    assert (ENV.id, ENV.version, ENV.num_players) == ("saboteur", "v1", SEATS)
+    assert ENV.num_actions == 27806
+    assert ENV.observation_shape == ((15, 19, 24), (463,))
+
+
+def test_beginning_anew_passes_a_key_to_the_step_and_another_to_the_deal(course):
+    """As Pgx's own does, so that a step of a game with chance can be wrapped as well."""
+    state = jax.tree.map(lambda leaf: leaf[0], course[3])
+    keys = {}
+
+    def step(state, action, key):
+        keys["step", action] = key
+        return state.replace(terminated=jnp.ones((), bool))
+
+    def begin(key):
+        keys["begin"] = key
+        return jax.tree.map(lambda leaf: leaf[0], course[0])
+
+    after = auto_reset(step, begin)(state, 5, jax.random.key(4))
+    assert set(keys) == {("step", 5), "begin"}
+    one, other = (jax.random.key_data(key).tolist() for key in keys.values())
+    assert one != other
+    assert bool(after.terminated)
+    assert int(after.table.moves) == 0
 
 
 def test_what_may_not_be_done_ends_the_match_and_costs_its_player(course):

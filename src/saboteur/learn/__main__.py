@@ -126,15 +126,28 @@ def watch(given: argparse.Namespace) -> None:
     own: list[Bot] = [LearnedBot.with_judge(judge, given.temperature)] * players
     if given.what == "looks":
         found = reading.first_looks(own, players, given.rounds, given.seed)
-        _say(f"first looks: {found}, {found.apart:.1f} points apart")
+        apart = ", ".join(map(str, found.differences))
+        _say(f"first looks: {found}, {found.apart:.1f} points apart; by goal {apart}")
         return
-    tables = {"its own kind": own}
-    tables.update({who: [any_bot(who)] * players for who in given.strangers})
-    for name, bots in tables.items():
-        for reader, read in (("learned", reading.by_judge(judge)), ("reader", reading.by_acts)):
-            found_roles = reading.read_roles(bots, read, players, given.rounds, given.seed)
-            for moves, area in found_roles.items():
+    for reader, read in (("learned", reading.by_judge(judge)), ("reader", reading.by_acts)):
+        for name, areas in _read_by(read, own, given).items():
+            for moves, area in areas.items():
                 _say(f"roles of {name}, read by {reader} after {moves} moves: {area}")
+
+
+def _read_by(
+    read: reading.Read, own: list[Bot], given: argparse.Namespace
+) -> dict[str, dict[int, reading.Reading]]:
+    """Return how well roles are read, by whose they are."""
+    n, rounds, seed = len(own), given.rounds, given.seed
+    others = {who: [any_bot(who)] * n for who in given.strangers}
+    if given.one:
+        return {
+            f"one among {who}": reading.read_one(own[0], bots[1:], read, rounds, seed)
+            for who, bots in others.items()
+        }
+    tables = {"its own kind": own, **others}
+    return {who: reading.read_roles(bots, read, n, rounds, seed) for who, bots in tables.items()}
 
 
 # --- arguments -------------------------------------------------------------------------------
@@ -186,14 +199,19 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--lanes", type=int, default=256)
     _add_common(p, measure, players=True)
 
-    p = commands.add_parser("watch", help=str(watch.__doc__))
+    _add_watch(commands.add_parser("watch", help=str(watch.__doc__)))
+    return top
+
+
+def _add_watch(p: argparse.ArgumentParser) -> None:
     p.add_argument("what", choices=("roles", "looks"))
     p.add_argument("weights", metavar="FILE.npz")
     p.add_argument("--rounds", type=int, default=200)
     p.add_argument("--temperature", type=float, default=TEMPERATURE)
     p.add_argument("--strangers", nargs="+", default=["simple", "reader"])
+    one = "roles: one seat of it among strangers, and no tables of one kind"
+    p.add_argument("--one", action="store_true", help=one)
     _add_common(p, watch, players=True)
-    return top
 
 
 def _add_common(p: argparse.ArgumentParser, act: object, *, players: bool = False) -> None:

@@ -147,19 +147,20 @@ def chosen(flag: jax.Array, yes: _Any, no: _Any) -> _Any:
 Stepping = Callable[[EnvState, jax.Array, jax.Array], EnvState]
 
 
-def auto_reset(
-    step_of: Callable[[EnvState, jax.Array], EnvState], begin: Callable[[jax.Array], EnvState]
-) -> Stepping:
+def auto_reset(step_of: Stepping, begin: Callable[[jax.Array], EnvState]) -> Stepping:
     """Return a step that begins a new match at once where one has ended, as Pgx does it.
 
-    The state of the new match keeps `terminated` and the rewards of the one that ended. Under
-    `vmap` all lanes pay for a deal at every step: `refilled` is much cheaper.
+    Of its key one half goes to the step, whose chance was dealt before and which makes nothing of
+    it, and the other deals the new match. The state of that one keeps `terminated` and the rewards
+    of the match that ended. Under `vmap` all lanes pay for a deal at every step: `refilled` is
+    much cheaper.
     """
 
     def stepping(state: EnvState, action: jax.Array, key: jax.Array) -> EnvState:
+        playing, dealing = jax.random.split(key)
         state = state.replace(terminated=jnp.zeros((), bool), rewards=jnp.zeros_like(state.rewards))
-        after = step_of(state, action)
-        fresh = begin(key).replace(terminated=after.terminated, rewards=after.rewards)
+        after = step_of(state, action, playing)
+        fresh = begin(dealing).replace(terminated=after.terminated, rewards=after.rewards)
         return chosen(after.terminated, fresh, after)
 
     return stepping

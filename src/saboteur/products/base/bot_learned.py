@@ -85,7 +85,12 @@ class Judge:
 
 
 def scores(output: Output, view: View) -> Floats:
-    """Return the scores of the moves of a view; what is done outside the window has none."""
+    """Return the scores of the moves of a view.
+
+    The network knows nothing of what is done outside its window. Such a move counts as the worst
+    of all others: it is hardly ever made, but nobody who searches misses it. A card can always be
+    discarded, so there are others.
+    """
     moves = np.array(view.moves, np.int64)
     flat = tables.flat_actions(moves, np.full_like(moves, view.seat), np.full_like(moves, view.n))
     plane, cell = np.divmod(flat, CELLS)
@@ -95,6 +100,9 @@ def scores(output: Output, view: View) -> Floats:
     found = np.full(len(flat), OUTSIDE, np.float32)
     found[inside] = output.cells[plane[inside], row[inside], column[inside]]
     found[~on_cell] = output.rest[flat[~on_cell] - DISCARD]
+    known = inside | ~on_cell
+    if not known.all():
+        found[~known] = found[known].min(initial=-OUTSIDE)
     return found
 
 
