@@ -173,7 +173,7 @@ class MatchPages:
         if row.ended:
             decision = -1
             kept = self._histories.get((match, decision))
-            record = kept.record if kept is not None else read_again(row.record)
+            record = kept.record if kept is not None else await aside(read_again, row.record)
             allowed = [NOBODY, TRUTH, *(seat_name(seat) for seat in range(record.players))]
         else:
             room = await self._rooms.room(row.code)

@@ -16,10 +16,14 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+
+from saboteur.server.http.costs import aside
 
 LEAST: Final = 1000
 """What is smaller than so many bytes fits into one packet anyway."""
+AT_ONCE: Final = 8 * 1024
+"""What has no more bytes is packed at once, in a fraction of a millisecond; the rest in a thread."""
 _PACKABLE: Final = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest")
 """Other files are packed already, as pictures, fonts and sounds are."""
 _VARY: Final = "accept-encoding"
@@ -34,22 +38,42 @@ def takes_gzip(headers: Headers) -> bool:
     return False
 
 
-def pack(request: Request, answer: Response) -> Response:
+async def pack(request: Request, answer: Response) -> Response:
     """Pack an answer that is the same for everybody, if the client can unpack it."""
     answer.headers.add_vary_header(_VARY)
     body = bytes(answer.body)
     if len(body) < LEAST or not takes_gzip(request.headers):
         return answer
-    answer.body = gzip.compress(body, mtime=0)
+    answer.body = _packed(body) if len(body) <= AT_ONCE else await aside(_packed, body)
     answer.headers["content-encoding"] = "gzip"
     answer.headers["content-length"] = str(len(answer.body))
     return answer
 
 
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
+
+
 @lru_cache(maxsize=512)
 def _packed_file(path: str, _changed: int) -> bytes:
     with open(path, "rb") as stream:
-        return gzip.compress(stream.read(), mtime=0)
+        return _packed(stream.read())
+
+
+class _PackedFile(Response):
+    """A file that is packed when it is sent, the first time, and kept so."""
+
+    def __init__(
+        self, path: str, changed: int, status: int, headers: dict[str, str], media: str | None
+    ) -> None:
+        super().__init__(b"", status, headers, media)
+        self._file = path, changed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        self.body = await aside(_packed_file, *self._file)
+        self.headers["content-length"] = str(len(self.body))
+        await super().__call__(scope, receive, send)
 
 
 class PackedFiles(StaticFiles):
@@ -79,8 +103,8 @@ class PackedFiles(StaticFiles):
             "last-modified": like.headers["last-modified"],
             "vary": _VARY,
         }
-        body = _packed_file(path, stat_result.st_mtime_ns)
-        packed = Response(body, status_code, headers, like.media_type)
+        changed = stat_result.st_mtime_ns
+        packed = _PackedFile(path, changed, status_code, headers, like.media_type)
         return NotModifiedResponse(packed.headers) if tag in tags(asked) else packed
 
 

@@ -19,7 +19,7 @@ from saboteur.server.http.analysis_pages import AnalysisPages
 from saboteur.server.http.answers import JSON, as_json, words_for
 from saboteur.server.http.billed import Billed
 from saboteur.server.http.book_pages import BookPages
-from saboteur.server.http.costs import Budgets, Cost, Metered
+from saboteur.server.http.costs import Budgets, Cost, Metered, aside
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.match_pages import address_of
 from saboteur.server.http.packing import pack
@@ -270,7 +270,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                     # What others of this address were given meanwhile may have used it up.
                     await self._insist_on_budget(request)
                 answer = await self._answered(handler, request)
-                return pack(request, answer) if route.packs else answer
+                return await pack(request, answer) if route.packs else answer
             except Refused as error:
                 self._metrics.count("refused_total", "http")
                 problem = in_words(error, words_for(request))
@@ -373,7 +373,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
 
     async def words(self, request: Request) -> Response:
         """Say what translators of a language still have to do."""
-        return as_json(words_page(request.path_params["tongue"]))
+        return as_json(await aside(words_page, request.path_params["tongue"]))
 
     # --- the server itself -------------------------------------------------------------------
 
