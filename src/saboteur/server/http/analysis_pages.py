@@ -41,16 +41,6 @@ class AnalysisPages(MatchPages):
             self._analyses.want(match, str(seen.record), address_of(request))
         return as_json(await self._analysis_now(request, seen, whole=False))
 
-    async def _over(self, request: Request) -> LookedAt:
-        """Return which match is meant, if it is over.
-
-        :raises Refused: if there is no such match, or it goes on.
-        """
-        seen = await self._looked_at(request)
-        if seen.key[1] >= 0:
-            raise Refused("not-over")
-        return seen
-
     async def _analysis_now(
         self, request: Request, seen: LookedAt, *, whole: bool
     ) -> wire.AnalysisNow:

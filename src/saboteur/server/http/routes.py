@@ -302,14 +302,19 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         """Return what lets somebody pay for what it cost to send them an answer."""
         return lambda cost: self._budgets.pay(address, "", cost, self._rooms.clock.now())
 
-    @staticmethod
     async def _answered(
-        handler: Callable[[Request], Awaitable[Response]], request: Request
+        self, handler: Callable[[Request], Awaitable[Response]], request: Request
     ) -> Response:
         try:
             return await handler(request)
-        except Elsewhere:
-            raise Refused("elsewhere") from None
+        except Elsewhere as other:
+            from saboteur.server.http.forwarding import passed_on  # noqa: PLC0415 - a browser has none
+
+            self._metrics.count("relayed_total")
+            answer = await passed_on(request, other.address)
+            if answer is None:
+                raise Refused("elsewhere") from None
+            return answer
 
     def _insist_on_welcome(self, address: str, *devices: str) -> None:
         """Insist that somebody is not banned."""
