@@ -154,6 +154,7 @@ async def _running(
     tasks = [asyncio.create_task(rooms.run())]
     if rooms.store.shared:
         tasks.append(asyncio.create_task(share(rooms)))
+        tasks.append(asyncio.create_task(analyses.follow()))
     if archive is not None:
         tasks.append(asyncio.create_task(desk.follow()))
         tasks.append(asyncio.create_task(keep_tidy(archive, rooms.retention)))
