@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gzip
 import os
-from functools import lru_cache
+from collections import OrderedDict
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -54,10 +54,14 @@ def _packed(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-@lru_cache(maxsize=512)
-def _packed_file(path: str, _changed: int) -> bytes:
+def _packed_file(path: str) -> bytes:
     with open(path, "rb") as stream:
         return _packed(stream.read())
+
+
+_FILES: Final[OrderedDict[tuple[str, int], bytes]] = OrderedDict()
+"""Files that were packed, by their path and when they were changed."""
+_MOST_FILES: Final = 512
 
 
 class _PackedFile(Response):
@@ -71,7 +75,11 @@ class _PackedFile(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""
-        self.body = await aside(_packed_file, *self._file)
+        if self._file not in _FILES:
+            _FILES[self._file] = await aside(_packed_file, self._file[0])
+            while len(_FILES) > _MOST_FILES:
+                _FILES.popitem(last=False)
+        self.body = _FILES[self._file]
         self.headers["content-length"] = str(len(self.body))
         await super().__call__(scope, receive, send)
 
