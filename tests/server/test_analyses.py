@@ -15,7 +15,7 @@ from server.house import House, house_at
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from saboteur.server.analyses import analyses as module
+from saboteur.server.analyses import queues as module
 from saboteur.server.analyses.analyses import Analyses
 from saboteur.server.analyses.benches import Benches, HereBench
 from saboteur.server.analyses.process import ProcessBench
@@ -111,7 +111,7 @@ def test_it_is_worked_out_once_and_shown_to_everybody_also_after_a_restart(datab
             assert {now["of"] for now in seen[:-1]} <= {0, MOVES}
             assert (await page.want("m1")).json()["state"] == "done", "and not again"
             assert page.metrics.counts['analyses_total{kind="done"}'] == 1
-            assert page.analyses.progress("m1").state == "none"
+            assert (await page.analyses.progress("m1")).state == "none"
             return (await page.look("m1", whole="yes"))["page"]
 
     found = asyncio.run(first())
@@ -159,7 +159,7 @@ def test_nothing_is_told_of_a_match_that_goes_on(database):
             for answer in (*answers, await page.get(path), await page.want(match)):
                 assert answer.status_code == 403
                 assert answer.json()["error"]["code"] == "not-over"
-            assert page.analyses.progress(match).state == "none"
+            assert (await page.analyses.progress(match)).state == "none"
             assert (await page.want("other")).status_code == 404
             await house.play(1000)
             assert (await page.want(match)).json()["state"] == "running"

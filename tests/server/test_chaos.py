@@ -26,9 +26,9 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.parametrize(
     ("store", "deeds"),
     [
-        ("sqlite", ["full", "delete"]),
-        ("shared", ["kill", "clock", "delete"]),
-        ("postgres", ["kill-database", "cut-database", "kill-proxy", "kill"]),
+        ("sqlite", ["slow", "full", "delete"]),
+        ("shared", ["kill", "freeze", "clock", "delete"]),
+        ("postgres", ["kill-database", "cut-database", "freeze", "slow", "kill-proxy", "kill"]),
     ],
 )
 def test_nothing_is_lost_under_fire(store, deeds, tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -170,6 +171,33 @@ def test_a_search_without_end_is_cut_short_in_time():
         assert found.believed.level in {"searcher", "learned", "reader"}
 
     think(body)
+
+
+@pytest.mark.parametrize("does", [work, bad_minds.hangs, bad_minds.always_crashes])
+def test_whose_time_is_up_is_moved_for_by_the_same_bot_whatever_becomes_of_the_processes(does):
+    """It is never thought in the loop that answers everybody."""
+    threads: list[int] = []
+
+    class Watched(WorkerMinds):
+        def _answer_here(self, question: Question) -> Answer:
+            threads.append(threading.get_ident())
+            return super()._answer_here(question)
+
+    metrics = Metrics()
+
+    async def main() -> None:
+        minds = Watched(1, metrics, does, hard_seconds=0.2, fallback_seconds=0.1)
+        try:
+            usual = answer(question())
+            assert await minds.quick(question("")) == usual, "before any process is there"
+            assert len(threads) == 1
+            assert (await minds.ask(question("random"), PATIENCE)) is not None
+            assert await minds.quick(question("")) == usual
+        finally:
+            await minds.close()
+
+    asyncio.run(main())
+    assert threading.get_ident() not in threads
 
 
 def test_processes_that_are_lost_are_replaced():

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import threading
 
 import pytest
 from server.test_http import opened
 from server.test_sockets import go
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.testclient import TestClient
 from websockets.asyncio.client import connect
 
 from saboteur.client import open_table
 from saboteur.server.app import make_app
+from saboteur.server.http import packing
 from saboteur.server.settings import Settings
 
 SCRIPT = "const card = 'path';\n" * 500
@@ -101,3 +105,26 @@ def test_sockets_do_not_compress_even_if_they_are_asked_to(process):
             assert not socket.protocol.extensions
 
     go(main)
+
+
+def test_large_bodies_are_packed_beside_the_loop_that_answers_everybody(client, monkeypatch):
+    threads: dict[int, set[bool]] = {}
+    loop: list[int] = []
+    right = gzip.compress
+
+    def compress(body: bytes, **more: int) -> bytes:
+        threads.setdefault(len(body), set()).add(threading.get_ident() == loop[0])
+        return right(body, **more)
+
+    async def where(_request):
+        loop[:] = [threading.get_ident()]
+        return Response("here")
+
+    client.app.router.routes.insert(0, Route("/loop", where))
+    monkeypatch.setattr(packing.gzip, "compress", compress)
+    client.get("/loop")
+    for path in ("/", "/assets/app-1a2b.js", "/api/offer", "/api/openapi.json"):
+        raw(client, path)
+    assert len(threads) == 4
+    for size, found in threads.items():
+        assert found == {size <= packing.AT_ONCE}, size

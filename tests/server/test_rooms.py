@@ -13,7 +13,7 @@ from server.test_tables import run
 from saboteur.server.errors import Refused
 from saboteur.server.rooms.decisions import DEFAULT_LEVEL
 from saboteur.server.rooms.room import RoomLost
-from saboteur.server.rooms.rooms import WAKING_SECONDS, Rooms
+from saboteur.server.rooms.rooms import Rooms
 from saboteur.server.rooms.vain import REMEMBERED_SECONDS
 from saboteur.server.sockets.sessions import MOST_BYTES, Session
 from saboteur.server.stores.sqlite import SqliteStore
@@ -366,27 +366,6 @@ def test_a_match_of_days_at_which_nobody_is_sleeps_until_something_is_due(databa
         assert code not in house.rooms.by_code
         rows = await house.rooms.store.tables(("playing", "paused", "closed"))
         assert [(row.code, row.phase) for row in rows] == [(code, "closed")]
-
-    run(database, body)
-
-
-def test_a_start_answers_before_all_tables_are_read(database):
-    async def body(house):
-        for _ in range(5):
-            await house.open(3)
-            await house.start()
-        await house.rooms.store.close()
-        rooms = Rooms(SqliteStore(house.path), house.clock, house.settings)
-        house.rooms = rooms
-        assert await rooms.plan_running() == 5
-        assert rooms.by_code == {}
-        # Who comes first is served first.
-        assert (await rooms.room(house.code)).table.phase == "playing"
-        assert list(rooms.by_code) == [house.code]
-        for _ in range(10):
-            house.clock.advance(WAKING_SECONDS)
-            await rooms.tick()
-        assert len(rooms.by_code) == 5
 
     run(database, body)
 

@@ -1,9 +1,12 @@
-"""Everything that the description of the HTTP interface allows is asked for: it holds in every answer."""
+"""What the description of the HTTP interface allows is asked for, and what it does not: it holds in every answer."""
 
 from __future__ import annotations
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.core.parameters import ParameterLocation
 from server.test_description import check_answer
 from starlette.testclient import TestClient
 
@@ -12,34 +15,54 @@ from saboteur.server.http.openapi import document
 from saboteur.server.minds.minds import Minds
 from saboteur.server.settings import Settings
 
-EXAMPLES = 8
+EXAMPLES = {GenerationMode.POSITIVE: 8, GenerationMode.NEGATIVE: 5}
 """Of each operation."""
 
 
-def test_no_request_of_the_description_is_answered_otherwise(tmp_path):
+@pytest.mark.parametrize("mode", EXAMPLES, ids=lambda mode: mode.value)
+def test_no_request_is_answered_otherwise_than_described(tmp_path, mode):
     house = Settings(data_dir=str(tmp_path), requests_per_second=1e6, tables_per_minute=10**6)
     app = make_app(house, minds=Minds())
     schema = schemathesis.openapi.from_dict(document())
     asked: set[str] = set()
+    refused: set[str] = set()
+    """To which something was sent that is no such thing."""
     with TestClient(app) as client:
         for found in schema.get_all_operations():
             operation = found.ok()
+            if mode is GenerationMode.NEGATIVE and not (operation.query or operation.body):
+                continue  # whatever stands in a path is text: there is nothing to be wrong
 
             @settings(
-                max_examples=EXAMPLES,
+                max_examples=EXAMPLES[mode],
                 deadline=None,
                 phases=[Phase.generate],
                 suppress_health_check=list(HealthCheck),
                 derandomize=True,
             )
-            @given(case=operation.as_strategy())
+            @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: schemathesis.Case) -> None:
                 app.state.rooms.clock._offset += 1  # nobody is too fast here
                 words = case.as_transport_kwargs(base_url="http://testserver")
+                if isinstance(words.get("data"), bytes):
+                    words["content"] = words.pop("data")
                 answer = client.request(**{k: v for k, v in words.items() if k != "cookies"})
                 assert answer.status_code < 500 or answer.status_code == 503, words
                 check_answer(case.path, case.method.lower(), answer)
+                body = case.meta and case.meta.components.get(ParameterLocation.BODY)
+                if body and body.mode is GenerationMode.NEGATIVE:
+                    assert 400 <= answer.status_code < 500, "what is no such thing is refused"
+                    refused.add(f"{case.method} {case.path}")
 
             ask()
             asked.add(f"{operation.method} {operation.path}")
-    assert len(asked) == sum(map(len, document()["paths"].values()))
+    described = [(way, one) for ways in document()["paths"].values() for way, one in ways.items()]
+    if mode is GenerationMode.POSITIVE:
+        assert len(asked) == len(described)
+        assert not refused
+    else:
+        assert len(asked) == sum(
+            "requestBody" in one or any(p["in"] == "query" for p in one["parameters"])
+            for _, one in described
+        )
+        assert len(refused) == sum("requestBody" in one for _, one in described)

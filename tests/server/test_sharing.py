@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import urllib.error
+import urllib.request
 
 import pytest
 from server.conftest import Process
-from server.test_sockets import connected, go, table_of
+from server.test_sockets import connected, get, go, table_of
 
 from saboteur.client import Client, Disconnected, Refusal
+from saboteur.server.sockets.relay import RELAYED
 from saboteur.server.wire import messages
 
 
@@ -66,6 +69,46 @@ def test_a_table_is_played_through_any_server_and_outlives_the_one_that_kept_it(
         assert "and on it goes" in back.said
 
     go(body)
+
+
+def test_a_match_that_goes_on_can_be_looked_at_through_any_server(servers):
+    one, two = servers
+
+    async def body() -> None:
+        ann, bob, _ = await table_of(one.url, 3)
+        await ann.ask(messages.Start)
+        await ann.until(lambda: ann.match is not None and bool(ann.match.view.hand), 20)
+        path = f"/api/matches/{ann.match.match}"
+        for where in ("?eyes=A", "/steps/0?eyes=A&language=fr", "/report?eyes=A", ""):
+            told = [await asyncio.to_thread(get, s.url, path + where, ann.token) for s in servers]
+            assert told[0] == told[1], where
+        for where, token, status in (
+            ("?eyes=B", ann.token, 403),
+            ("?eyes=A", bob.token, 403),
+            ("?eyes=A", "", 403),
+            ("/record", ann.token, 403),
+            ("/steps/99999", ann.token, 404),
+            ("/analysis", ann.token, 403),
+        ):
+            for server in servers:
+                refused = await asyncio.to_thread(status_of, server.url, path + where, token)
+                assert refused == status, where
+        circles = {RELAYED: "1"}
+        assert await asyncio.to_thread(status_of, one.url, path, ann.token, **circles) == 200
+        assert await asyncio.to_thread(status_of, two.url, path, ann.token, **circles) == 421
+        assert "saboteur_relayed_total" in await asyncio.to_thread(get, two.url, "/metrics")
+        assert "saboteur_relayed_total" not in await asyncio.to_thread(get, one.url, "/metrics")
+
+    go(body)
+
+
+def status_of(url: str, path: str, token: str, **headers: str) -> int:
+    headers |= {"authorization": f"Bearer {token}"} if token else {}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url + path, headers=headers)) as answer:
+            return answer.status
+    except urllib.error.HTTPError as refused:
+        return refused.code
 
 
 async def _come(url: str, code: str, token: str) -> Client:

@@ -108,26 +108,26 @@ class _Client:
             self._made = (changed, body, hashlib.sha256(body).hexdigest()[:16])
         return self._made[1:]
 
-    def _answer(self, request: Request, status: int = 200) -> Response:
+    async def _answer(self, request: Request, status: int = 200) -> Response:
         body, made = self._page()
         tag = f'"{made}-gzip"' if takes_gzip(request.headers) else f'"{made}"'
         headers = {"etag": tag, "cache-control": "no-cache"}
         if status == 200 and tag in tags(request.headers):
             return Response(status_code=304, headers={**headers, "vary": "accept-encoding"})
-        return pack(request, Response(body, status, headers, "text/html"), once=True)
+        return await pack(request, Response(body, status, headers, "text/html"), once=True)
 
     async def page(self, request: Request) -> Response:
         """Return the one page that has them all, or say that it is not built."""
         if not self._built:
             return Response(_MISSING, 503, media_type="text/html")
-        return self._answer(request)
+        return await self._answer(request)
 
     async def lost(self, request: Request, _error: Exception) -> Response:
         """Let the client itself say that there is nothing at an address, to who reads pages."""
         reads = "text/html" in request.headers.get("accept", "")
         if not self._built or not reads or request.url.path.startswith(("/api/", "/assets/")):
             return Response("Not Found", 404, media_type="text/plain")
-        return self._answer(request, 404)
+        return await self._answer(request, 404)
 
     def files(self, paid: Callable[[ASGIApp], ASGIApp]) -> list[Mount]:
         """Return where its files are, as far as there are any, each to be paid for."""
@@ -156,6 +156,7 @@ async def _running(
     tasks = [asyncio.create_task(rooms.run())]
     if rooms.store.shared:
         tasks.append(asyncio.create_task(share(rooms)))
+        tasks.append(asyncio.create_task(analyses.follow()))
     if archive is not None:
         tasks.append(asyncio.create_task(desk.follow()))
         tasks.append(asyncio.create_task(keep_tidy(archive, rooms.retention)))
@@ -233,7 +234,7 @@ def _pages(http: Http, client: _Client) -> list[Path]:
     description = msgspec.json.encode(document())
 
     async def openapi(request: Request) -> Response:
-        return pack(request, Response(description, media_type="application/json"), once=True)
+        return await pack(request, Response(description, media_type="application/json"), once=True)
 
     routes = [Path(r.path, http.endpoint(r), methods=[r.method]) for r in ROUTES]
     return [

@@ -1,8 +1,7 @@
-"""Who waits for which analysis, how far it is, and what is kept of it.
+"""Analyses that somebody wants are worked out one at a time, behind everything else.
 
-One is worked on at a time, in the order in which they were asked for. What was found is stored with
-the match and never worked out again; what was not finished when the server stopped has to be asked
-for again.
+They are done in the order in which they were asked for. What was found is stored with the match and
+never worked out again.
 """
 
 from __future__ import annotations
@@ -10,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
-from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from saboteur.analysis.whole import LAPS
 from saboteur.server.analyses.benches import Bench, Benches
-from saboteur.server.analyses.work import Slice, Wanted, unpacked
+from saboteur.server.analyses.queues import Progress, Queue, Taken, queue_of
+from saboteur.server.analyses.work import Wanted, unpacked
 from saboteur.server.errors import Refused
 from saboteur.server.http.costs import Budgets
 from saboteur.server.metrics import Metrics
@@ -25,37 +24,13 @@ from saboteur.server.rooms.clock import Clock
 from saboteur.server.settings import Settings
 from saboteur.server.stores.store import Store, StoreFailed
 
-MOST_WAITING: Final = 30
-MOST_OF_ADDRESS: Final = 3
-"""So many of one address may wait at a time."""
-MOST_FAILED: Final = 200
 FEWEST_LAPS: Final = 4
 """How often a situation is at least played on, to say how it stood."""
 PATIENCE: Final = 2.0
 """So long is waited at most, between two slices, for bots that have to answer."""
+EVERY: Final = 2.0
+"""Seconds after which an idle server looks for what others have been asked for."""
 _GLANCE: Final = 0.02
-
-State = Literal["none", "waiting", "running", "failed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an analysis is that is not kept yet."""
-
-    state: State
-    ahead: int = 0
-    """How many are worked on before it."""
-    done: int = 0
-    of: int = 0
-
-
-@dataclass(slots=True)
-class _Job:
-    match: str
-    record: str
-    network: str
-    """Who pays for it."""
-    last: Slice = field(default_factory=lambda: Slice(0, 0, 0.0))
 
 
 @dataclass(eq=False)
@@ -71,11 +46,12 @@ class Analyses:
     minds: Minds = field(default_factory=Minds)
     """What bots have to answer goes first."""
     metrics: Metrics = field(default_factory=Metrics)
-    _jobs: OrderedDict[str, _Job] = field(default_factory=OrderedDict, init=False)
-    """By match; the first is the one that is worked on."""
-    _failed: OrderedDict[str, None] = field(default_factory=OrderedDict, init=False)
+    _queue: Queue = field(init=False)
     _working: asyncio.Task[None] | None = field(default=None, init=False)
     _closed: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self._queue = queue_of(self.store)
 
     @property
     def offered(self) -> bool:
@@ -93,40 +69,39 @@ class Analyses:
             LOG.warning("an analysis that was kept cannot be read")
             return None
 
-    def progress(self, match: str) -> Progress:
+    async def progress(self, match: str) -> Progress:
         """Return how far one is that is not kept yet."""
-        job = self._jobs.get(match)
-        if job is None:
-            return Progress("failed" if match in self._failed else "none")
-        ahead = list(self._jobs).index(match)
-        state: State = "waiting" if ahead else "running"
-        return Progress(state, ahead, job.last.done, job.last.of)
+        return await self._queue.progress(match)
 
-    def want(self, match: str, record: str, network: str) -> None:
+    async def want(self, match: str, network: str) -> None:
         """Have a match analysed that is over; who asks pays for what it takes.
 
         :raises Refused: before any work is done, if there is too much to do or too little was paid.
         """
-        if match in self._jobs:
+        if (await self._queue.progress(match)).state in {"waiting", "running"}:
             return
         if not self.offered or self._closed:
             raise Refused("no-analysis")
-        now = self.clock.now()
-        own = sum(job.network == network for job in self._jobs.values())
-        if len(self._jobs) >= MOST_WAITING or own >= MOST_OF_ADDRESS:
-            raise Refused("analyses-waiting")
-        wait = self.budgets.wait_to_think(network, now)
+        wait = self.budgets.wait_to_think(network, self.clock.now())
         if wait:
             self.metrics.count("refused_total", "analysis")
             raise Refused("analysis-unpaid", count=math.ceil(wait / 60))
-        self._failed.pop(match, None)
-        self._jobs[match] = _Job(match, record, network)
-        if self._working is None:
+        await self._queue.want(match, self.budgets.payer(network))
+        self._hurry()
+
+    async def follow(self) -> None:
+        """Work on what other servers of the store were asked for, too, whenever nothing else is done."""
+        while self.offered and self.store.queue is not None:
+            self._hurry()
+            await asyncio.sleep(EVERY)
+
+    def _hurry(self) -> None:
+        if self._working is None and not self._closed:
             self._working = asyncio.create_task(self._work())
 
     def gauges(self) -> dict[str, float]:
         """Return figures for whoever runs the server."""
-        return {"analyses_waiting": len(self._jobs)}
+        return {"analyses_waiting": self._queue.waiting}
 
     async def close(self) -> None:
         """Leave everything that is not done."""
@@ -135,54 +110,62 @@ class Analyses:
             self._working.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._working
-        self._jobs.clear()
+        await self._queue.clear()
 
     # --- working -----------------------------------------------------------------------------
 
     async def _work(self) -> None:
         """Do one after the other, until nobody waits."""
         try:
-            while self._jobs:
-                job = next(iter(self._jobs.values()))
-                try:
-                    await self._analyse(job)
-                    self.metrics.count("analyses_total", "done")
-                except Exception as error:  # noqa: BLE001 - whatever it is, the next one is done
-                    LOG.error("a match could not be analysed: %s", type(error).__name__)
-                    self.metrics.count("analyses_total", "failed")
-                    self._failed[job.match] = None
-                    while len(self._failed) > MOST_FAILED:
-                        self._failed.popitem(last=False)
-                finally:
-                    self._jobs.pop(job.match, None)
+            while (wish := await self._queue.take()) is not None:
+                await self._do(wish)
+        except StoreFailed as error:
+            LOG.warning("the store does not answer: %s", error)
         finally:
             self._working = None
 
-    async def _analyse(self, job: _Job) -> None:
+    async def _do(self, wish: Taken) -> None:
+        failed = False
+        try:
+            await self._analyse(wish)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next one is done
+            LOG.error("a match could not be analysed: %s", type(error).__name__)
+            failed = True
+        self.metrics.count("analyses_total", "failed" if failed else "done")
+        await self._queue.end(wish.match, failed=failed)
+
+    async def _analyse(self, wish: Taken) -> None:
+        if await self.store.analysis(wish.match) is not None:
+            return  # another server has done it, or this one could not say so
+        row = await self.store.match(wish.match)
+        if row is None:
+            raise StoreFailed("the match is gone")
         bench = self.benches()
         try:
-            found = await self._worked_out(bench, job)
+            found = await self._worked_out(bench, wish, row.record)
         finally:
             await bench.end()
-        await self._keep(job, found)
+        await self._keep(wish.match, found)
 
-    async def _worked_out(self, bench: Bench, job: _Job) -> bytes:
+    async def _worked_out(self, bench: Bench, wish: Taken, record: str) -> bytes:
         visits = self.settings.analysis_visits
-        await bench.begin(Wanted(job.record, visits, min(LAPS, max(FEWEST_LAPS, visits // 8))))
-        while not job.last.found:
+        await bench.begin(Wanted(record, visits, min(LAPS, max(FEWEST_LAPS, visits // 8))))
+        while True:
             await self._let_bots_think()
-            job.last = await bench.go_on()
-            self.budgets.pay_for_thinking(job.network, job.last.seconds, self.clock.now())
+            last = await bench.go_on()
+            self.budgets.pay_for_thinking(wish.payer, last.seconds, self.clock.now())
             self.metrics.count("analysis_steps_total")
-        return job.last.found
+            if last.found:
+                return last.found
+            await self._queue.note(wish.match, last.done, last.of)
 
-    async def _keep(self, job: _Job, found: bytes) -> None:
+    async def _keep(self, match: str, found: bytes) -> None:
         """Store what was found.
 
         :raises StoreFailed: if that does not work, so that it can be asked for again.
         """
-        await self.store.keep_analysis(job.match, found)
-        if await self.store.analysis(job.match) is None:
+        await self.store.keep_analysis(match, found)
+        if await self.store.analysis(match) is None:
             raise StoreFailed("the match is gone")
 
     async def _let_bots_think(self) -> None:

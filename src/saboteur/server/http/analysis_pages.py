@@ -38,18 +38,8 @@ class AnalysisPages(MatchPages):
             raise Refused("no-analysis")
         match, _ = seen.key
         if await self._analyses.kept(match) is None:
-            self._analyses.want(match, str(seen.record), address_of(request))
+            await self._analyses.want(match, address_of(request))
         return as_json(await self._analysis_now(request, seen, whole=False))
-
-    async def _over(self, request: Request) -> LookedAt:
-        """Return which match is meant, if it is over.
-
-        :raises Refused: if there is no such match, or it goes on.
-        """
-        seen = await self._looked_at(request)
-        if seen.key[1] >= 0:
-            raise Refused("not-over")
-        return seen
 
     async def _analysis_now(
         self, request: Request, seen: LookedAt, *, whole: bool
@@ -57,7 +47,7 @@ class AnalysisPages(MatchPages):
         if self._analyses is None or not self._analyses.offered:
             return wire.AnalysisNow("off")
         match, _ = seen.key
-        progress = self._analyses.progress(match)
+        progress = await self._analyses.progress(match)
         if progress.state in {"waiting", "running"}:
             return wire.AnalysisNow(progress.state, progress.ahead, progress.done, progress.of)
         words = words_for(request)

@@ -22,7 +22,7 @@ class BookPages:
         setup = setup_of(request)
         players = request.query_params.get("players", "0")
         count = int(players) if players.isdecimal() and len(players) < 4 else 0
-        return as_json(offer(setup, count, words_for(request)))
+        return as_json(await aside(offer, setup, count, words_for(request)))
 
     async def clause(self, request: Request) -> Response:
         """Return a clause."""

@@ -47,6 +47,8 @@ HOUSE_SECONDS: Final = 0.35
 HOUSE_BURST: Final = 2.0
 SHARED: Final = ("seconds", "bytes")
 """What servers with one store tell each other of what an address has cost them."""
+ASIDE: Final = "aside"
+"""Likewise, of what was worked out aside."""
 DEEPEST: Final = 2.0
 """So many times what it can hold may be owed to a purse: nobody waits for ever."""
 OWN: Final = frozenset(("127.0.0.1", "::1"))
@@ -218,6 +220,12 @@ class Budgets:
         for place, kind in enumerate(SHARED):
             addresses.share(kind, hear(place))
 
+        def thought(_server: str, counts: Counted) -> None:
+            for payer, seconds in counts.items():
+                self._thinking.of(payer, clock())[0].spend(seconds, clock())
+
+        addresses.share(ASIDE, thought)
+
     def wait(self, network: str, seat: str, now: float, *, writes: bool = True) -> float:
         """Return in how many seconds somebody may ask for something again; 0: at once.
 
@@ -274,11 +282,16 @@ class Budgets:
 
     def wait_to_think(self, network: str, now: float) -> float:
         """Return in how many seconds somebody may have something worked out aside; 0: at once."""
-        return 0.0 if network in OWN else self._thinking.of(network, now)[0].wait(now)
+        return 0.0 if network in OWN else self._thinking.of(self.payer(network), now)[0].wait(now)
 
-    def pay_for_thinking(self, network: str, seconds: float, now: float) -> None:
-        """Let processor time be paid for that was spent aside.
+    def payer(self, network: str) -> str:
+        """Return by what an address is known that is to pay for something worked out aside."""
+        return self._addresses.tag(network)
+
+    def pay_for_thinking(self, payer: str, seconds: float, now: float) -> None:
+        """Let processor time be paid for that was spent aside, maybe for who asked another server.
 
         It has a purse of its own: whoever waits for an analysis goes on playing meanwhile.
         """
-        self._thinking.of(network, now)[0].spend(seconds, now)
+        self._thinking.of(payer, now)[0].spend(seconds, now)
+        self._addresses.note(ASIDE, payer, seconds)

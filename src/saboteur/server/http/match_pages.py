@@ -29,6 +29,7 @@ from saboteur.server.render.replays import (
     step_page,
 )
 from saboteur.server.rooms.rooms import Rooms
+from saboteur.server.stores.store import Elsewhere
 from saboteur.server.stores.tokens import hashed, is_token
 from saboteur.server.tables.members import Kept
 from saboteur.server.what_ifs.sandbox import what_if
@@ -131,10 +132,8 @@ class MatchPages:
         """Play on otherwise from some moment of a match that is over."""
         call = await self._body(request, pages.WhatIfCall)
         self._limit(request, self._what_ifs)
-        seen = await self._looked_at(request)
-        match, decision = seen.key
-        if decision >= 0:
-            raise Refused("not-over")
+        seen = await self._over(request)
+        match = seen.key[0]
         history, kept = await self._kept(request, seen), await self._known(seen)
         words = words_for(request)
         return as_json(await aside(what_if, match, history, kept, call, words))
@@ -161,10 +160,25 @@ class MatchPages:
             raise Refused("not-over")
         return row.record
 
+    async def _over(self, request: Request) -> LookedAt:
+        """Return which match is meant, if it is over.
+
+        :raises Refused: if there is no such match, or it goes on.
+        """
+        try:
+            seen = await self._looked_at(request)
+        except Elsewhere:
+            # Another process keeps its table, so it is being played.
+            raise Refused("not-over") from None
+        if seen.key[1] >= 0:
+            raise Refused("not-over")
+        return seen
+
     async def _looked_at(self, request: Request) -> LookedAt:
         """Return which match is looked at, after checking that the asker has such eyes.
 
         :raises Refused: before anything is played again.
+        :raises Elsewhere: if it goes on, and another process keeps its table.
         """
         match = request.path_params["match"]
         row = await self._rooms.store.match(match)
@@ -173,7 +187,7 @@ class MatchPages:
         if row.ended:
             decision = -1
             kept = self._histories.get((match, decision))
-            record = kept.record if kept is not None else read_again(row.record)
+            record = kept.record if kept is not None else await aside(read_again, row.record)
             allowed = [NOBODY, TRUTH, *(seat_name(seat) for seat in range(record.players))]
         else:
             room = await self._rooms.room(row.code)

@@ -18,7 +18,7 @@ from saboteur.server.http.analysis_pages import AnalysisPages
 from saboteur.server.http.answers import JSON, as_json, words_for
 from saboteur.server.http.billed import Billed
 from saboteur.server.http.book_pages import BookPages
-from saboteur.server.http.costs import Budgets, Cost, Metered
+from saboteur.server.http.costs import Budgets, Cost, Metered, aside
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.match_pages import address_of
 from saboteur.server.http.packing import pack
@@ -270,7 +270,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                     # What others of this address were given meanwhile may have used it up.
                     self._insist_on_budget(request)
                 answer = await self._answered(handler, request)
-                return pack(request, answer) if route.packs else answer
+                return await pack(request, answer) if route.packs else answer
             except Refused as error:
                 self._metrics.count("refused_total", "http")
                 problem = in_words(error, words_for(request))
@@ -303,14 +303,19 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         """Return what lets somebody pay for what it cost to send them an answer."""
         return lambda cost: self._budgets.pay(address, "", cost, self._rooms.clock.now())
 
-    @staticmethod
     async def _answered(
-        handler: Callable[[Request], Awaitable[Response]], request: Request
+        self, handler: Callable[[Request], Awaitable[Response]], request: Request
     ) -> Response:
         try:
             return await handler(request)
-        except Elsewhere:
-            raise Refused("elsewhere") from None
+        except Elsewhere as other:
+            from saboteur.server.http.forwarding import passed_on  # noqa: PLC0415 - a browser has none
+
+            self._metrics.count("relayed_total")
+            answer = await passed_on(request, other.address)
+            if answer is None:
+                raise Refused("elsewhere") from None
+            return answer
 
     def _insist_on_welcome(self, address: str, *devices: str) -> None:
         """Insist that somebody is not banned."""
@@ -371,7 +376,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
 
     async def words(self, request: Request) -> Response:
         """Say what translators of a language still have to do."""
-        return as_json(words_page(request.path_params["tongue"]))
+        return as_json(await aside(words_page, request.path_params["tongue"]))
 
     # --- the server itself -------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from saboteur.server.metrics import Metrics
-from saboteur.server.minds.minds import LOG, Minds
+from saboteur.server.minds.minds import LOG, QUICK, Minds
 from saboteur.server.minds.questions import (
     Answer,
     Packed,
@@ -38,8 +38,7 @@ HARD_SECONDS: Final = 5.0
 SHARE: Final = 0.8
 """So much of the time that is left may be thought; the rest is for the way there and back."""
 START_SECONDS: Final = 20.0
-"""So long may a process take to start; where none can be, a quick level thinks here."""
-QUICK: Final = "simple"
+"""So long may a process take to start; where none can be, a quick level thinks in a thread here."""
 FEWEST: Final = 2
 """So many processes there are at least, that one that hangs does not stop all."""
 MOST: Final = 16
@@ -101,7 +100,7 @@ class WorkerMinds(Minds):
     async def _insist(self, question: Question, seconds: float) -> Answer:
         loop = asyncio.get_running_loop()
         if not await self._is_up():
-            return self._answer_here(replace(question, level=QUICK))
+            return await self.quick(question)
         began = loop.time()
         patience = seconds
         failed = False
@@ -120,8 +119,21 @@ class WorkerMinds(Minds):
             patience = self._fallback
         if failed and question.kind != "meter":
             # It may be a game that only this process knows: products can be added from outside.
-            return await asyncio.to_thread(self._answer_here, replace(question, level=QUICK))
+            return await self._in_a_thread(question)
         return without_thought(question)
+
+    async def quick(self, question: Question) -> Answer:
+        """Return what a quick level answers: from a process if one is free, else from a thread."""
+        if self._up.is_set():
+            try:
+                return await self._try(replace(question, level=QUICK), self._fallback)
+            except Exception as error:  # noqa: BLE001 - whatever it is, somebody else answers
+                self.metrics.count("mind_fallbacks_total", _kind_of(error))
+        return await self._in_a_thread(question)
+
+    async def _in_a_thread(self, question: Question) -> Answer:
+        """Let a quick level answer in this process, but not in the loop that answers everybody."""
+        return await asyncio.to_thread(self._answer_here, replace(question, level=QUICK))
 
     async def _is_up(self) -> bool:
         """Say whether there is a process, after waiting for the first one if need be."""

@@ -18,6 +18,8 @@ from saboteur.server.wire.view import View
 
 _WHOLE: Final = frozenset(("notices", "top_discard"))
 """Parts of a view that are told anew when they have changed."""
+_MUCH: Final = 3
+"""A prompt of which so much has changed, as for who is asked next, is shorter to tell anew."""
 _MOST: Final = 12
 """A list in which more than so many things came or went is told anew."""
 REPLACE: Final = "add"
@@ -102,7 +104,10 @@ def _of_struct(
         elif name in _WHOLE:
             changes.append(ViewChange(REPLACE, f"{path}/{name}", b))
         else:
-            changes += _changes(a, b, f"{path}/{name}", found)
+            own = _changes(a, b, f"{path}/{name}", found)
+            if name == "prompt" and len(own) >= _MUCH:
+                own = [ViewChange(REPLACE, f"{path}/{name}", b)]
+            changes += own
     return changes
 
 

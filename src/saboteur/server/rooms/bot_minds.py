@@ -8,6 +8,8 @@ from typing import Final, TypeAlias
 
 from saboteur.bots.levels import LEVELS
 from saboteur.bots.personas import Persona, persona_of
+from saboteur.match import Match
+from saboteur.notation.card import seat_name
 from saboteur.rules.kinds import Seat
 from saboteur.server.minds.minds import Minds
 from saboteur.server.minds.questions import Answer, Decided, Question
@@ -97,6 +99,15 @@ class BotMinds:
         """Return what the bots answer in the window that is open; who still thinks lets it pass."""
         asked = [seat for seat in self._table.asked() if self._table.is_bot(seat)]
         return {seat: self.decided(seat) for seat in asked if self.is_ready(seat)}
+
+    async def quick(self, match: Match, seat: Seat) -> str:
+        """Return the move for somebody whose time is up. It is the same whenever it is asked for."""
+        dice = dice_seed(match, f"bot {len(match.moves)} {seat}")
+        question = Question("move", match.view(seat_name(seat)), dice=dice)
+        answer = await self._minds.quick(question)
+        if not isinstance(answer, Decided):
+            raise TypeError("a bot that was asked for a move has to decide")
+        return answer.move
 
     def stop(self) -> None:
         """Think no more."""

@@ -20,8 +20,6 @@ from saboteur.views.frames import public_frames
 
 DEFAULT_LEVEL = "reader"
 """Who plays where nobody said otherwise."""
-QUICK_LEVEL = "simple"
-"""Who moves for somebody whose time is up: at once, without a process of its own."""
 
 
 def asked_seats(match: Match) -> list[Seat]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Callable, Collection
+from typing import Final
 
 from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
 from saboteur.server.render.setup import played_words, rules_of
-from saboteur.server.stores.store import Store
+from saboteur.server.stores.store import Store, TableRow
 from saboteur.server.tables.table import Table
 from saboteur.server.wire.pages import Listed
 from saboteur.texts.messages import Catalogue
@@ -37,23 +38,42 @@ def describe(table: Table, words: Catalogue) -> Listed:
     )
 
 
-class ListedElsewhere:
-    """Tables that anybody may join and that other processes keep: read, and never written."""
+OPEN: Final = ("lobby", "playing")
+"""The phases in which a table may be joined."""
+
+
+class ListedAsleep:
+    """Tables that anybody may join and that are not in memory here: read, and never written.
+
+    Other processes keep them; or the server was started again just now, and nobody has come back to
+    them yet. To read the store for every look at the list would be dear where nobody shares it.
+    """
 
     def __init__(self, store: Store, fold: Callable[[str], Awaitable[Table | None]]) -> None:
         self._store = store
         self._fold = fold
         self._known: dict[str, tuple[float, Table]] = {}
+        self._before: list[TableRow] = []
+        self._until = 0.0
 
-    async def tables(self, own: Collection[str], since: float, most: int) -> list[Table]:
-        """Return them, without those that this process keeps and those that were forgotten."""
+    async def remember(self, until: float) -> None:
+        """Show what was listed when the server was stopped, until some time."""
+        if not self._store.shared:
+            self._before = [row for row in await self._store.tables(OPEN) if row.listed]
+            self._until = until
+
+    async def tables(
+        self, awake: Collection[str], now: float, since: float, most: int
+    ) -> list[Table]:
+        """Return them, without those that are awake here and those that were forgotten."""
+        if now >= self._until:
+            self._before = []
+        found = await self._store.tables(OPEN) if self._store.shared else self._before
         rows = [
-            row
-            for row in await self._store.tables(("lobby", "playing"))
-            if row.listed and row.code not in own and row.touched >= since
-        ][:most]
+            row for row in found if row.listed and row.code not in awake and row.touched >= since
+        ]
         known: dict[str, tuple[float, Table]] = {}
-        for row in rows:
+        for row in rows[:most]:
             touched, table = self._known.get(row.code, (0.0, None))
             if table is None or touched != row.touched:
                 with contextlib.suppress(Refused):

@@ -12,6 +12,8 @@ from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
 from saboteur.server.tables.table import Table
 
+AT_ONCE: Final = 8
+"""So many entries are read before others have their turn: a few milliseconds."""
 _LOG: Final = logging.getLogger("saboteur.server")
 
 
@@ -33,8 +35,8 @@ async def read_table(store: Store, code: str, until: str = "") -> Table | None:
         for number, body in enumerate(entries):
             apply(table, e.read_entry(body))
             table.size += len(body)
-            if number % 50 == 49:
-                await asyncio.sleep(0)
+            if number % AT_ONCE == AT_ONCE - 1:
+                await asyncio.sleep(0)  # whoever plays elsewhere is answered in between
             if until and table.match_id == until and table.phase in {"over", "closed"}:
                 break
     except Exception as error:

@@ -31,13 +31,7 @@ from saboteur.server.rooms.calling import Calling
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import CHANGING, check_wave, entries_for
 from saboteur.server.rooms.dealing import dealt, insist_settled
-from saboteur.server.rooms.decisions import (
-    DEFAULT_LEVEL,
-    QUICK_LEVEL,
-    bot_move,
-    closing_moves,
-    move_for_idle,
-)
+from saboteur.server.rooms.decisions import DEFAULT_LEVEL, closing_moves, move_for_idle
 from saboteur.server.rooms.doorkeeper import Doorkeeper
 from saboteur.server.rooms.match_rows import match_row
 from saboteur.server.rooms.meter import Meter
@@ -385,7 +379,7 @@ class Room:
             due = self.due
             if due is None or due.at > self._clock.now():
                 return False
-            await self._write(self._entries_due(due))
+            await self._write(await self._entries_due(due))
             return True
 
     def rest(self, *, on: bool) -> None:
@@ -410,7 +404,7 @@ class Room:
                 await self._write([e.TableClosed(at=self._clock.now(), why="operator")])
         self.changed(self)
 
-    def _entries_due(self, due: Due) -> list[e.AnyEntry]:
+    async def _entries_due(self, due: Due) -> list[e.AnyEntry]:
         now = self._clock.now()
         table = self.table
         match = table.match
@@ -430,7 +424,7 @@ class Room:
         if table.setup.absent == "skip":
             return [e.Moved(at=now, seat=seat, move=move_for_idle(match, seat), by="clock")]
         if due.what == "clock" and self._is_here(seat):
-            move = bot_move(match, seat, QUICK_LEVEL)
+            move = await self._bots.quick(match, seat)
             return [e.Moved(at=now, seat=seat, move=move, by="clock")]
         return [e.BotCame(at=now, seat=seat, bot=DEFAULT_LEVEL)]
 

@@ -24,7 +24,7 @@ from saboteur.server.render.payloads import kept_of
 from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import check_setup, entries_for
-from saboteur.server.rooms.listing import ListedElsewhere, describe
+from saboteur.server.rooms.listing import OPEN, ListedAsleep, describe
 from saboteur.server.rooms.match_rows import match_row
 from saboteur.server.rooms.reading import read_table
 from saboteur.server.rooms.ready_made import ready_made
@@ -108,7 +108,7 @@ class Rooms:
         self._sleeping: dict[str, People | None] = {}
         """Tables that are not in memory and are woken when something is due, with who was there and
         when; None: they were being played when the server was stopped."""
-        self._elsewhere = ListedElsewhere(store, self._fold)
+        self._asleep = ListedAsleep(store, self._fold)
         self._releasing: set[asyncio.Task[None]] = set()
         self._numbers = itertools.count()
         self._wake = asyncio.Event()
@@ -259,6 +259,7 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             await self.store.drop_subscriptions(self.clock.now() - UNTOLD)
         try:
+            await self._asleep.remember(self.clock.now() + IDLE)
             rows = await self.store.orphans()
         except StoreDamaged:
             LOG.exception("what was being played cannot be listed; saboteur salvage may help")
@@ -339,13 +340,12 @@ class Rooms:
             room.table
             for room in reversed(self.by_code.values())
             if room.table.setup.listed
-            and room.table.phase in {"lobby", "playing"}
+            and room.table.phase in OPEN
             and room.table.door.entry != "shut"
         ]
-        if self.store.shared:
-            with contextlib.suppress(StoreFailed):
-                since = self.clock.now() - FORGOTTEN
-                open_ += await self._elsewhere.tables(self.by_code, since, MOST_LISTED)
+        now = self.clock.now()
+        with contextlib.suppress(StoreFailed):
+            open_ += await self._asleep.tables(self.by_code, now, now - FORGOTTEN, MOST_LISTED)
         return [describe(table, words) for table in open_[:MOST_LISTED]]
 
     def retention(self) -> Retention:

@@ -18,7 +18,8 @@ import asyncpg  # type: ignore[import-untyped]
 import msgspec
 
 from saboteur.server.stores.copies import TableCopy
-from saboteur.server.stores.postgres_schema import SCHEMA_VERSION, STEPS
+from saboteur.server.stores.postgres_queue import PostgresQueue
+from saboteur.server.stores.postgres_schema import ALIVE, LIVING, SCHEMA_VERSION, STEPS
 from saboteur.server.stores.store import (
     Elsewhere,
     MatchRow,
@@ -35,15 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 _PREPARING: Final = 5331420
-_LIVING: Final = 5331421
 _ORDERING: Final = 5331422
-"""Numbers of our advisory locks: one for whoever makes the tables, one space for processes, and one
-that lets acts become visible in the order of their numbers."""
-_ALIVE: Final = (
-    "SELECT objid::integer FROM pg_locks WHERE locktype = 'advisory' AND granted "  # noqa: S608 - ours
-    f"AND classid::bigint = {_LIVING} AND objsubid = 2 "
-    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-)
+"""Numbers of our advisory locks: one for whoever makes the tables, and one that lets acts become visible
+in the order of their numbers."""
 _APPEND: Final = """
 WITH fence AS (
     SELECT 1 FROM owners WHERE code = $1 AND process = $2
@@ -69,12 +64,12 @@ _NO_MATCH: Final = MatchRow("", "", 0, 0.0, 0.0, False, "")  # noqa: FBT003 - ev
 _CLAIM: Final = f"""
 INSERT INTO owners (code, process) VALUES ($1, $2)
 ON CONFLICT (code) DO UPDATE SET process = excluded.process
-WHERE owners.process = $2 OR owners.process NOT IN ({_ALIVE})
+WHERE owners.process = $2 OR owners.process NOT IN ({ALIVE})
 RETURNING process
 """  # noqa: S608 - ours
 _ORPHANS: Final = f"""
 SELECT code, phase, listed, touched FROM tables LEFT JOIN owners USING (code)
-WHERE phase IN ('playing', 'paused') AND (process IS NULL OR process NOT IN ({_ALIVE}))
+WHERE phase IN ('playing', 'paused') AND (process IS NULL OR process NOT IN ({ALIVE}))
 ORDER BY touched DESC, code
 """  # noqa: S608 - ours
 _MATCH: Final = "SELECT match, code, number, began, ended, over, record FROM matches"
@@ -127,6 +122,8 @@ class PostgresStore:
         self._hear: Callable[[str], None] = lambda _text: None
         self._opening = asyncio.Lock()
         self._closed = False
+        self.queue = PostgresQueue(self._connected, lambda: self._process)
+        """The analyses that are wanted."""
 
     @property
     def secret(self) -> str:
@@ -197,12 +194,12 @@ class PostgresStore:
         holding = await asyncpg.connect(
             self._url, timeout=_SECONDS, command_timeout=_SECONDS, server_settings=silent
         )
-        await holding.execute("SELECT pg_advisory_lock($1, $2)", _LIVING, process)
+        await holding.execute("SELECT pg_advisory_lock($1, $2)", LIVING, process)
         self._holding, self._process = holding, int(process)
         self._breathing = asyncio.create_task(self._breathe(holding))
         # Whoever is gone for good has nothing left to say.
         await pool.execute(
-            f"DELETE FROM processes WHERE process NOT IN ({_ALIVE}) "  # noqa: S608 - ours
+            f"DELETE FROM processes WHERE process NOT IN ({ALIVE}) "  # noqa: S608 - ours
             "AND process NOT IN (SELECT process FROM owners)"
         )
 
@@ -241,7 +238,7 @@ class PostgresStore:
 
     async def others(self) -> int:
         """Return how many other processes use it at the moment."""
-        alive = await self._read(_ALIVE)
+        alive = await self._read(ALIVE)
         return sum(row[0] != self._process for row in alive)
 
     async def claim(self, code: str) -> None:
@@ -336,7 +333,7 @@ class PostgresStore:
     async def peers(self) -> list[str]:
         """Return where the other processes are reached that are alive."""
         query = (
-            f"SELECT process, address FROM processes WHERE process IN ({_ALIVE}) ORDER BY process"  # noqa: S608 - ours
+            f"SELECT process, address FROM processes WHERE process IN ({ALIVE}) ORDER BY process"  # noqa: S608 - ours
         )
         return [row[1] for row in await self._read(query) if row[0] != self._process]
 
@@ -425,7 +422,7 @@ class PostgresStore:
         spared = list(retention.spared)
         async with self._connected() as connection, connection.transaction():
             kept = await connection.fetch(
-                f"SELECT code FROM owners WHERE process IN ({_ALIVE}) AND process != $1",  # noqa: S608
+                f"SELECT code FROM owners WHERE process IN ({ALIVE}) AND process != $1",  # noqa: S608
                 self._process,
             )
             spared += [row[0] for row in kept]

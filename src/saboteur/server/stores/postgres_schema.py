@@ -1,9 +1,16 @@
-"""The tables of a PostgreSQL database, and how an older one is brought forward."""
+"""The tables of a PostgreSQL database, how an older one is brought forward, and which processes are alive."""
 
 from __future__ import annotations
 
 from typing import Final
 
+LIVING: Final = 5331421
+"""The number of the space of our advisory locks in which each process that is alive holds one."""
+ALIVE: Final = (
+    "SELECT objid::integer FROM pg_locks WHERE locktype = 'advisory' AND granted "  # noqa: S608 - ours
+    f"AND classid::bigint = {LIVING} AND objsubid = 2 "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 _FIRST: Final = """
 CREATE TABLE IF NOT EXISTS about (version integer NOT NULL);
 CREATE TABLE IF NOT EXISTS tables (
@@ -37,6 +44,14 @@ CREATE TABLE IF NOT EXISTS acts (
     n integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, body bytea NOT NULL
 );
 """
-STEPS: Final = (_FIRST, _ACTS)
+_WANTED: Final = """
+CREATE TABLE IF NOT EXISTS wanted (
+    n integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    match text UNIQUE NOT NULL REFERENCES matches ON DELETE CASCADE, payer text NOT NULL,
+    process integer NOT NULL DEFAULT 0, done integer NOT NULL DEFAULT 0,
+    moves integer NOT NULL DEFAULT 0, failed boolean NOT NULL DEFAULT false
+);
+"""
+STEPS: Final = (_FIRST, _ACTS, _WANTED)
 """What brings a database from each version to the next; a step is never changed once it is released."""
 SCHEMA_VERSION: Final = len(STEPS)

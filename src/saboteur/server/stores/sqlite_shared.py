@@ -19,7 +19,9 @@ from typing import Any, Final
 
 from saboteur.server.stores import sqlite_rows as rows
 from saboteur.server.stores.sqlite import SqliteStore, locked
+from saboteur.server.stores.sqlite_queue import WANTED, SqliteQueue
 from saboteur.server.stores.store import (
+    AnalysisQueue,
     Elsewhere,
     MatchRow,
     Pruned,
@@ -30,13 +32,14 @@ from saboteur.server.stores.store import (
 )
 
 _LOG: Final = logging.getLogger("saboteur.server")
-_SHARING: Final = """
+_SHARING: Final = f"""
 CREATE TABLE IF NOT EXISTS shared (secret BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS processes (
     process INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT NOT NULL, breathed REAL NOT NULL,
     said INTEGER NOT NULL, news TEXT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS owners (code TEXT PRIMARY KEY, process INTEGER NOT NULL) WITHOUT ROWID;
+{WANTED}
 """
 """What is needed beside the tables; a server that has the file for itself does not look at it."""
 _BREATH: Final = 1.0
@@ -70,6 +73,7 @@ class SharedSqliteStore(SqliteStore):
         self._opening = asyncio.Lock()
         self._tell: Callable[[], str] = str
         self._hear: Callable[[str], None] = lambda _text: None
+        self._queue = SqliteQueue(self._do, self._read, self._living_as, _alive)
         try:
             self._writing.executescript(f"BEGIN IMMEDIATE; {_SHARING} COMMIT;")
             self._writing.execute(
@@ -94,6 +98,11 @@ class SharedSqliteStore(SqliteStore):
     def secret(self) -> str:
         """Return what only those know who share it."""
         return self._secret.hex()
+
+    @property
+    def queue(self) -> AnalysisQueue | None:
+        """Return the analyses that are wanted."""
+        return self._queue
 
     @property
     def term(self) -> int:
@@ -126,6 +135,11 @@ class SharedSqliteStore(SqliteStore):
             await self._do(work)
             self._process, self._breathed = found[0], now
             self._breathing = asyncio.create_task(self._breathe(found[0]))
+
+    async def _living_as(self) -> int:
+        """Be alive, and return under which number."""
+        await self._insist_on_life()
+        return self._process
 
     async def _breathe(self, process: int) -> None:
         """Write that we are alive, and hear what the others tell; end when they have given us up."""
@@ -318,6 +332,10 @@ class SharedSqliteStore(SqliteStore):
 def _span(now: float) -> tuple[float, float]:
     """Return between which breaths a process is alive; later ones are of before the machine started."""
     return now - _SILENT, now + _SILENT
+
+
+def _alive() -> tuple[str, tuple[float, float]]:
+    return _ALIVE, _span(time.monotonic())
 
 
 def _secret_of(connection: sqlite3.Connection) -> bytes:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from saboteur.server.stores.copies import TableCopy
+
+
+MOST_FAILED: Final = 200
+"""So many analyses that failed are remembered."""
 
 
 class StoreConflict(Exception):
@@ -106,6 +110,57 @@ class Pruned:
         return Pruned(self.tables + other.tables, self.matches + other.matches)
 
 
+@dataclass(frozen=True, slots=True)
+class WantedAnalysis:
+    """An analysis that is wanted and not there yet, or that failed."""
+
+    taken: bool
+    """Whether a process that is alive works on it."""
+    failed: bool
+    ahead: int
+    """How many were wanted before it and are not there yet either."""
+    done: int
+    of: int
+
+
+class AnalysisQueue(Protocol):
+    """Matches of which an analysis is wanted, as all processes of a store see them."""
+
+    async def want(self, match: str, payer: str, most: int, most_of_payer: int) -> bool:
+        """Put a match at the end, unless it waits already or too many do; say whether it waits now.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+        ...
+
+    async def take(self) -> tuple[tuple[str, str] | None, int]:
+        """Take the first that no living process has taken: the match and who pays; and how many wait.
+
+        :raises StoreFailed: if that cannot be known.
+        """
+        ...
+
+    async def note(self, match: str, done: int, of: int) -> None:
+        """Note how far one is that this process has taken.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def end(self, match: str, *, failed: bool) -> None:
+        """Forget one that this process has taken, or note that it failed.
+
+        Of those that failed `MOST_FAILED` are remembered.
+
+        :raises StoreFailed: if it cannot be written.
+        """
+
+    async def look(self, match: str) -> WantedAnalysis | None:
+        """Return how far one is; None if nobody wants it.
+
+        :raises StoreFailed: if it cannot be read.
+        """
+
+
 class Store(Protocol):
     """Keeps everything. What `append` has returned from survives any crash."""
 
@@ -120,6 +175,10 @@ class Store(Protocol):
     @property
     def term(self) -> int:
         """Return a number that changes when all tables may have been lost to other processes."""
+
+    @property
+    def queue(self) -> AnalysisQueue | None:
+        """Return the analyses that are wanted, where other processes may work on them; else None."""
 
     def exchange(self, tell: Callable[[], str], hear: Callable[[str], None]) -> None:
         """Carry what `tell` returns now and then to the other processes, and what they tell to `hear`.
@@ -253,6 +312,11 @@ class OwnStore:
     def term(self) -> int:
         """Return always the same number: as long as it is open, nobody else opens it."""
         return 1
+
+    @property
+    def queue(self) -> AnalysisQueue | None:
+        """Return nothing: nobody else works on anything."""
+        return None
 
     async def peers(self) -> list[str]:
         """Return none: nobody else uses it."""
