@@ -204,10 +204,10 @@ export interface Prompt {
 export interface Choice {
   /** Its notation: what is sent back. */
   move: string;
-  act: "choose" | "discard" | "pass" | "play";
   /** What it does: the family of the card, or `take`, `clear`, `reveal`, ... */
   kind: string;
   text: string;
+  act: "choose" | "discard" | "pass" | "play";
   /** The places in the hand of the card it is about; of two alike either may be touched. */
   hand: number[];
   /** The notation of the card it is about; empty if none. */
@@ -233,10 +233,10 @@ export interface LogLine {
   event: string;
   text: string;
   clauses: string[];
-  /** Whether it is worth a line; the others follow from one before, or are shown elsewhere. */
-  news: boolean;
   round: number;
   seat: number;
+  /** Whether it is worth a line; the others follow from one before, or are shown elsewhere. */
+  news: boolean;
   target: number;
   cells: Cell[];
   card: string;
@@ -700,10 +700,10 @@ export interface HouseNow {
 }
 
 /** A line of the log; what has its usual value is left out. */
-export type BriefLine = Partial<LogLine> & Pick<LogLine, "n" | "event" | "text" | "clauses" | "news" | "round" | "seat">;
+export type BriefLine = Partial<LogLine> & Pick<LogLine, "n" | "event" | "text" | "clauses" | "round" | "seat">;
 
 /** A move that is offered; what has its usual value is left out. */
-export type BriefChoice = Partial<Choice> & Pick<Choice, "move" | "act" | "kind" | "text">;
+export type BriefChoice = Partial<Choice> & Pick<Choice, "move" | "kind" | "text">;
 
 /** One change to a view: an operation of a JSON Patch; `add` at a member that is there takes its place. */
 export interface ViewChange {
@@ -2075,8 +2075,8 @@ export interface AdminNow {
 
 /** What fields are that are left out where something is told briefly. */
 export const USUAL = {
-  LogLine: { target: -1, cells: [], card: "", turned: false, by: "", at: 0, private: false, aloud: "" },
-  Choice: { hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, lifts: null },
+  LogLine: { news: true, target: -1, cells: [], card: "", turned: false, by: "", at: 0, private: false, aloud: "" },
+  Choice: { act: "play", hand: [], card: "", cell: null, other: null, turns: [], turned: false, target: -1, tool: "", value: 0, lifts: null },
 } as const;
 
 /** Everything a client can say. */

@@ -233,10 +233,10 @@ class Choice(msgspec.Struct, frozen=True):
 
     move: str
     """Its notation: what is sent back."""
-    act: Act
     kind: str
     """What it does: the family of the card, or `take`, `clear`, `reveal`, ..."""
     text: str
+    act: Act = "play"
     hand: list[int] = []
     """The places in the hand of the card it is about; of two alike either may be touched."""
     card: str = ""
@@ -263,10 +263,10 @@ class LogLine(msgspec.Struct, frozen=True):
     event: str
     text: str
     clauses: list[str]
-    news: bool
-    """Whether it is worth a line; the others follow from one before, or are shown elsewhere."""
     round: int
     seat: int
+    news: bool = True
+    """Whether it is worth a line; the others follow from one before, or are shown elsewhere."""
     target: int = -1
     cells: list[Cell] = []
     card: str = ""
