@@ -104,7 +104,7 @@ def test_the_description_is_packed_once(app, monkeypatch):
     monkeypatch.setattr(
         packing.gzip, "compress", lambda body, **more: packed.append(1) or compress(body, **more)
     )
-    packing._packed.cache_clear()
+    packing._KEPT.clear()
     with from_(app, ATTACKER) as client:
         for _ in range(5):
             assert client.get("/api/openapi.json").json()["openapi"]
