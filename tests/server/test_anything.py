@@ -64,6 +64,7 @@ async def same_when_read(house: House) -> None:
     read = Table()
     for body in await house.rooms.store.entries(house.code):
         apply(read, e.read_entry(body))
+        read.size += len(body)
     for field in dataclasses.fields(Table):
         if field.name in {"match", "judged", *RESTARTED}:
             continue
