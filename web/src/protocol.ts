@@ -1596,7 +1596,7 @@ export interface LessonNow {
 }
 
 /** What the table has settled about a clause. */
-export interface BookNote {
+export interface BookRuling {
   /** What is settled. */
   text: string;
   /** And how. */
@@ -1634,7 +1634,7 @@ export interface BookClause {
   text: string;
   source: string;
   see: string[];
-  notes: BookNote[];
+  rulings: BookRuling[];
   examples: BookExample[];
   /** The language it is written in, which is English where it is not translated yet. */
   language: string;
