@@ -343,7 +343,7 @@ def _person(table: Table, member: int, look: int) -> str:
 
 
 def spoken(table: Table, line: Line) -> Spoken:
-    """Return something that was said, with the names of whom it is about and who said it."""
+    """Return something that was said, with the names of the person whom it is about and of the speaker."""
     about = _person(table, line.about_member, line.about_look)
     return Spoken(line, _person(table, line.entry.member, line.look), about)
 

@@ -113,7 +113,7 @@ class Spoken:
 
     line: Line
     name: str
-    """Of who said it."""
+    """Of the person who said it."""
     about: str
     """Of whom it is about, or empty."""
 
