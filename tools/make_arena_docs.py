@@ -323,7 +323,7 @@ def _by_dwarf_card(plain: list[Report], chosen: list[Report]) -> list[str]:
         for name, each in found
     ]
     return [
-        "Rounds won by who has a dwarf card, and their gold:",
+        "Rounds won by the player who has a dwarf card, and their gold:",
         *_table(("", *map(_role, roles)), rows),
     ]
 

@@ -294,7 +294,7 @@ A client opens a WebSocket at `/socket/CODE` (or `/socket`; the code is there fo
   A claim about a face-down card that is no goal is `hidden` and names its `cell`. Bots claim things too:
   `member` is -1 then, and the look says which of them it was.
 * A client that sits in the lobby may add to the deal: `seal` first, and when the host has begun, `nonce`
-  in answer to `deal`. Who does not is not waited for. What `deal` said has to be kept to check the record
+  in answer to `deal`. A client that does not is not waited for. What `deal` said has to be kept to check the record
   (docs/adr/0062-a-deal-is-mixed-by-all-who-play.md).
 * `version` grows with everything that is told at a table. After a break a client says `hello` again.
 * An error has a code, a sentence in the client's language, and the clauses behind it.
@@ -328,7 +328,7 @@ everybody who has the link may look. `/api/openapi.json` has all of it with its 
 | GET | `/api/matches/ID/record` | the record as text, once the match is over |
 | GET | `/api/matches/ID/check` | `FairCheck`, once the match is over |
 | GET | `/api/puzzles` | `PuzzleList`: every puzzle, and today's |
-| POST | `/api/puzzles/ID` | `PuzzleCall` gives `PuzzleNow`; the answer is told only to who has found it, or gives up |
+| POST | `/api/puzzles/ID` | `PuzzleCall` gives `PuzzleNow`; the answer is told only to whoever has found it, or gives up |
 | POST | `/api/admin/sign-in`, `/api/admin/sign-out` | the operator's desk, where there is a password: `SignIn` gives a cookie or, for a program, a token |
 | GET | `/api/admin/now`, `/api/admin/tables?search=`, `/api/admin/log` | `AdminNow`, `AdminTables`, `ActDone[]` |
 | POST | `/api/admin/orders` | `AnyOrder` gives `Ordered`: end, ban, unban, announce, drain, maintain |

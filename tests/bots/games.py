@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from products.names import FOR_BOTH_GAMES
 
+from saboteur.bots.base import Dice
+from saboteur.bots.simple import SimpleBot
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import new_match
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import NONE, Role
+from saboteur.rules.kinds import NONE, Move, Role
 from saboteur.rules.registry import ruleset
 from saboteur.rules.ruleset import Ruleset
+from saboteur.rules.state import Frame
 from saboteur.views.journal import Journal
 from saboteur.views.view import View, view
 
@@ -35,3 +38,10 @@ def dealt(rules: Ruleset, n: int, role: Role, *cards: str, seed: int = 1) -> Vie
     if cards:
         seen.hand = tuple(sorted(rules.ids[card] for card in cards))
     return seen
+
+
+def answering(seen: View, frame: Frame, *moves: Move) -> Move:
+    """Return what the simple bot answers to a question."""
+    seen.frames = (frame,)
+    seen.moves = moves
+    return SimpleBot().choose(seen, Dice(1))

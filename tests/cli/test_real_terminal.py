@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TextIO
 
 import pytest
-from cli.test_modules import reader
 from cli.test_play import at_a_terminal
+from cli.test_whole_matches import reader
 
 from saboteur.cli.language import choose
 from saboteur.cli.main import main

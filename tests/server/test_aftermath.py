@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,20 +12,11 @@ from saboteur.match import Match
 from saboteur.present.score_table import gold_table
 from saboteur.present.stories import stories
 from saboteur.rules.kinds import NONE
-from saboteur.server.render.bluffs import bluff_of
-from saboteur.server.render.verdicts import verdicts
-from saboteur.server.tables.entries import Spoke
-from saboteur.server.tables.members import Line
 from saboteur.server.wire import messages as m
 from saboteur.views.ending import ROUND_ENDS
 
 GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*.record"))
 LETTERS = "ABCDEFGHIJKL"
-
-
-def replayed(name: str) -> Match:
-    path = next(path for path in GOLDEN if path.stem == name)
-    return Match.from_record(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -87,43 +77,3 @@ def test_claims_are_counted_and_the_longest_lie_is_told(database):
         assert other.capitalize() in bluff.text or "Gold Miner" in bluff.text
 
     run(database, body)
-
-
-def claim(n: int, speaker: int, heard: int, **what: object) -> Line:
-    entry = Spoke(at=0.0, member=speaker, **what)  # type: ignore[arg-type]
-    return Line(entry, n, speaker, speaker, 1, 0, "m", heard=heard)
-
-
-def test_a_lie_stands_until_somebody_says_otherwise():
-    match = replayed("miner-completes")
-    log = match.log("-")
-    started = next(i for i, entry in enumerate(log) if entry.name == "played")
-    roles = next(e for e in log if e.name == "roles-revealed").numbers("roles")
-    false = "saboteur" if roles[0] == 0 else "miner"
-    true = "miner" if false == "saboteur" else "saboteur"
-    lie = claim(0, 0, started, claim="self", what=false)
-    alone = [lie]
-    doubt = claim(1, 1, started + 6, claim="player", seat=0, what=true)
-
-    def found(said):
-        return bluff_of(match.rules, log, said, verdicts(match.rules, log, said, "m"))
-
-    stood, doubted = found(alone), found([lie, doubt])
-    assert stood.line is doubted.line is lie
-    assert stood.turns > doubted.turns > 0
-    same = replace(doubt, entry=claim(1, 1, 0, claim="player", seat=0, what=false).entry)
-    assert found([lie, same]).turns == stood.turns, "who agrees does not contradict"
-
-
-def test_without_a_lie_it_is_the_saboteur_whom_nobody_accused():
-    match = replayed("miner-completes")
-    log = match.log("-")
-    end = next(e for e in log if e.name == "roles-revealed")
-    saboteur = [role == 1 for role in end.numbers("roles")].index(True)
-    others = [seat for seat in range(3) if seat != saboteur]
-    accused = claim(0, others[0], 20, claim="player", seat=others[1], what="foe")
-    assert bluff_of(match.rules, log, [], {}) is None
-    found = bluff_of(match.rules, log, [accused], {})
-    assert (found.seat, found.round, found.line) == (saboteur, 1, None)
-    caught = claim(1, others[0], 20, claim="player", seat=saboteur, what="saboteur")
-    assert bluff_of(match.rules, log, [accused, caught], {}) is None

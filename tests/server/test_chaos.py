@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from chaos import history as h
+from chaos import chronicle as c
 from chaos.checker import Verdict, judge
 from chaos.people import digest
 from server.house import house_at
@@ -45,7 +45,7 @@ def test_nothing_is_lost_under_fire(store, deeds, tmp_path):
     assert "nothing lost" in done.stdout
     [compared] = re.findall(r"views made again and compared: (\d+)", done.stdout)
     assert int(compared) > 200, "what is told as changes counts, too"
-    lines = (tmp_path / "run/history.jsonl").read_text().splitlines()
+    lines = (tmp_path / "run/chronicle.jsonl").read_text().splitlines()
     assert sum('"done"' in line for line in lines) > 20, "hardly anybody played"
 
 
@@ -53,9 +53,9 @@ def test_nothing_is_lost_under_fire(store, deeds, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory) -> tuple[list[h.Event], TableCopy, dict[str, set[bytes]]]:
-    """A short match as a history, and the table that was kept."""
-    events: list[h.Event] = []
+def played(tmp_path_factory) -> tuple[list[c.Event], TableCopy, dict[str, set[bytes]]]:
+    """A short match as a chronicle, and the table that was kept."""
+    events: list[c.Event] = []
     told: dict[str, set[bytes]] = {}
 
     async def main() -> TableCopy:
@@ -66,14 +66,14 @@ def played(tmp_path_factory) -> tuple[list[h.Event], TableCopy, dict[str, set[by
                 mover = next(guest for guest in guests if guest.asked)
                 move = mover.view.choices[0].move
                 wish = {"table": house.code, "device": mover.session.device, "id": f"id{number}"}
-                events.append({"what": h.ASKED, "kind": "move", "move": move, **wish})
+                events.append({"what": c.ASKED, "kind": "move", "move": move, **wish})
                 assert isinstance(await mover.move(move, id=f"id{number}"), m.Done)
-                events.append({"what": h.DONE, **wish})
+                events.append({"what": c.DONE, **wish})
                 for guest in guests:
                     seen = guest.match
                     assert seen is not None
                     events.append({
-                        "what": h.SEEN, "table": house.code, "version": seen.version,
+                        "what": c.SEEN, "table": house.code, "version": seen.version,
                         "match": seen.match, "seat": guest.state.you.seat, "view": digest(seen.view),
                     })  # fmt: skip
             told.update({guest.session.device: set() for guest in guests})
@@ -89,7 +89,7 @@ def found(played, events=None, copy=None, told=None) -> Verdict:
     return judge(events or old_events, [copy or old_copy], told or old_told)
 
 
-def test_a_good_history_is_good(played):
+def test_a_good_chronicle_is_good(played):
     verdict = found(played)
     assert verdict.wrong == []
     assert (verdict.done, verdict.moves) == (12, 12)
@@ -98,17 +98,17 @@ def test_a_good_history_is_good(played):
 
 def test_a_move_that_was_acknowledged_and_is_not_there_is_found(played):
     asked = {**played[0][0], "id": "lost"}
-    events = [*played[0], asked, {**asked, "what": h.DONE}]
+    events = [*played[0], asked, {**asked, "what": c.DONE}]
     assert any(
         "lost (move) was acknowledged and is there 0 times" in w
         for w in found(played, events).wrong
     )
-    unknown = [*played[0], asked, {**asked, "what": h.UNKNOWN}]
+    unknown = [*played[0], asked, {**asked, "what": c.UNKNOWN}]
     assert found(played, unknown).wrong == []
 
 
 def test_a_move_that_was_refused_and_is_there_is_found(played):
-    events = [{**event, "what": h.REFUSED} if event.get("id") == "id5" and event["what"] == h.DONE
+    events = [{**event, "what": c.REFUSED} if event.get("id") == "id5" and event["what"] == c.DONE
               else event for event in played[0]]  # fmt: skip
     assert any("id5 (move) was refused and is there" in w for w in found(played, events).wrong)
 
@@ -121,11 +121,11 @@ def test_a_move_that_is_there_twice_is_found(played):
 
 
 def test_moves_in_another_order_are_found(played):
-    done = [n for n, event in enumerate(played[0]) if event["what"] == h.DONE]
+    done = [n for n, event in enumerate(played[0]) if event["what"] == c.DONE]
     events = list(played[0])
     first, last = events[done[0]]["id"], events[done[-1]]["id"]
     swap = {first: last, last: first}
-    devices = {event["id"]: event["device"] for event in events if event["what"] == h.DONE}
+    devices = {event["id"]: event["device"] for event in events if event["what"] == c.DONE}
     events = [
         {**event, "id": swap[event["id"]], "device": devices[swap[event["id"]]]}
         if event.get("id") in swap else event for event in events
@@ -134,7 +134,7 @@ def test_moves_in_another_order_are_found(played):
 
 
 def test_two_truths_and_one_that_never_was_are_found(played):
-    seen = next(event for event in played[0] if event["what"] == h.SEEN)
+    seen = next(event for event in played[0] if event["what"] == c.SEEN)
     events = [*played[0], {**seen, "view": "another"}]
     assert any("two truths" in w for w in found(played, events).wrong)
     events = [{**event, "view": "another"} if event is seen else event for event in played[0]]

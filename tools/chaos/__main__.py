@@ -22,9 +22,9 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
-from chaos import history as h  # noqa: E402  (the path must be set)
+from chaos import chronicle as c  # noqa: E402  (the path must be set)
 from chaos.checker import Verdict, judge  # noqa: E402
-from chaos.history import History  # noqa: E402
+from chaos.chronicle import Chronicle  # noqa: E402
 from chaos.house import House, nginx_found  # noqa: E402
 from chaos.nemesis import Nemesis  # noqa: E402
 from chaos.people import LOST, Person, seated  # noqa: E402
@@ -40,13 +40,13 @@ ENDED: Final = (0, -15)
 PHASES: Final = ("lobby", "playing", "paused", "over", "closed")
 
 
-async def play(house: House, history: History, args: argparse.Namespace) -> list[str]:
+async def play(house: House, chronicle: Chronicle, args: argparse.Namespace) -> list[str]:
     """Let people play while the nemesis is at work; return what went wrong already."""
-    groups = [await begun(house, history, n, args.seed) for n in range(args.tables)]
+    groups = [await begun(house, chronicle, n, args.seed) for n in range(args.tables)]
     people = [person for group in groups for person in group]
-    history.note("told", **{person.name: person.table for person in people})
+    chronicle.note("told", **{person.name: person.table for person in people})
     lives = [asyncio.create_task(person.live()) for person in people]
-    nemesis = Nemesis(house, history, args.seed)
+    nemesis = Nemesis(house, chronicle, args.seed)
     until = time.monotonic() + args.seconds
     deeds: list[str] = list(args.deeds)
     while deeds or (time.monotonic() < until and not args.deeds):
@@ -66,12 +66,12 @@ async def play(house: House, history: History, args: argparse.Namespace) -> list
     return wrong
 
 
-async def begun(house: House, history: History, number: int, seed: int) -> list[Person]:
+async def begun(house: House, chronicle: Chronicle, number: int, seed: int) -> list[Person]:
     """Let people sit down at a table; on a busy machine a server may need more than one try."""
     until = time.monotonic() + BACK_SECONDS
     while True:
         try:
-            return await seated(house, history, number, seed)
+            return await seated(house, chronicle, number, seed)
         except LOST:
             if time.monotonic() > until:
                 raise
@@ -104,19 +104,19 @@ async def kept(house: House) -> list[TableCopy]:
     return [copy for copy in found if copy is not None]
 
 
-async def run(args: argparse.Namespace, folder: Path) -> tuple[Verdict, History]:
+async def run(args: argparse.Namespace, folder: Path) -> tuple[Verdict, Chronicle]:
     """Do everything, and judge it."""
-    history = History(folder / "history.jsonl")
+    chronicle = Chronicle(folder / "chronicle.jsonl")
     house = House(folder, args.store, args.servers)
     try:
         await house.begin()
-        wrong = await play(house, history, args)
+        wrong = await play(house, chronicle, args)
         ends = await house.end()
         copies = await kept(house)
     finally:
         await house.close()
-        history.close()
-    verdict = judge(history.events, copies, {p.device: p.long_words for p in args.people})
+        chronicle.close()
+    verdict = judge(chronicle.events, copies, {p.device: p.long_words for p in args.people})
     verdict.wrong[:0] = wrong
     verdict.wrong += [
         f"server {n} ended with {end}" for n, end in enumerate(ends) if end not in ENDED
@@ -124,12 +124,12 @@ async def run(args: argparse.Namespace, folder: Path) -> tuple[Verdict, History]
     for server in house.servers:
         if "Traceback" in server.log():
             verdict.wrong.append(f"server {server.number} did not expect something: see its log")
-    return verdict, history
+    return verdict, chronicle
 
 
-def report(verdict: Verdict, history: History, args: argparse.Namespace, folder: Path) -> int:
+def report(verdict: Verdict, chronicle: Chronicle, args: argparse.Namespace, folder: Path) -> int:
     """Say what was found; return 1 if anything is wrong."""
-    back = sorted(event["seconds"] for event in history.of(h.BACK))
+    back = sorted(event["seconds"] for event in chronicle.of(c.BACK))
     print("deeds:", ", ".join(f"{deed} {n}" for deed, n in sorted(args.done_deeds.items())))
     print(
         f"acknowledged: {verdict.done}, moves among them {verdict.moves}; asked for again, "
@@ -145,11 +145,11 @@ def report(verdict: Verdict, history: History, args: argparse.Namespace, folder:
             f"95 of 100 within {late:.1f} s, longest {back[-1]:.1f} s"
         )
     if not verdict.wrong:
-        print("nothing lost, nothing twice, one history for each table")
+        print("nothing lost, nothing twice, one chronicle for each table")
         return 0
     for line in verdict.wrong[:40]:
         print("WRONG", line)
-    print(f"history and logs: {folder}")
+    print(f"chronicle and logs: {folder}")
     again = f"python tools/chaos --store {args.store} --servers {args.servers} "
     again += f"--tables {args.tables} --seconds {args.seconds:g} --seed {args.seed}"
     print("again:", again, *(f"--deed {deed}" for deed in args.deeds))
@@ -167,7 +167,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--deed", dest="deeds", action="append", default=[], help="this and no other"
     )
-    parser.add_argument("--folder", type=Path, help="where history and logs go")
+    parser.add_argument("--folder", type=Path, help="where chronicle and logs go")
     args = parser.parse_args(arguments)
     args.seed = args.seed or secrets.randbelow(10**6) + 1
     folder = args.folder or Path(tempfile.mkdtemp(prefix="chaos-"))
@@ -175,8 +175,8 @@ def main(arguments: list[str]) -> int:
     print(f"seed {args.seed}, {args.store}")
     if not nginx_found():
         print("nginx is not installed: a small proxy of our own takes its place")
-    verdict, history = asyncio.run(run(args, folder))
-    return report(verdict, history, args, folder)
+    verdict, chronicle = asyncio.run(run(args, folder))
+    return report(verdict, chronicle, args, folder)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from chaos import history as h
+from chaos import chronicle as c
 from chaos.people import digest
 from saboteur.rules.kinds import NONE
 from saboteur.server.desk.checking import check
@@ -19,7 +19,7 @@ from saboteur.texts.messages import catalogue
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from chaos.history import Event
+    from chaos.chronicle import Event
     from saboteur.server.stores.copies import TableCopy
 
 MOST_VIEWS: Final = 600
@@ -45,7 +45,7 @@ class Verdict:
 
 
 def judge(events: list[Event], copies: list[TableCopy], told: dict[str, set[bytes]]) -> Verdict:
-    """Compare a history with the tables that were kept; `told` is by device what may be secrets."""
+    """Compare a chronicle with the tables that were kept; `told` is by device what may be secrets."""
     verdict = Verdict()
     kept = {copy.row.code: copy for copy in copies}
     by_table: dict[str, list[Event]] = defaultdict(list)
@@ -85,20 +85,20 @@ def _judge_wishes(
     verdict: Verdict,
 ) -> None:
     """What was done is there once, what was refused is not, and what nobody knows is there at most once."""
-    asked = {(event["device"], event["id"]): event for event in events if event["what"] == h.ASKED}
+    asked = {(event["device"], event["id"]): event for event in events if event["what"] == c.ASKED}
     last: dict[tuple[str, str], str] = {}
     for event in events:
-        if event["what"] in {h.DONE, h.REFUSED, h.UNKNOWN}:
+        if event["what"] in {c.DONE, c.REFUSED, c.UNKNOWN}:
             last[event["device"], event["id"]] = event["what"]
-            verdict.unknown += event["what"] == h.UNKNOWN
+            verdict.unknown += event["what"] == c.UNKNOWN
     for key, wish in asked.items():
-        found, end = len(places.get(key, ())), last.get(key, h.UNKNOWN)
+        found, end = len(places.get(key, ())), last.get(key, c.UNKNOWN)
         name = f"{code}: {wish['id']} ({wish['kind']})"
-        verdict.done += end == h.DONE
-        verdict.moves += end == h.DONE and wish["kind"] == "move"
-        if end == h.DONE and found != 1:
+        verdict.done += end == c.DONE
+        verdict.moves += end == c.DONE and wish["kind"] == "move"
+        if end == c.DONE and found != 1:
             verdict.wrong.append(f"{name} was acknowledged and is there {found} times")
-        elif end == h.REFUSED and found:
+        elif end == c.REFUSED and found:
             verdict.wrong.append(f"{name} was refused and is there")
         elif found > 1:
             verdict.wrong.append(f"{name} is there {found} times")
@@ -115,9 +115,9 @@ def _judge_order(
     begun: dict[tuple[str, str], int] = {}
     for event in events:
         key = event.get("device", ""), event.get("id", "")
-        if event["what"] == h.ASKED:
+        if event["what"] == c.ASKED:
             begun[key] = furthest
-        elif event["what"] == h.DONE and key in places:
+        elif event["what"] == c.DONE and key in places:
             place = places[key][0]
             if place < begun[key]:
                 verdict.wrong.append(f"{code}: {key[1]} stands before what was done before it")
@@ -130,7 +130,7 @@ def _judge_views(
     """Whatever somebody was told is what comes of the entries that were kept, seen by their seat."""
     seen: dict[tuple[int, str, int], set[str]] = defaultdict(set)
     for event in events:
-        if event["what"] == h.SEEN:
+        if event["what"] == c.SEEN:
             seen[event["version"], event["match"], event["seat"]].add(event["view"])
     several = [key for key, views in seen.items() if len(views) > 1]
     verdict.wrong += [f"{code}: two truths for {key}" for key in several]

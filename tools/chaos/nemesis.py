@@ -8,12 +8,12 @@ import signal
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from chaos import history as h
+from chaos import chronicle as c
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from chaos.history import History
+    from chaos.chronicle import Chronicle
     from chaos.house import House, Server
     from chaos.lines import Line
 
@@ -35,9 +35,9 @@ FILE: Final = ("full", "full", "delete", "delete-all")
 class Nemesis:
     """Does one thing after the other, and puts it right again."""
 
-    def __init__(self, house: House, history: History, seed: int) -> None:
+    def __init__(self, house: House, chronicle: Chronicle, seed: int) -> None:
         self._house = house
-        self._history = history
+        self._chronicle = chronicle
         self._dice = random.Random(seed)  # noqa: S311 - chance, no secret
         self.deeds: Counter[str] = Counter()
         more = DATABASE if house.kind == "postgres" else FILE
@@ -57,11 +57,11 @@ class Nemesis:
         self.deeds[deed] += 1
         number = self._dice.randrange(self._house.count)
         seconds = self._dice.uniform(0.5, 3.0)
-        self._history.note(h.DEED, deed=deed, server=number, seconds=round(seconds, 3))
+        self._chronicle.note(c.DEED, deed=deed, server=number, seconds=round(seconds, 3))
         work: Callable[[Server, float], Awaitable[None]]
         work = getattr(self, "_" + deed.replace("-", "_"))
         await work(self._house.servers[number], seconds)
-        self._history.note(h.MENDED, deed=deed, server=number)
+        self._chronicle.note(c.MENDED, deed=deed, server=number)
 
     # --- to servers ---------------------------------------------------------------------------
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from websockets.exceptions import WebSocketException
 
-from chaos import history as h
+from chaos import chronicle as c
 from saboteur.client import Client, Disconnected, Refusal, open_table
 from saboteur.server.stores.tokens import hashed
 from saboteur.server.wire import messages
 from saboteur.server.wire.changes import MatchChanged
 
 if TYPE_CHECKING:
-    from chaos.history import History
+    from chaos.chronicle import Chronicle
     from chaos.house import House
 
 LOST: Final = (Disconnected, OSError, TimeoutError, EOFError, WebSocketException)
@@ -51,7 +51,7 @@ class Listener(Client):
 class Person:
     """Somebody at a table."""
 
-    def __init__(self, name: str, house: House, history: History, seed: int) -> None:
+    def __init__(self, name: str, house: House, chronicle: Chronicle, seed: int) -> None:
         self.name = name
         self.table = ""
         self.token = ""
@@ -63,7 +63,7 @@ class Person:
         self.long_words: set[bytes] = set()
         """Everything this one was told that could be a secret."""
         self._house = house
-        self._history = history
+        self._chronicle = chronicle
         self._dice = random.Random(seed)  # noqa: S311 - chance, no secret
         self._open: dict[str, object] | None = None
         """What was asked for and not answered yet."""
@@ -85,8 +85,8 @@ class Person:
             return
         if now is not None and now.version == message.version:
             seat = client.table.table.you.seat if client.table is not None else -1
-            self._history.note(
-                h.SEEN, who=self.name, table=self.table, match=now.match, version=now.version,
+            self._chronicle.note(
+                c.SEEN, who=self.name, table=self.table, match=now.match, version=now.version,
                 decision=now.decision, seat=seat, view=digest(now.view),
             )  # fmt: skip
 
@@ -107,7 +107,7 @@ class Person:
         if not self._lost_at:
             self._lost_at = time.monotonic()
         self.here = False
-        self._history.note("lost", who=self.name, table=self.table, why=why)
+        self._chronicle.note("lost", who=self.name, table=self.table, why=why)
 
     async def _connect(self) -> Listener:
         connecting = Listener.connect(self._house.url, self.table, self.token)
@@ -123,7 +123,7 @@ class Person:
                 self.hears(client, client.match)
             if self._lost_at:
                 seconds = round(time.monotonic() - self._lost_at, 3)
-                self._history.note(h.BACK, who=self.name, table=self.table, seconds=seconds)
+                self._chronicle.note(c.BACK, who=self.name, table=self.table, seconds=seconds)
                 self._lost_at = 0.0
             self.here = True
             while not self.stopping:
@@ -177,8 +177,8 @@ class Person:
         id_ = f"{self.name}-{self._number}"
         match = client.match.match if client.match is not None else ""
         self._open = {"kind": kind, "id": id_, **values}
-        self._history.note(
-            h.ASKED, who=self.name, table=self.table, device=self.device, match=match, **self._open
+        self._chronicle.note(
+            c.ASKED, who=self.name, table=self.table, device=self.device, match=match, **self._open
         )
         await self._ask_again(client)
 
@@ -193,14 +193,14 @@ class Person:
             await asyncio.wait_for(client.ask(kind, **values), _ANSWER_SECONDS)
         except Refusal as error:
             self._open = None
-            self._history.note(h.REFUSED, **facts, code=error.code)
+            self._chronicle.note(c.REFUSED, **facts, code=error.code)
         except LOST:
-            self._history.note(h.UNKNOWN, **facts)
+            self._chronicle.note(c.UNKNOWN, **facts)
             raise
         else:
             self._open = None
             self.done += 1
-            self._history.note(h.DONE, **facts)
+            self._chronicle.note(c.DONE, **facts)
 
     async def is_back(self) -> None:
         """Come back when all is well again, and do something that is stored."""
@@ -214,10 +214,10 @@ class Person:
             await client.close()
 
 
-async def seated(house: House, history: History, number: int, seed: int) -> list[Person]:
+async def seated(house: House, chronicle: Chronicle, number: int, seed: int) -> list[Person]:
     """Open a table and let three people sit down at it, beside a bot; the match begins."""
     people = [
-        Person(f"t{number}p{place}", house, history, seed * 100 + number * 10 + place)
+        Person(f"t{number}p{place}", house, chronicle, seed * 100 + number * 10 + place)
         for place in range(3)
     ]
     # Nobody here would say that they are ready for the next round.

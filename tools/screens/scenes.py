@@ -42,7 +42,7 @@ class Scene:
 
     @property
     def where(self) -> str:
-        """Return where it is from, for who wants to look closer."""
+        """Return where it is from, for whoever wants to look closer."""
         return f"{self.script.name}, move {self.made}"
 
 

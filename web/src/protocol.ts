@@ -129,7 +129,7 @@ export interface Role {
   name: string;
   /** What it is called, as a caption. */
   title: string;
-  /** What somebody is who has it, within a sentence. */
+  /** What a player who has it is called within a sentence. */
   text: string;
   aim: string;
 }
@@ -441,7 +441,7 @@ export interface Setup {
   /** Only those that differ from what the profile has. */
   options: Record<string, string>;
   clock: Clock;
-  /** What happens when a player is away. Whose time is up and who is there is moved for. */
+  /** What happens when a player is away. Players who are there and whose time is up are moved for. */
   absent: "bot" | "skip" | "wait";
   chat: "claims" | "full" | "off";
   /** Whether bots claim things as people do, where claims are allowed. */
@@ -892,7 +892,7 @@ export interface Preview {
   move: string;
 }
 
-/** Say something to the whole table. Who watches a match is heard by those who watch, unless the table wants it otherwise. */
+/** Say something to the whole table. Those who watch a match are heard by others who watch, unless the table wants it otherwise. */
 export interface Say {
   t: "say";
   id: string;
@@ -952,7 +952,7 @@ export interface Lead {
   eyes: string;
 }
 
-/** Follow whoever leads through a match, or stop; who leads gives up the lead by stopping. */
+/** Follow whoever leads through a match, or stop; whoever leads gives up the lead by stopping. */
 export interface Follow {
   t: "follow";
   id: string;
@@ -1115,7 +1115,7 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Host: let somebody come back who was sent away. */
+/** Host: let somebody who was sent away come back. */
 export interface Pardon {
   t: "pardon";
   id: string;
@@ -1131,7 +1131,7 @@ export interface Knock {
   sits?: boolean;
 }
 
-/** Host: let somebody in who knocks, or not. */
+/** Host: let in somebody who knocks, or not. */
 export interface LetIn {
   t: "let-in";
   id: string;
@@ -1596,7 +1596,7 @@ export interface LessonNow {
 }
 
 /** What the table has settled about a clause. */
-export interface BookNote {
+export interface BookRuling {
   /** What is settled. */
   text: string;
   /** And how. */
@@ -1634,7 +1634,7 @@ export interface BookClause {
   text: string;
   source: string;
   see: string[];
-  notes: BookNote[];
+  rulings: BookRuling[];
   examples: BookExample[];
   /** The language it is written in, which is English where it is not translated yet. */
   language: string;
@@ -1839,7 +1839,7 @@ export interface PuzzleSign {
   after: number;
 }
 
-/** The answer of a puzzle; told only to who has found it, or given up. */
+/** The answer of a puzzle; told only to those who have found it, or given up. */
 export interface PuzzleSolution {
   /** Every answer that is right, in words. */
   answers: string[];
@@ -1929,7 +1929,7 @@ export interface Unban {
 /** Say a sentence at all tables; without one, say nothing any more. */
 export interface Announce {
   do: "announce";
-  /** By language, as it was written. Who reads another one is shown the first. */
+  /** By language, as it was written. Whoever reads another one is shown the first. */
   texts?: Record<string, string>;
   minutes?: number;
 }

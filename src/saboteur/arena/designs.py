@@ -8,7 +8,7 @@
     rivals  two players: every two bots, on both sides
     scores  one player: every bot, for what it collects
 
-Sides are those of the deal: a Saboteur is who was dealt the card, a digger is everybody else.
+Sides are those of the deal: a Saboteur is whoever was dealt the card, a digger is everybody else.
 """
 
 from __future__ import annotations

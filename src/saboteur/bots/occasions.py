@@ -176,7 +176,7 @@ def _occasions(talk: Talk, start: int, act: int, seat: Seat) -> list[Occasion]:
 
 
 def _idle(talk: Talk, start: int, seat: Seat) -> list[Occasion]:
-    """Return the occasion of who was to speak in this spell and found no other."""
+    """Return the occasion of the bot that was to speak in this spell and found no other."""
     spell, turn = divmod(turns_in(talk.log[start:]), _LAPS * talk.n)
     patience = (1 + talk.roll("late", start + spell, seat)) / 2
     if turn < patience * _LAPS * talk.n:

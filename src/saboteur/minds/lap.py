@@ -121,7 +121,7 @@ def saboteurs_are_few(kit: Kit, n: int) -> bool:
 def won(kit: Kit, s: State, seat: Seat) -> bool:
     """Say whether a seat's side has won a round that is about to be counted.
 
-    Where players are paid at once it is who is paid that has won, else whose wish came true.
+    Where players are paid at once whoever is paid has won, else whose wish came true.
     """
     role = s.roles[seat]
     if kit.closed[role] < 0:

@@ -26,6 +26,7 @@ def next_miner(s: State, seat: Seat) -> Seat:
 
     (BASE-PAY-03, BASE-PAY-04)
     """
+    # The packet may come back to where it was: a single miner takes card after card.
     for _ in range(s.n):
         seat = (seat - s.direction) % s.n
         if shares(s, seat):
@@ -53,8 +54,10 @@ class PassPacketStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """They look at it and are asked; a last single card is theirs without a choice."""
+        # It goes round until it is empty.
         if not s.packet:
             return
+        # They look even where there is no choice: what is left tells something of what others took.
         if log is not None:
             packet = tuple(sorted(s.packet))
             log.append(PacketSeen(f.seat, packet))
@@ -107,6 +110,8 @@ def payment(deck: list[int], amount: int) -> list[int]:
 
     Fewest cards first, then the highest single card. (BASE-PAY-14, BASE-PAY-15)
     """
+    # Every way to take threes and twos is tried, for the greedy one fails where small cards are short:
+    # 4 out of 3, 2, 2 is 2 and 2. Ones fill up what is missing, more of them never help.
     best: list[int] = []
     best_rank = (-1, 0, 0)
     all_ones = deck.count(1)
@@ -114,6 +119,8 @@ def payment(deck: list[int], amount: int) -> list[int]:
     for threes in range(min(deck.count(3), amount // 3) + 1):
         for twos in range(min(all_twos, (amount - 3 * threes) // 2) + 1):
             ones = min(all_ones, amount - 3 * threes - 2 * twos)
+            # The sum first, as nothing may be owed that can be paid; then the order of the clause.
+            # Cards stand from high to low, so that the first is the highest.
             cards = [3] * threes + [2] * twos + [1] * ones
             rank = (sum(cards), -len(cards), cards[0] if cards else 0)
             if rank > best_rank:
@@ -129,6 +136,7 @@ def pay(s: State, seat: Seat, amount: int, log: Events, share: str = "") -> None
     """
     cards = payment(s.gold_deck, amount)
     if log is not None:
+        # Told before the cards move, as every event is: until then they lie in the deck.
         log.append(GoldPaid(seat, tuple(cards), amount - sum(cards), share))
     zones.pay(s, seat, cards, amount, 1 << seat, log)
 

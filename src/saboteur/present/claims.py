@@ -7,15 +7,44 @@ as they are in the mix.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from saboteur.rules.kinds import ROLE_NAMES
+from saboteur.rules.kinds import NONE, ROLE_NAMES, Cell, Seat
 from saboteur.rules.ruleset import Ruleset
 from saboteur.texts.messages import Catalogue
+from saboteur.texts.moves import mark_of
 from saboteur.views.looks import goal_sort, hidden_sort
 
 OPINIONS: Final = ("friend", "foe")
 """What is said of players without naming a dwarf card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidClaim:
+    """A claim that was made in a match: by whom, when, and what of."""
+
+    n: int
+    """Its number among everything that was said."""
+    seat: Seat
+    """The speaker's, or NONE."""
+    round: int
+    heard: int
+    """How many lines of the log everybody had when it was made."""
+    kind: str
+    what: str = ""
+    """What a card or a player is claimed to be."""
+    about: Seat = NONE
+    """The player, of a claim about another one."""
+    goal: str = ""
+    """The letter of a goal."""
+    cell: Cell | None = None
+    """Where another face-down card lies."""
+
+    @property
+    def place(self) -> str:
+        """What it calls the place of a face-down card: the letter of a goal, or the mark of the cell."""
+        return self.goal if self.cell is None else mark_of(self.cell)
 
 
 def goal_claims(rules: Ruleset, words: Catalogue) -> list[str]:

@@ -224,7 +224,7 @@ class History:
 
 
 def turn_up(seen: View, state: State) -> None:
-    """Turn everything up in a view: goals, dwarf cards and hands. Only for who may know it all."""
+    """Turn everything up in a view: goals, dwarf cards and hands. Only for somebody who may know it all."""
     seen.known_goals = {cell: state.hidden[cell] for cell in seen.hidden}
     if len(state.roles) == state.n:
         seen.roles = tuple(state.roles)

@@ -37,7 +37,7 @@ class LessonStep:
     say: str
     """The key of its words."""
     want: tuple[str, ...] = ()
-    """The deeds that count as right; none: it is only read. The first is done for who skips it."""
+    """The deeds that count as right; none: it is only read. The first is done for whoever skips it."""
     point: tuple[str, ...] = ()
     """What is pointed at: `cell 3,0`, `card EW`, `seat B`, `role`, ..."""
     then: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Lesson:
         return words.text(f"lesson.{self.name}.{key}", **names)
 
     def answer(self, words: Catalogue, step: int, deed: str, names: Mapping[str, str]) -> str:
-        """Return what is said to who did something else than what is wanted.
+        """Return what is said to somebody who did something else than what is wanted.
 
         A step has words of its own for it, for some deeds or for all; what has none is answered in
         general words, by its kind.

@@ -123,7 +123,7 @@ class _Client:
         return await self._answer(request)
 
     async def lost(self, request: Request, _error: Exception) -> Response:
-        """Let the client itself say that there is nothing at an address, to who reads pages."""
+        """Let the client itself say that there is nothing at an address, to whoever reads pages."""
         reads = "text/html" in request.headers.get("accept", "")
         if not self._built or not reads or request.url.path.startswith(("/api/", "/assets/")):
             return Response("Not Found", 404, media_type="text/plain")

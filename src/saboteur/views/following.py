@@ -289,7 +289,7 @@ def _left_cell(memory: Memory, trace: Trace) -> None:
 
 
 def _swapped_goals(memory: Memory, trace: Trace) -> None:
-    """Who did not do it does not know. (WC-GSWAP-03, WC-GSWAP-05)"""
+    """Whoever did not do it does not know. (WC-GSWAP-03, WC-GSWAP-05)"""
     if trace.cards[0] == NO_CARD:
         memory.goals.append((PERHAPS, trace.at, trace.to))
     elif trace.cards[0]:

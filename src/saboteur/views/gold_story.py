@@ -77,15 +77,19 @@ class _Packet:
 
     def handout(self, seat: Seat, left: int) -> Handout:
         """Sort its cards into known, shared out and free ones. (OV-INFO-09)"""
+        # What is still in the packet counts as taken last: nobody knows more of it than of those.
         deal = Handout()
         slots = self.takers + [PACKET] * left
         values = self.values + [NONE] * left
         stops = [*self.looks_at, len(slots)]
+        # Cards taken before the first look were never seen, but for one's own.
         for i in range(stops[0]):
             if slots[i] == seat:
                 deal.known.append(values[i])
             else:
                 deal.free.append(slots[i])
+        # What lay there at one look and not at the next went to those who took in between, nobody
+        # knows in which order; one's own card of these is known and taken out.
         for look in range(len(self.looks)):
             later = self.looks[look + 1] if look + 1 < len(self.looks) else []
             shared = without(self.looks[look], later, "gold cards in the packet")
@@ -96,6 +100,7 @@ class _Packet:
                     shared = without(shared, [values[i]], "gold cards in the packet")
                 else:
                     group.append(slots[i])
+            # Told by a real match the numbers agree; a view may have been stated otherwise.
             if len(shared) != len(group):
                 raise NoWorld("the packet has another size than it had when it was seen")
             deal.groups.append(shared)
@@ -138,6 +143,7 @@ class _Reader:
             if item[1] == self._seat:
                 self.own.append(item[2])
         else:
+            # Anything else happens after the packet was passed on to its end.
             self.close(0)
             if kind == PAID:
                 self._pay(item)
@@ -161,6 +167,8 @@ class _Reader:
         self.steps.append(pay)
         self.gained[pay.seat] += pay.count
         self.own.extend(pay.paid)
+        # Whoever changed a card unseen has a number of gold pieces that is not known: what they get
+        # besides has to be followed from then on.
         if pay.seat in self._changed and pay.nuggets:
             self.steps.append(Handout(GAINED, pay.seat, pay.nuggets))
 
@@ -181,10 +189,12 @@ class _Reader:
     def _empty(self, seat: Seat) -> None:
         """Nothing was left after what the seat paid."""
         self.steps.append(Handout(BARE, seat))
+        # Only now is it known of the last piece they spent that nothing was left after it.
         for step in reversed(self.steps):
             if step.kind == SPENT and step.seat == seat:
                 step.amount = 0
                 break
+        # None left is a number that is known: nothing has to be followed until the next change.
         self._changed.discard(seat)
 
 
@@ -226,10 +236,12 @@ def _read_past(view: View, past: Handout, gained: list[int], own: list[int]) -> 
         placed += held
         if held < gained[seat]:
             raise NoWorld("a seat was seen to get more gold cards than it has")
+        # Held now, less what was seen to come: these were there before, of unknown value.
         if seat != view.seat:
             past.free.extend([seat] * (held - gained[seat]))
     if view.seat != NONE:
         past.known.extend(without(list(view.gold), own, "gold cards of this seat"))
+    # A position may leave cards of the box out; they take part in what is unknown, and lie nowhere.
     missing = len(view.rules.gold_values) - placed
     if missing < 0:
         raise NoWorld("there are more gold cards than the box has")

@@ -40,6 +40,7 @@ class KnownRoles:
         self.roles: list[Role] = [NONE] * n
         self.undealt: list[Role] = [NONE] * left
         self.dropped: list[Role] = [NONE] * dropped
+        # In most games no dwarf card ever moves: then what was seen of a seat is simply so.
         for entry in story:
             if entry[0] != SAW:
                 self._follow(story)
@@ -51,8 +52,12 @@ class KnownRoles:
         n = len(self.roles)
         left = len(self.undealt)
         away = len(self.dropped)
+        # Each exchange that drops a card takes one from the undealt: so when the story began there
+        # were so many more of these, and so many fewer of those.
         drops = min(away, [entry[0] for entry in story].count(CHANGED))
         size = n + left + away
+        # Cards are followed under numbers, which stay with them: a face seen later is that of the
+        # same card wherever it was before.
         cards = list(range(size))
         seats = cards[:n]
         undealt = cards[n : n + left + drops]
@@ -64,6 +69,8 @@ class KnownRoles:
             if kind == SAW:
                 faces[seats[entry[1]]] = entry[2]
             elif kind in {CHANGED, DRESSED}:
+                # The new card is the top one of the undealt; the old one goes to those exchanged
+                # or under the undealt, where it is drawn last.
                 old = seats[entry[1]]
                 seats[entry[1]] = undealt.pop()
                 if kind == CHANGED:
@@ -71,6 +78,9 @@ class KnownRoles:
                 else:
                     undealt.insert(0, old)
             elif kind == PARTIED:
+                # Shuffled, no card can be followed across it. What stays known is which roles are
+                # among them, and later where these cards are: so they get new numbers, of which no
+                # face is known yet.
                 self.party_roles = tuple(sorted([faces[card] for card in seats if card in faces]))
                 seats = list(range(size, size + n))
                 party = seats[:]
@@ -105,6 +115,8 @@ class RolePlan:
         self._party: list[int] = []
         self._free: list[int] = []
         """Unknown places, those of the party and the others."""
+        # A role seen in a place of the party is one of the party's, which `among` may count already:
+        # taken from the mix as well, it would be taken twice.
         known = among[:]
         for i, role in enumerate(cards):
             if role == NONE:
@@ -135,6 +147,8 @@ class RolePlan:
             for i, role in enumerate(self._kinds):
                 group += [role] * extra[i]
             ways = choices(counts, extra)
+            # Cards are told apart: the first that was seen afterwards can be any of its kind, the
+            # next one any that is left. None left means that the group cannot have been this one.
             for k, role in enumerate(seen):
                 ways *= max(0, group.count(role) - seen[:k].count(role))
             if ways:
@@ -145,6 +159,7 @@ class RolePlan:
     def fill(self, cards: list[Role], sampler: Sampler) -> None:
         """Fill in the unknown places of roles, undealt and dropped together."""
         rest = self._rest[:]
+        # First which cards the party has, as often as it can be so; then any order is as likely.
         if self._weights:
             i = sampler.pick(self._weights, self._total)
             group = self._group[i][:]
@@ -160,6 +175,7 @@ class RolePlan:
 
     def ways(self) -> list[tuple[int, list[Role], list[Role]]]:
         """Return for each way its weight, and which cards the party and the others may have."""
+        # Without a party there is one way: everything unknown is dealt from the rest.
         if not self._weights:
             return [(1, [], self._rest[:])]
         found: list[tuple[int, list[Role], list[Role]]] = []
@@ -200,6 +216,8 @@ class RoleOdds:
         self._weights: list[float] = []
         party, free = plan.unknown(view.n)
         for weight, group, rest in plan.ways():
+            # Given the way, the party's cards and the others are dealt independently of each other,
+            # so the sums over their deals are taken apart and multiplied.
             pair = (
                 Lattice(party, group, likelihood, view.n),
                 Lattice(free, rest, likelihood, view.n),
@@ -221,6 +239,7 @@ class RoleOdds:
             return 1.0 if known == role else 0.0
         found = 0.0
         for i, (party, free) in enumerate(self._lattices):
+            # The seat stands in one of the two; the other one says 0.
             found += self._weights[i] * (party.chance(seat, role) + free.chance(seat, role))
         return found / self._total
 

@@ -122,6 +122,8 @@ class Sampling:
         self._pile: list[int] = [i for i, card in enumerate(view.discards) if card == NO_CARD]
         self._looked: list[int] = [i for i, card in enumerate(view.looked) if card == NO_CARD]
         """Which of the cards that somebody looks through are unknown."""
+        # Whatever this seat cannot place is in the pool, whoever has it: hands, deck, aside and the
+        # unknown places of the pile are dealt from it alike.
         seen = _cards_seen(view)
         self._pool: list[CardId] = without(view.rules.deck_cards, seen, "cards")
         self._check(view)
@@ -144,6 +146,7 @@ class Sampling:
 
     def _check(self, view: View) -> None:
         """Refuse a view with more places than cards."""
+        # There may be more cards than places, never fewer.
         need = self._deck_size + self._aside_size + len(self._pile)
         need += len(self._looked)
         for seat in self._hands:
@@ -160,6 +163,8 @@ class Sampling:
             return World(new_match(self._table.rules, self._table.n, sampler.world_keys()))
         s = self._table.copy()
         s.chance_keys = sampler.world_keys()
+        # In this order: products find roles and goals in their places when they fill in their pieces,
+        # gold comes before hands, and what was picked out of a hand comes after them.
         if self._window:
             self._open_window(s, sampler)
         treasure = self._deal_roles(s, sampler, odds)
@@ -182,8 +187,10 @@ class Sampling:
 
         This seat itself is asked next if its answer is missing.
         """
+        # The window begins with this seat if it is asked: then nobody in it has answered.
         answered = 0 if self._asked else sampler.below(len(self._window))
         move = s.stack[-1].value
+        # The stack is read from its end, so whoever is asked first is pushed last.
         for seat in reversed(self._window[answered:]):
             s.stack.append(Frame(self._window_kind, seat, NOWHERE, move))
 
@@ -207,6 +214,8 @@ class Sampling:
         """Return one of the ways in which seen goals lie, with the treasure where it is to be."""
         if treasure == NOWHERE:
             return self._goal_ways[sampler.pick(self._ways_weights, self._ways_total)]
+        # The treasure was drawn already, by beliefs: so each way counts as often as it has it there.
+        # A way that does not say where it is leaves it to any of the other cells alike.
         weights: list[float] = []
         for weight, known in zip(self._ways_weights, self._goal_ways, strict=True):
             here = dict(known)
@@ -289,6 +298,7 @@ class Sampling:
             for seat in self._hands:
                 places += s.hands[seat].count(NONE)
             cards = s.rules.hands_first(cards, places)
+        # They were shuffled as one: so they need only be cut into the places, one after the other.
         at = 0
         for seat in self._hands:
             hand = s.hands[seat]
@@ -319,6 +329,7 @@ def pick_some(s: State, seat: Seat, sampler: Sampler) -> None:
     kind = s.stack[-1].kind
     hand = s.hands[seat][:]
     if kind == MORE_DISCARDS:
+        # At least one, or nobody would ask for more; and fewer than they may, or nobody would ask.
         count = 1 + sampler.below(min(s.rules.most_discards, len(hand)) - 1)
     elif kind == PAY_TO_CLEAR:
         count = sampler.below(2)
@@ -358,6 +369,7 @@ def _table(view: View) -> State:
         if f.kind == ORIENT:
             # It is turned up and not laid yet.
             s.hidden.pop(f.cell, None)
+    # Gates do not follow from the cards: `rebuild` has to find them marked.
     for part in s.parts:
         part.mark(s)
     s.out = list(view.out)

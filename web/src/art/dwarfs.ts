@@ -47,7 +47,7 @@ const BEARD_LINES = [
 const EYES =
   '<circle class="a-dot" cx="-10" cy="-4" r="3"/><circle class="a-dot" cx="10" cy="-4" r="3"/><path class="a-brow" d="M-15 -10Q-10 -13 -5 -10M5 -10Q10 -13 15 -10"/>';
 const SMILE = "M-8 18Q0 25 8 18";
-/** The mouth of who thinks of gold. */
+/** The mouth of somebody who thinks of gold. */
 export const SMIRK = "M-9 17Q2 25 9 15";
 
 /** A head without its hat, centred on the nose. */

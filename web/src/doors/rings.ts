@@ -1,7 +1,7 @@
 /** Whom something at the door concerns: somebody knocks, or wants a computer's seat. */
 import type { SeatAsk, TableState } from "../protocol";
 
-/** What somebody is to be shown of who wants a seat: their own wish, and what they are asked themselves. */
+/** What somebody is to be shown of whoever wants a seat: their own wish, and what they are asked themselves. */
 export function asksFor({ asks, you }: Pick<TableState, "asks" | "you">): SeatAsk[] {
   return asks.filter((ask) => ask.member === you.member || (!ask.waits && you.seat >= 0));
 }

@@ -11,7 +11,7 @@ export const AT_ONCE: readonly string[] = Object.entries(found)
   .sort(([, a], [, b]) => a.place - b.place)
   .map(([path]) => path.split("/").at(-2) as string);
 
-/** The name of who plays here; who has not said theirs gets a friendly one, which can be changed later. */
+/** The name of the person who plays here; whoever has not said theirs gets a friendly one, which can be changed later. */
 export function nameOrFriendly(typed: string = device.name): string {
   const names = t("name.friendly").split(" · ");
   const name = typed.trim() || device.name || (names[Math.floor(Math.random() * names.length)] as string);

@@ -38,7 +38,7 @@ export type Question = ClientMessage extends infer M ? (M extends { id: string }
 
 type Status = "joining" | "open" | "lost" | "ended" | "reload";
 
-/** After so long without a word of one's own, one is given: the server lets go of who says nothing. */
+/** After so long without a word of one's own, one is given: the server lets go of whoever says nothing. */
 const QUIET = 15_000;
 const PATIENCE = 9_000;
 const RETRY = [250, 1000, 2000, 3500];
@@ -47,7 +47,7 @@ const COMES_BACK: ReadonlySet<string> = new Set(["restart", "silent", "flood"]);
 /** Why a server does not let one in that will do so later. */
 const LATER: ReadonlySet<string> = new Set(["not-stored", "too-fast"]);
 
-/** As whom one comes to a table, if not as who has this device. */
+/** As whom one comes to a table, if not as whoever has this device. */
 export interface ComesAs {
   /** Nobody: only what everybody may see is sent. */
   public?: boolean;

@@ -1,4 +1,4 @@
-/** Looking at a match together: what the leader looks at is told to the table, and who follows is taken there. */
+/** Looking at a match together: what the leader looks at is told to the table, and whoever follows is taken there. */
 import { untrack } from "svelte";
 import { TableClient } from "../net/client.svelte";
 import { Latest } from "../net/latest";

@@ -8,7 +8,7 @@ const clause = (id: string, text: string) => ({
   text,
   source: "",
   see: [],
-  notes: [],
+  rulings: [],
   examples: [],
   language: "fr",
 });

@@ -44,7 +44,7 @@ export function find(page: BookPage, query: string): Found {
     for (const section of part.sections)
       for (const clause of section.clauses) {
         const hit = { part: part.title, section: section.title, clause };
-        const own = `${clause.id} ${clause.text} ${clause.notes.map((note) => `${note.text} ${note.value}`).join(" ")}`;
+        const own = `${clause.id} ${clause.text} ${clause.rulings.map((ruling) => `${ruling.text} ${ruling.value}`).join(" ")}`;
         if (has(own, words)) near.push(hit);
         else if (has(`${own} ${section.title} ${section.short}`, words)) far.push(hit);
       }

@@ -103,7 +103,7 @@ export function verdictsOf(ends: readonly RoundEnd[]): Map<number, Verdict> {
   return new Map(ends.flatMap((end) => end.verdicts.map((verdict) => [verdict.n, verdict] as const)));
 }
 
-/** By seat, how many claims of a match were true, false, or not to be known by who made them. */
+/** By seat, how many claims of a match were true, false, or not to be known by those who made them. */
 export function totalsOfClaims(
   talk: readonly Said[],
   match: string,

@@ -159,7 +159,7 @@ def _by_worth(line: Line) -> float:
 
 
 def _alike(s: State, seat: Seat) -> tuple[object, ...]:
-    """Return what makes two situations alike for who has to go on from there."""
+    """Return what makes two situations alike for whoever has to go on from there."""
     return (
         tuple(sorted(s.cells.items())),
         tuple(sorted(s.hands[seat])),

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def tell_goals_swapped(teller: Teller, told: Told) -> str:
-    """Tell who put two goals back and, to who may know, whether they were exchanged."""
+    """Tell who put two goals back and, to those who may know, whether they were exchanged."""
     values = teller.facts(told)
     if told.has("swapped"):
         way = "exchanged" if told.number("swapped") else "kept"

@@ -1,7 +1,7 @@
 """What a Pathfinder proves of a hand.
 
 Whoever plays it has two path cards that can be laid one after the other (WC-PATH-03); who then puts
-a question has one that can be laid, or could if somebody agreed, and who lays only one has no such
+a question has one that can be laid, or could if somebody agreed, and a player who lays only one has no such
 other (WC-PATH-06).
 """
 
@@ -74,7 +74,7 @@ class PathfinderProver(Prover):
         return None
 
     def by_frame(self, f: Frame, rules: Ruleset) -> Claim | None:
-        """Return what is certain of who has just played it, or is asked for a path card."""
+        """Return what is certain of the player who has just played it, or is asked for a path card."""
         if f.kind == LAY_PATH:
             return GOES_ON
         return TWO_FIT if f.kind == RESOLVE and _is_pathfinder(rules, f.value) else None

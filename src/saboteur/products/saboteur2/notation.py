@@ -60,7 +60,7 @@ class ThievesNotation(PartNotation):
         return set(cast("ThievesPart", part).seats)
 
     def check(self, part: Part, s: State) -> None:
-        """A thief is who has a Theft card in front of them, and nobody else. (S2-THEFT-01)"""
+        """A thief is a player who has a Theft card in front of them, and nobody else. (S2-THEFT-01)"""
         thieves = cast("ThievesPart", part).seats
         for seat in range(s.n):
             lies = s.front[seat] >> A_THEFT & 1 == 1

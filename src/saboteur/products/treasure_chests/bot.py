@@ -34,7 +34,7 @@ def inspect(t: Evaluation, dice: Dice) -> Move:
 
 
 def rob(t: Evaluation, dice: Dice) -> Move:
-    """Take from who has most cards; of these, from the worst foe."""
+    """Take from the player who has most cards; of these, from the worst foe."""
     return max(
         t.view.moves,
         key=lambda m: (t.view.hand_sizes[move_target(m)], t.enmity[move_target(m)], dice.roll()),

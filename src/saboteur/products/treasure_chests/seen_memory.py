@@ -19,7 +19,7 @@ def remembered(memory: Memory) -> ChestPart:
 
 
 def follow_chest(memory: Memory, trace: Trace) -> None:
-    """Who looked knows what is there, until it is opened before all or buried unseen. (CHEST-12)"""
+    """Whoever looked knows what is there, until it is opened before all or buried unseen. (CHEST-12)"""
     chests = remembered(memory)
     if trace.kind == SEEN:
         if trace.cards[0] != NO_CARD:

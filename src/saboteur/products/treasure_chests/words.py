@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def tell_chest(teller: Teller, told: Told) -> str:
-    """Tell who looked at a chest or opened it and, to who may know, what it does."""
+    """Tell who looked at a chest or opened it and, to those who may know, what it does."""
     values = teller.facts(told)
     if told.has("chest"):
         values["effect"] = effect_words(teller.catalogue, "chest", told.number("chest"))

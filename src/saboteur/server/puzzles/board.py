@@ -40,7 +40,7 @@ class Board:
     def __init__(
         self, puzzle: Puzzle, run: str, words: Catalogue, made: int | None, log: int
     ) -> None:
-        """Lay it out after so many moves, or at the moment itself, for who has so much of the log."""
+        """Lay it out after so many moves, or at the moment itself, for somebody who has so much of the log."""
         self.puzzle = puzzle
         self.words = words
         self.told: list[m.ServerMessage] = []

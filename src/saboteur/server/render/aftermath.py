@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from saboteur.present.claims import claim_text
+from saboteur.present.bluffs import Bluff, bluff_of
+from saboteur.present.claims import SaidClaim, claim_text
 from saboteur.present.stories import Story, stories
+from saboteur.present.verdicts import Verdict
 from saboteur.rules.kinds import Seat
 from saboteur.rules.ruleset import Ruleset
-from saboteur.server.render.bluffs import Bluff, bluff_of
 from saboteur.server.render.render_cards import role_of
-from saboteur.server.tables.members import Line
 from saboteur.server.wire import view as wire
 from saboteur.texts.messages import Catalogue
 from saboteur.texts.things import player_word
@@ -32,16 +32,16 @@ def aftermath(
     rules: Ruleset,
     log: Sequence[Told],
     gold: Sequence[Sequence[int]],
-    said: Sequence[Line],
-    verdicts: Mapping[int, Sequence[wire.Verdict]],
+    said: Sequence[SaidClaim],
+    verdicts: Mapping[int, Sequence[Verdict]],
 ) -> Aftermath:
-    """Return what there is to tell; `log` is what everybody was told, `said` of this match alone."""
+    """Return what there is to tell; `log` is what everybody was told, `said` is what was claimed in it."""
     judged = {one.n: one.verdict for found in verdicts.values() for one in found}
     claims: dict[Seat, tuple[int, int]] = {}
-    for line in said:
-        true, false = claims.get(line.seat, (0, 0))
-        verdict = judged.get(line.n)
-        claims[line.seat] = (true + (verdict == "true"), false + (verdict == "false"))
+    for claim in said:
+        true, false = claims.get(claim.seat, (0, 0))
+        verdict = judged.get(claim.n)
+        claims[claim.seat] = (true + (verdict == "true"), false + (verdict == "false"))
     players = len(gold[0])
     return Aftermath(
         stories(rules, log, players, gold), claims, bluff_of(rules, log, said, verdicts)
@@ -69,12 +69,12 @@ def story_of(after: Aftermath, story: Story, rules: Ruleset, words: Catalogue) -
 def bluff_words(bluff: Bluff, words: Catalogue, names: Sequence[str]) -> wire.Bluff:
     """Return the bluff of the night in a sentence."""
     name = player_word(names, bluff.seat)
-    if bluff.line is None:
+    lie = bluff.lie
+    if lie is None:
         text = words.text("server.bluff.unsuspected", name=name, round=bluff.round)
         return wire.Bluff(bluff.seat, text)
-    said = bluff.line.entry
-    about = player_word(names, said.seat) if said.seat >= 0 else ""
-    claim = claim_text(words, said.claim, said.what, bluff.line.place, about)
+    about = player_word(names, lie.about) if lie.about >= 0 else ""
+    claim = claim_text(words, lie.kind, lie.what, lie.place, about)
     text = words.text(
         "server.bluff.lie", name=name, round=bluff.round, claim=claim, count=bluff.turns
     )

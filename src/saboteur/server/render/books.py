@@ -88,16 +88,16 @@ def _clause(one: BookClause, words: Catalogue) -> wire.BookClause:
         text=one.clause.text,
         source=one.clause.source,
         see=list(one.clause.see),
-        notes=[_ruling(ruling) for ruling in one.rulings],
+        rulings=[_ruling(ruling) for ruling in one.rulings],
         examples=[example_page(name, words.language) for name in one.examples],
         language=one.clause.language,
     )
 
 
-def _ruling(ruling: Ruling) -> wire.BookNote:
+def _ruling(ruling: Ruling) -> wire.BookRuling:
     if ruling.own:
-        return wire.BookNote(ruling.option, ruling.value, "table")
-    return wire.BookNote(ruling.option, ruling.value, "edition" if ruling.edition else "")
+        return wire.BookRuling(ruling.option, ruling.value, "table")
+    return wire.BookRuling(ruling.option, ruling.value, "edition" if ruling.edition else "")
 
 
 # --- examples --------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from saboteur.server.wire.view import View
 _WHOLE: Final = frozenset(("notices", "top_discard"))
 """Parts of a view that are told anew when they have changed."""
 _MUCH: Final = 3
-"""A prompt of which so much has changed, as for who is asked next, is shorter to tell anew."""
+"""A prompt of which so much has changed, as for the player who is asked next, is shorter to tell anew."""
 _MOST: Final = 12
 """A list in which more than so many things came or went is told anew."""
 REPLACE: Final = "add"

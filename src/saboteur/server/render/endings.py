@@ -11,6 +11,7 @@ import msgspec
 from saboteur.present.headlines import headline, outcome
 from saboteur.present.places import lettered
 from saboteur.present.score_table import Payment, RoundEnd, round_end, rounds_of
+from saboteur.present.verdicts import Verdict
 from saboteur.rules.kinds import (
     NO_CARD,
     NO_TARGET,
@@ -183,6 +184,11 @@ Kept: TypeAlias = dict[tuple[Seat, str, int], wire.RoundEnd]
 """How rounds ended, by reader, language and round: it does not change once the next has begun."""
 
 
+def verdict_of(verdict: Verdict) -> wire.Verdict:
+    """Return what became of a claim, as it travels."""
+    return wire.Verdict(verdict.n, verdict.verdict, verdict.truth)
+
+
 def round_ends(
     v: View,
     words: Catalogue,
@@ -190,7 +196,7 @@ def round_ends(
     last_mine: wire.Mine | None,
     kept: Kept,
     gold: Sequence[Sequence[int]] = (),
-    verdicts: Mapping[int, list[wire.Verdict]] | None = None,
+    verdicts: Mapping[int, Sequence[Verdict]] | None = None,
 ) -> list[wire.RoundEnd]:
     """Return how each round ended that is over, as the reader was told.
 
@@ -215,7 +221,10 @@ def round_ends(
         found.append(end)
     if verdicts:
         found = [
-            msgspec.structs.replace(end, verdicts=verdicts.get(end.round, [])) for end in found
+            msgspec.structs.replace(
+                end, verdicts=[verdict_of(one) for one in verdicts.get(end.round, ())]
+            )
+            for end in found
         ]
     if found and last_mine is not None:
         found[-1] = msgspec.structs.replace(found[-1], mine=last_mine)

@@ -11,6 +11,7 @@ from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.present.claims import claim_brief, claim_text
 from saboteur.present.outcomes import outcome_text
+from saboteur.present.verdicts import verdicts
 from saboteur.rules.kinds import NONE, NOWHERE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.aftermath import aftermath
@@ -25,7 +26,6 @@ from saboteur.server.render.setup import (
     selection_of,
     to_take_away,
 )
-from saboteur.server.render.verdicts import verdicts
 from saboteur.server.rooms.timing import ASK_SECONDS, People
 from saboteur.server.tables.members import Kept, Line, Spoken
 from saboteur.server.tables.names import bot_name
@@ -235,7 +235,7 @@ def public_of(table: Table) -> Public:
         raise ValueError("there is no match")
     match = table.match
     log = match.log("-")
-    claims = table.claims.get(table.match_id, ())
+    claims = [line.claim for line in table.claims.get(table.match_id, ())]
     judged = verdicts(match.rules, log, claims)
     gold = table.gold()
     after = aftermath(match.rules, log, gold, claims, judged) if gold else None
@@ -343,7 +343,7 @@ def _person(table: Table, member: int, look: int) -> str:
 
 
 def spoken(table: Table, line: Line) -> Spoken:
-    """Return something that was said, with the names of whom it is about and who said it."""
+    """Return something that was said, with the names of the person whom it is about and of the speaker."""
     about = _person(table, line.about_member, line.about_look)
     return Spoken(line, _person(table, line.entry.member, line.look), about)
 
@@ -364,7 +364,7 @@ def said_line(said: Spoken, words: Catalogue) -> wire.Said:
     entry = line.entry
     text = entry.text
     if entry.claim:
-        text = claim_text(words, entry.claim, entry.what, line.place, about)
+        text = claim_text(words, entry.claim, entry.what, line.claim.place, about)
     return wire.Said(
         n=line.n,
         member=entry.member,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from saboteur.present.verdicts import Verdict
 from saboteur.rules.kinds import Seat
 from saboteur.rules.last_mine import LastMine
 from saboteur.server.render.aftermath import Aftermath
@@ -29,7 +30,7 @@ class Public:
     """How the mine lay when the last round ended."""
     gold: tuple[tuple[int, ...], ...] = ()
     """When the match is over: by round, what each seat won."""
-    verdicts: dict[int, list[wire.Verdict]] = field(default_factory=dict)
+    verdicts: dict[int, list[Verdict]] = field(default_factory=dict)
     """By round that is over, what became of the claims of that round."""
     after: Aftermath | None = None
     """When the match is over, at a table: what everybody did in it."""

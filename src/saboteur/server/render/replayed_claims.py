@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from saboteur.notation.card import NOBODY
+from saboteur.present.claims import SaidClaim
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.history import TRUTH, History
+from saboteur.present.verdicts import fits_role, verdicts
 from saboteur.rules.kinds import NONE
+from saboteur.server.render.endings import verdict_of
 from saboteur.server.render.payloads import said_line
-from saboteur.server.render.verdicts import fits_role, verdicts
-from saboteur.server.tables.members import Line, Spoken
+from saboteur.server.tables.members import Spoken
 from saboteur.server.wire import pages
 from saboteur.texts.messages import Catalogue
 from saboteur.views.looks import goal_sort
@@ -27,32 +29,31 @@ def claims_of(
     told = [history.told(at, NOBODY) for at in range(history.last + 1)]
     lengths = list(accumulate(len(entries) for entries in told))
 
-    def step_of(line: Line) -> int:
-        return min(bisect_left(lengths, line.heard), history.last)
+    def step_of(claim: SaidClaim) -> int:
+        return min(bisect_left(lengths, claim.heard), history.last)
 
-    lines = [said.line for said in claims]
+    made = [said.line.claim for said in claims]
     log = [entry for entries in told for entry in entries]
 
-    def know(line: Line) -> bool | None:
-        return _truth(history, line, step_of(line)) if eyes == TRUTH else None
+    def know(claim: SaidClaim) -> bool | None:
+        return _truth(history, claim, step_of(claim)) if eyes == TRUTH else None
 
-    judged = verdicts(history.rules, log, lines, know)
-    found = {verdict.n: verdict for own in judged.values() for verdict in own}
+    judged = verdicts(history.rules, log, made, know)
+    found = {verdict.n: verdict_of(verdict) for own in judged.values() for verdict in own}
     return [
-        pages.ReplayClaim(step_of(said.line), said_line(said, words), found.get(said.line.n))
-        for said in claims
+        pages.ReplayClaim(step_of(claim), said_line(said, words), found.get(claim.n))
+        for claim, said in zip(made, claims, strict=True)
     ]
 
 
-def _truth(history: History, line: Line, step: int) -> bool | None:
+def _truth(history: History, claim: SaidClaim, step: int) -> bool | None:
     """Say whether a claim was true when it was made, whoever could know it."""
-    claim = line.entry
     seen = history.view(step, TRUTH)
-    if claim.claim in {"self", "player"}:
-        role = seen.roles[line.seat if claim.claim == "self" else claim.seat]
+    if claim.kind in {"self", "player"}:
+        role = seen.roles[claim.seat if claim.kind == "self" else claim.about]
         return None if role == NONE else fits_role(claim.what, role)
     letters = goal_letters(history.rules)
     for cell, card in seen.known_goals.items():
-        if claim.claim == "goal" and letter_at(letters, cell) == claim.goal:
+        if claim.kind == "goal" and letter_at(letters, cell) == claim.goal:
             return goal_sort(history.rules, card) == claim.what
     return None

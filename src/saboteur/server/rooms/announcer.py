@@ -151,7 +151,7 @@ class Announcer:
             self._note_outside(session, outside=bool(stand.outside))
 
     def tell_knock(self, session: Session) -> None:
-        """Tell the host, and who knocks, that somebody does; nobody else is concerned."""
+        """Tell the host, and whoever knocks, that somebody does; nobody else is concerned."""
         table = self._table
         hosts = [s for s in self.sessions if table.member_of(s.device) == table.host]
         self.tell_table(only=[session, *(s for s in hosts if s is not session)])

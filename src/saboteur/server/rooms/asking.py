@@ -35,7 +35,7 @@ class Asking:
 
     @property
     def stamp(self) -> dict[str, Any]:
-        """Return what every entry says of who asked for it."""
+        """Return what every entry says of whoever asked for it."""
         return {"at": self.at, "device": self.device, "id": self.id}
 
     def entered(self) -> int:

@@ -59,7 +59,7 @@ class BotTalk:
         return _spoken(table.match, claim) if isinstance(claim, Claim) else None
 
     def _words(self, match: Match, bots: tuple[Seat, ...]) -> asyncio.Future[Answer] | None:
-        """Ask for the words of who speaks now; None if nobody does."""
+        """Ask for the words of the bot that speaks now; None if nobody does."""
         claims = claims_in(self._table, match)
         personas = [persona_at(self._table, seat) for seat in range(match.players)]
         occasion = _occasion(match, claims, bots, personas)

@@ -1,4 +1,4 @@
-"""Who is away is called when it is their turn, or the match is over."""
+"""Whoever is away is called when it is their turn, or the match is over."""
 
 from __future__ import annotations
 

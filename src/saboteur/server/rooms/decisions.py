@@ -87,7 +87,7 @@ def stored_answers(match: Match, moves: list[str]) -> list[str]:
     """Return the answers of a window that was stored, as many as seats are asked now.
 
     Before seats without a card were left out of windows (AMB-45), their passes were stored too.
-    There is one card to object with, so who objected is who can.
+    There is one card to object with, so whoever objected is whoever can.
     """
     seats = asked_in_window(match.state)
     objections = [move for move in moves if move != PASSED]

@@ -34,7 +34,7 @@ MOST_KNOCKS_EACH: Final = 3
 KNOCKS_PER_SECOND: Final = 1 / 60
 KNOCKS_AT_FIRST: Final = 5.0
 REFUSED_SECONDS: Final = 300.0
-"""Who was not let in may knock again after so long."""
+"""Whoever was not let in may knock again after so long."""
 GONE_SECONDS: Final = 600.0
 """After so long somebody without a seat who has gone is no more one of so many from one address."""
 SHUNNED_SECONDS: Final = 2 * 3600.0
@@ -51,7 +51,7 @@ class _Knocking:
 
 
 class Doorkeeper(AtTheDoor):
-    """Looks at who comes to a table."""
+    """Looks at whoever comes to a table."""
 
     def __init__(self, table: Table, people: People, clock: Clock) -> None:
         self._table = table

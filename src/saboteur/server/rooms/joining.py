@@ -55,7 +55,7 @@ def sit_in_match(asking: Asking, seat: Seat, member: int) -> list[e.AnyEntry]:
 
 
 def _seat_for(table: Table, seat: Seat, last: Seat) -> Seat:
-    """Return which seat somebody may ask for who wants this one, or any.
+    """Return which seat somebody may ask for somebody who wants this one, or any.
 
     :raises Refused: if there is none.
     """

@@ -9,7 +9,7 @@ from saboteur.server.tables.table import Table
 
 
 def entries_of_table(table: Table, due: Due, people: People, now: float) -> list[e.AnyEntry]:
-    """Return the entries that are due; none if that is for who plays to say."""
+    """Return the entries that are due; none if that is for those who play to say."""
     if due.what == "close":
         return [e.TableClosed(at=now, why="empty")]
     if due.what == "host":

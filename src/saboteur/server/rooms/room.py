@@ -50,7 +50,7 @@ from saboteur.server.wire import messages as m
 from saboteur.server.wire.view import MovedBy
 
 JUST_ASKED: Final = 90.0
-"""Who goes so soon after a decision came to them may not have seen it."""
+"""Whoever goes so soon after a decision came to them may not have seen it."""
 
 
 class RoomLost(Exception):
@@ -122,7 +122,7 @@ class Room:
                 return
             session.match_sent = hello.match
             session.changes = hello.changes
-            # A seat that was moved here has another log than who watched here before.
+            # A seat that was moved here has another log than whoever watched here before.
             known = hello.match == self.table.match_id and not hello.seat_code
             session.log_sent = hello.log if known else 0
             self.sessions.append(session)
@@ -238,7 +238,7 @@ class Room:
         self._after_door(session, message)
 
     def _after_door(self, session: Session, message: m.ClientMessage) -> None:
-        """Do what a message means for who stands at the door, besides what is stored of it."""
+        """Do what a message means for somebody who stands at the door, besides what is stored of it."""
         if isinstance(message, d.LetIn):
             for other in self.sessions:
                 self._presence.arrived(self.table.member_of(other.device), other.network)

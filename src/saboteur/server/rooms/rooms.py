@@ -106,7 +106,7 @@ class Rooms:
         self._heap: list[tuple[float, int, str]] = []
         self._planned: dict[str, float] = {}
         self._sleeping: dict[str, People | None] = {}
-        """Tables that are not in memory and are woken when something is due, with who was there and
+        """Tables that are not in memory and are woken when something is due, with those who were there and
         when; None: they were being played when the server was stopped."""
         self._asleep = ListedAsleep(store, self._fold)
         self._releasing: set[asyncio.Task[None]] = set()

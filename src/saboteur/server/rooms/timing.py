@@ -23,13 +23,13 @@ DAY: Final = 86400.0
 FIRST_TURN: Final = 20.0
 """More time for the first decision of a round: people look at their new role and hand."""
 BRIEFLY_AWAY: Final = 5.0
-"""Who is away for so long counts as ready for the next round: a page that is loaded again does not."""
+"""Whoever is away for so long counts as ready for the next round: a page that is loaded again does not."""
 DAYS_EMPTY: Final = 15.0
 """A table at which a move may take days closes after so many days without anybody."""
 PAUSED_EMPTY: Final = 12 * 3600.0
 """A match that rests by a vote waits at least so long for somebody to come back."""
 END_VOTE: Final = 180.0
-"""A vote to end the match waits at least so long for who is away."""
+"""A vote to end the match waits at least so long for those who are away."""
 
 UNHURRIED: Final = 4
 """So many times as long do windows and rests last where somebody asked for time."""
@@ -79,7 +79,7 @@ class People:
     came_from: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """By member, all addresses they came from, as far as there are not too many: the last ones."""
     shunned: dict[str, float] = field(default_factory=dict)
-    """The addresses of who was sent away, and until when strangers from there have to knock."""
+    """The addresses of those who were sent away, and until when strangers from there have to knock."""
     resting: bool = False
     """Whether everything rests on this server, and nothing is due."""
 
@@ -139,7 +139,7 @@ def next_due(
         found += _next_round(table, people)
         found += [] if thinking else _decision(table, people, settings)
     elif table.phase == "playing" and table.setup.clock.kind == "days" and _is_waited_on(table):
-        # Nobody need be there while others think for days: bots move, and who is next has notice.
+        # Nobody need be there while others think for days: bots move, and whoever is next has notice.
         found += _next_round(table, people)
         found += [] if thinking else _decision(table, people, settings)
     return min(found, key=lambda due: due.at) if found else None

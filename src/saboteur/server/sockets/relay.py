@@ -18,7 +18,7 @@ NORMAL: Final = 1000
 GONE: Final = 1012
 """The other process is gone: whoever is at its table comes back by themselves."""
 _UNSAID: Final = frozenset((1005, 1006, 1015))
-"""What a broken line looks like to who is left; nobody can say so over another line."""
+"""What a broken line looks like to whoever is left; nobody can say so over another line."""
 _SECONDS: Final = 5.0
 
 

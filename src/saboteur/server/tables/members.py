@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from saboteur.present.claims import SaidClaim
 from saboteur.rules.kinds import Seat, cell_at
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.beliefs import Believed
 from saboteur.server.wire.view import MovedBy
-from saboteur.texts.moves import mark_of
 
 MOST_NAMES: Final = 3
 """So often may somebody take another name within so many seconds: everybody is told of it."""
@@ -90,10 +90,21 @@ class Line:
     """How many lines of the log everybody had when it was said."""
 
     @property
-    def place(self) -> str:
-        """What a claim about a face-down card calls its place: the letter of a goal, or the mark of the cell."""
-        cell = self.entry.cell
-        return self.entry.goal if cell is None else mark_of(cell_at(cell.x, cell.y))
+    def claim(self) -> SaidClaim:
+        """The claim that was made."""
+        said = self.entry
+        cell = None if said.cell is None else cell_at(said.cell.x, said.cell.y)
+        return SaidClaim(
+            self.n,
+            self.seat,
+            self.round,
+            self.heard,
+            said.claim,
+            said.what,
+            said.seat,
+            said.goal,
+            cell,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +113,7 @@ class Spoken:
 
     line: Line
     name: str
-    """Of who said it."""
+    """Of the person who said it."""
     about: str
     """Of whom it is about, or empty."""
 

@@ -52,7 +52,7 @@ def setup_at_once(rules: Ruleset, chat: Literal["off", "claims"]) -> Setup:
 
 
 def begin_match(table: Table, match: Match, match_id: str, at: float) -> None:
-    """Let a match be played by who sits at a table."""
+    """Let a match be played by those who sit at a table."""
     for person in table.members:
         person.last_seat = person.seat
     table.phase = "playing"
@@ -152,7 +152,7 @@ def _play(table: Table, moves: list[str], at: float) -> None:
 
 
 def _judged(table: Table, match: Match, move: str) -> Judged:
-    """Return a move of who is asked; most were judged when they came in."""
+    """Return a move of the player who is asked; most were judged when they came in."""
     judged = table.judged.get(asked_seats(match)[0])
     if judged is not None and judged.text == move and match.takes(judged):
         return judged

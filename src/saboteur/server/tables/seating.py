@@ -151,7 +151,7 @@ def _lobby(table: Table, entry: e.BackInLobby) -> None:
 
 
 def _give_looks(table: Table) -> None:
-    """Give a look to whoever sits without one, and to who has one that was given away meanwhile.
+    """Give a look to whoever sits without one, and to whoever has one that was given away meanwhile.
 
     The looks of people who only watch now are kept for them as long as there are others.
     """

@@ -165,7 +165,7 @@ class Table:
         return free[0] if free else len(self.chairs)
 
     def open_seats(self) -> list[Seat]:
-        """Return the seats that nobody comes back to of their own accord: of bots, and of who left."""
+        """Return the seats that nobody comes back to of their own accord: of bots, and of those who left."""
         chairs = enumerate(self.chairs)
         return [
             seat

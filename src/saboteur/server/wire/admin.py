@@ -84,7 +84,7 @@ class Announce(Order, frozen=True, tag="announce"):
     """Say a sentence at all tables; without one, say nothing any more."""
 
     texts: dict[Tag, Sentence] = {}
-    """By language, as it was written. Who reads another one is shown the first."""
+    """By language, as it was written. Whoever reads another one is shown the first."""
     minutes: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_NOTICE)] = 60
 
 

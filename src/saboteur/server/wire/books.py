@@ -10,7 +10,7 @@ from saboteur.server.wire.table import Setup
 from saboteur.server.wire.view import Card, Cell, Mine
 
 
-class BookNote(msgspec.Struct, frozen=True):
+class BookRuling(msgspec.Struct, frozen=True):
     """What the table has settled about a clause."""
 
     text: str
@@ -52,7 +52,7 @@ class BookClause(msgspec.Struct, frozen=True):
     text: str
     source: str
     see: list[str]
-    notes: list[BookNote]
+    rulings: list[BookRuling]
     examples: list[BookExample]
     language: str
     """The language it is written in, which is English where it is not translated yet."""

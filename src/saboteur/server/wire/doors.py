@@ -28,7 +28,7 @@ class Mute(MemberWish, frozen=True, tag="mute"):
 
 
 class Pardon(MemberWish, frozen=True, tag="pardon"):
-    """Host: let somebody come back who was sent away."""
+    """Host: let somebody who was sent away come back."""
 
 
 class Knock(Wish, frozen=True, tag="knock"):
@@ -40,7 +40,7 @@ class Knock(Wish, frozen=True, tag="knock"):
 
 
 class LetIn(Wish, frozen=True, tag="let-in"):
-    """Host: let somebody in who knocks, or not."""
+    """Host: let in somebody who knocks, or not."""
 
     knock: Number
     yes: bool = True

@@ -172,7 +172,7 @@ class Preview(Wish, frozen=True, tag="preview"):
 class Say(Wish, frozen=True, tag="say"):
     """Say something to the whole table.
 
-    Who watches a match is heard by those who watch, unless the table wants it otherwise.
+    Those who watch a match are heard by others who watch, unless the table wants it otherwise.
     """
 
     text: Annotated[str, msgspec.Meta(max_length=4000)]
@@ -225,7 +225,7 @@ class Lead(Wish, frozen=True, tag="lead"):
 
 
 class Follow(Wish, frozen=True, tag="follow"):
-    """Follow whoever leads through a match, or stop; who leads gives up the lead by stopping."""
+    """Follow whoever leads through a match, or stop; whoever leads gives up the lead by stopping."""
 
     on: bool = True
 

@@ -65,7 +65,7 @@ class PuzzleSign(msgspec.Struct, frozen=True):
 
 
 class PuzzleSolution(msgspec.Struct, frozen=True):
-    """The answer of a puzzle; told only to who has found it, or given up."""
+    """The answer of a puzzle; told only to those who have found it, or given up."""
 
     answers: list[str]
     """Every answer that is right, in words."""

@@ -38,7 +38,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only those that differ from what the profile has."""
     clock: Clock = Clock()
     absent: Literal["wait", "skip", "bot"] = "bot"
-    """What happens when a player is away. Whose time is up and who is there is moved for."""
+    """What happens when a player is away. Players who are there and whose time is up are moved for."""
     chat: Chat = "full"
     bots_talk: bool = True
     """Whether bots claim things as people do, where claims are allowed."""

@@ -154,7 +154,7 @@ class Role(msgspec.Struct, frozen=True):
     title: str
     """What it is called, as a caption."""
     text: str
-    """What somebody is who has it, within a sentence."""
+    """What a player who has it is called within a sentence."""
     aim: str
 
 

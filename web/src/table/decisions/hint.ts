@@ -5,7 +5,7 @@ import type { View } from "../../protocol";
 import { foreseenText } from "../foresight.svelte";
 import type { Play } from "../play.svelte";
 
-/** The hint for who looks at a table; `mine`: whether they are asked. */
+/** The hint for whoever looks at a table; `mine`: whether they are asked. */
 export function hintFor({ prompt }: View, play: Play, mine: boolean): string {
   const told = [play.price, foreseenText(play.foreseen)].filter(Boolean).join(" ");
   if (told) return told;

@@ -25,7 +25,7 @@ DEED: Final = "deed"
 MENDED: Final = "mended"
 
 
-class History:
+class Chronicle:
     """Keeps what happened, in order, in memory and in a file."""
 
     def __init__(self, path: Path) -> None:

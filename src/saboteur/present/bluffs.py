@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from saboteur.present.claims import SaidClaim
 from saboteur.present.goal_letters import goal_letters, letter_at
 from saboteur.present.score_table import RoundEnd, round_end, rounds_of
+from saboteur.present.verdicts import Verdict
 from saboteur.rules.kinds import NONE, ROLE_NAMES, SABOTEUR, Seat
 from saboteur.rules.ruleset import Ruleset
-from saboteur.server.tables.members import Line
-from saboteur.server.wire.view import Verdict
 from saboteur.views.ending import ROUND_ENDS
 from saboteur.views.redact import Told
 
@@ -31,8 +31,8 @@ class Bluff:
 
     seat: Seat
     round: int
-    line: Line | None
-    """The lie, or None: somebody was a Saboteur, and nobody said so."""
+    lie: SaidClaim | None
+    """What was claimed, or None: somebody was a Saboteur, and nobody said so."""
     turns: int = 0
     """How many turns the lie stood."""
 
@@ -40,29 +40,31 @@ class Bluff:
 def bluff_of(
     rules: Ruleset,
     log: Sequence[Told],
-    said: Sequence[Line],
+    said: Sequence[SaidClaim],
     verdicts: Mapping[int, Sequence[Verdict]],
 ) -> Bluff | None:
     """Return the bluff of a match that is over, given what everybody was told and its claims."""
     lies = {one.n for judged in verdicts.values() for one in judged if one.verdict == "false"}
     best: Bluff | None = None
-    for line in said:
-        if line.n in lies:
-            stood = _turns_stood(rules, log, line, said)
+    for claim in said:
+        if claim.n in lies:
+            stood = _turns_stood(rules, log, claim, said)
             if stood and (best is None or stood > best.turns):
-                best = Bluff(line.seat, line.round, line, stood)
+                best = Bluff(claim.seat, claim.round, claim, stood)
     return best or _unsuspected(log, said)
 
 
-def _turns_stood(rules: Ruleset, log: Sequence[Told], line: Line, said: Sequence[Line]) -> int:
+def _turns_stood(
+    rules: Ruleset, log: Sequence[Told], claim: SaidClaim, said: Sequence[SaidClaim]
+) -> int:
     """Return how many turns were made before a claim was contradicted or shown to be wrong."""
-    doubts = [other.heard for other in said if other.n > line.n and _contradicts(other, line)]
+    doubts = [other.heard for other in said if other.n > claim.n and _contradicts(other, claim)]
     until = min([len(log), *doubts])
     letters = goal_letters(rules)
     turns = 0
-    for entry in log[line.heard : until]:
-        shown = entry.name == "goal-revealed" and line.entry.claim == "goal"
-        if shown and letter_at(letters, entry.number("cell")) == line.entry.goal:
+    for entry in log[claim.heard : until]:
+        shown = entry.name == "goal-revealed" and claim.kind == "goal"
+        if shown and letter_at(letters, entry.number("cell")) == claim.goal:
             break
         if entry.name in ROUND_ENDS:
             break
@@ -70,25 +72,25 @@ def _turns_stood(rules: Ruleset, log: Sequence[Told], line: Line, said: Sequence
     return turns
 
 
-def _contradicts(other: Line, line: Line) -> bool:
+def _contradicts(other: SaidClaim, claim: SaidClaim) -> bool:
     """Say whether somebody else claimed something else about the same goal or player."""
-    if (other.match, other.round) != (line.match, line.round) or other.seat == line.seat:
+    if other.round != claim.round or other.seat == claim.seat:
         return False
-    if line.entry.claim == "goal":
-        same = other.entry.claim == "goal" and other.entry.goal == line.entry.goal
+    if claim.kind == "goal":
+        same = other.kind == "goal" and other.goal == claim.goal
     else:
-        same = _about(other) != NONE and _about(other) == _about(line)
-    return same and other.entry.what != line.entry.what
+        same = _about(other) != NONE and _about(other) == _about(claim)
+    return same and other.what != claim.what
 
 
-def _about(line: Line) -> Seat:
+def _about(claim: SaidClaim) -> Seat:
     """Return the player whom a claim is about, or NONE."""
-    if line.entry.claim == "self":
-        return line.seat
-    return line.entry.seat if line.entry.claim == "player" else NONE
+    if claim.kind == "self":
+        return claim.seat
+    return claim.about if claim.kind == "player" else NONE
 
 
-def _unsuspected(log: Sequence[Told], said: Sequence[Line]) -> Bluff | None:
+def _unsuspected(log: Sequence[Told], said: Sequence[SaidClaim]) -> Bluff | None:
     """Return a Saboteur who won a round without having been accused while others were."""
     for number, (start, entries) in enumerate(rounds_of(log), 1):
         revealed = [entry for entry in entries if entry.name == "roles-revealed"]
@@ -97,11 +99,9 @@ def _unsuspected(log: Sequence[Told], said: Sequence[Line]) -> Bluff | None:
         roles = revealed[-1].numbers("roles")
         end = round_end(number, start, entries, len(roles))
         accused = {
-            line.entry.seat
-            for line in said
-            if line.round == number
-            and line.entry.claim == "player"
-            and line.entry.what in _ACCUSING
+            claim.about
+            for claim in said
+            if claim.round == number and claim.kind == "player" and claim.what in _ACCUSING
         }
         if end is None or not accused or not _saboteurs_won(end):
             continue

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from saboteur.present.claims import SaidClaim
+from saboteur.present.verdicts import verdicts
 from saboteur.rules.kinds import MINER, SABOTEUR, cell_at
 from saboteur.rules.registry import ruleset
-from saboteur.server.render.verdicts import verdicts
-from saboteur.server.tables import entries as e
-from saboteur.server.tables.members import Line
-from saboteur.server.wire.view import Cell
 from saboteur.views.redact import Told
 
 RULES = ruleset(("base", "goal-swap", "treasure-chests", "tunnel-party"))
@@ -32,49 +30,49 @@ ROLES = told("roles-revealed", roles=(SABOTEUR, MINER))
 def verdict(log: list[Told | None], by: int = ANN, **claim: object) -> tuple[str, bool | None]:
     """What became of a claim that was made where the log has a gap."""
     heard = log.index(None)
-    line = Line(e.Spoke(at=0.0, member=by, **claim), 0, by, by, 1, 0, "m", heard=heard)
-    (found,) = verdicts(RULES, [entry for entry in log if entry is not None], [line])[1]
+    said = SaidClaim(0, by, 1, heard, **claim)
+    (found,) = verdicts(RULES, [entry for entry in log if entry is not None], [said])[1]
     return found.verdict, found.truth
 
 
 def test_who_has_looked_says_the_truth_or_lies():
     log = [BEGAN, LOOKED, None, REVEALED, ENDED]
-    assert verdict(log, claim="goal", goal="B", what="treasure") == ("true", True)
-    assert verdict(log, claim="goal", goal="B", what="rock") == ("false", False)
-    assert verdict(log, BOB, claim="goal", goal="B", what="rock") == ("unknowable", False)
-    assert verdict(log, claim="goal", goal="A", what="rock") == ("unknowable", None)
+    assert verdict(log, kind="goal", goal="B", what="treasure") == ("true", True)
+    assert verdict(log, kind="goal", goal="B", what="rock") == ("false", False)
+    assert verdict(log, BOB, kind="goal", goal="B", what="rock") == ("unknowable", False)
+    assert verdict(log, kind="goal", goal="A", what="rock") == ("unknowable", None)
 
 
 def test_goals_that_were_exchanged_are_not_what_was_seen():
     before = [BEGAN, LOOKED, SWAPPED, None, REVEALED, ENDED]
-    assert verdict(before, claim="goal", goal="B", what="rock") == ("unknowable", False)
+    assert verdict(before, kind="goal", goal="B", what="rock") == ("unknowable", False)
     after = [BEGAN, LOOKED, None, SWAPPED, REVEALED, ENDED]
-    assert verdict(after, claim="goal", goal="B", what="rock") == ("unknowable", None)
+    assert verdict(after, kind="goal", goal="B", what="rock") == ("unknowable", None)
 
 
 def test_a_chest_is_known_to_who_looked_and_comes_to_light_when_it_is_opened():
     looked = told("chest-seen", seat=ANN, cell=CHEST)
     opened = told("chest-opened", seat=BOB, cell=CHEST, chest=4)
     log = [BEGAN, looked, None, opened, ENDED]
-    place = Cell(2, -1)
-    assert verdict(log, claim="hidden", cell=place, what="chest-4") == ("true", True)
-    assert verdict(log, claim="hidden", cell=place, what="chest-1") == ("false", False)
-    assert verdict(log, BOB, claim="hidden", cell=place, what="chest-4") == ("unknowable", True)
-    elsewhere = Cell(2, 1)
-    assert verdict(log, claim="hidden", cell=elsewhere, what="chest-4") == ("unknowable", None)
+    place = cell_at(2, -1)
+    assert verdict(log, kind="hidden", cell=place, what="chest-4") == ("true", True)
+    assert verdict(log, kind="hidden", cell=place, what="chest-1") == ("false", False)
+    assert verdict(log, BOB, kind="hidden", cell=place, what="chest-4") == ("unknowable", True)
+    elsewhere = cell_at(2, 1)
+    assert verdict(log, kind="hidden", cell=elsewhere, what="chest-4") == ("unknowable", None)
 
 
 def test_a_dwarf_card_is_known_to_its_owner_and_to_who_has_seen_it():
     seen = told("role-seen", seat=BOB, target=ANN)
     log = [BEGAN, seen, None, ENDED, ROLES]
-    assert verdict(log, claim="self", what="friend") == ("false", False)
-    assert verdict(log, BOB, claim="player", seat=ANN, what="saboteur") == ("true", True)
-    assert verdict(log, ANN, claim="player", seat=BOB, what="foe") == ("unknowable", False)
+    assert verdict(log, kind="self", what="friend") == ("false", False)
+    assert verdict(log, BOB, kind="player", about=ANN, what="saboteur") == ("true", True)
+    assert verdict(log, ANN, kind="player", about=BOB, what="foe") == ("unknowable", False)
     party = told("party-held", seat=BOB)
     changed = [BEGAN, seen, party, None, ENDED, ROLES]
-    assert verdict(changed, BOB, claim="player", seat=ANN, what="foe") == ("unknowable", True)
+    assert verdict(changed, BOB, kind="player", about=ANN, what="foe") == ("unknowable", True)
     later = [BEGAN, seen, None, party, ENDED, ROLES]
-    assert verdict(later, BOB, claim="player", seat=ANN, what="foe") == ("unknowable", None)
+    assert verdict(later, BOB, kind="player", about=ANN, what="foe") == ("unknowable", None)
 
 
 def test_the_card_over_a_chest_is_no_goal_of_its_row():
@@ -82,4 +80,4 @@ def test_the_card_over_a_chest_is_no_goal_of_its_row():
     cover = next(c for c in range(len(RULES.cards)) if c not in RULES.goal_cards)
     covered = told("goal-revealed", cell=cell_at(4, 0), goal=cover)
     log = [BEGAN, LOOKED, None, covered, REVEALED, ENDED]
-    assert verdict(log, claim="goal", goal="B", what="treasure") == ("true", True)
+    assert verdict(log, kind="goal", goal="B", what="treasure") == ("true", True)

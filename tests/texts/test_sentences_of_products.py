@@ -1,4 +1,4 @@
-"""Moves, questions and events of championship cards, mini expansions and variants in words."""
+"""Moves, questions and events of the products that are added to a game, in words."""
 
 import pytest
 from texts.catalogues import EN, FR
@@ -69,7 +69,7 @@ from saboteur.rules.state import Frame
 from saboteur.texts.narrate import card_words, describe_move, prompt
 
 
-def test_the_master_crafter_has_a_name_of_his_own():
+def test_the_master_crafter_has_a_name_of_its_own():
     crafter = PARTY.ids["master-crafter"]
     assert card_words(EN, PARTY, crafter, article=True) == "a Master Crafter card"
     assert card_words(FR, PARTY, crafter) == "Maître artisan"

@@ -1,4 +1,4 @@
-"""Positions with championship cards, mini expansions and variants."""
+"""Positions with what products add to them: sites, chests, dwarfs, sacks and questions of their own."""
 
 from __future__ import annotations
 
