@@ -24,7 +24,6 @@ from saboteur.server.stores.copies import TableCopy
 from saboteur.server.stores.sqlite_files import snapshot
 from saboteur.server.wire import messages as m
 
-
 SAID = "so that the file has pages that are empty without it; " * 3 + "Bob"
 
 
