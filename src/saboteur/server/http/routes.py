@@ -380,7 +380,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         """Draw the address of a table."""
         code = clean_code(request.path_params["code"])
         await self._rooms.glance(code, address_of(request))
-        return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
+        drawn = await aside(as_svg, f"{self._link(request)}/t/{code}")
+        return Response(drawn, media_type="image/svg+xml")
 
     async def words(self, request: Request) -> Response:
         """Say what translators of a language still have to do."""
