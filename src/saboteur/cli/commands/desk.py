@@ -299,11 +299,11 @@ def _kept(settings: Settings) -> Iterator[TableCopy]:
 
     :raises Problem: if it cannot be read.
     """
-    from saboteur.server.desk.archive import copies  # noqa: PLC0415
+    from saboteur.server.stores.choosing import everything  # noqa: PLC0415
     from saboteur.server.stores.store import StoreDamaged, StoreFailed  # noqa: PLC0415
 
     try:
-        yield from copies(settings)
+        yield from everything(settings)
     except StoreDamaged as error:
         raise Problem(say("cli.backup.damaged", file=settings.database, detail=error)) from error
     except StoreFailed as error:
