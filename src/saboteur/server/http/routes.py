@@ -267,7 +267,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
             try:
                 self._limit(request, self._requests)
                 if not self._is_watched(route, request) and self.operator(request) is None:
-                    self._insist_on_welcome(address_of(request))
+                    if route.path not in _FOR_WATCHERS:
+                        self._insist_on_welcome(address_of(request))
                     self._insist_on_budget(request)
                     await self._budgets.turn(address_of(request))
                     # What others of this address were given meanwhile may have used it up.
