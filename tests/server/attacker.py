@@ -166,6 +166,11 @@ class Attack:
         self.wanted = ("/api/openapi.json", "/", "/nothing")
         await asyncio.to_thread(self.pages_by_http)
 
+    async def ready(self) -> None:
+        """Ask whether the server can store, which it finds out by storing something."""
+        self.wanted = ("/readyz",)
+        await asyncio.to_thread(self.pages_by_http)
+
     async def pages(self) -> None:
         """Ask for pages that take work."""
         await asyncio.to_thread(self.pages_by_http)
@@ -206,7 +211,7 @@ class Attack:
         if kind in {"seats", "writes"}:
             await asyncio.to_thread(self.open_tables)
         print("begins", flush=True)
-        count = 1 if kind in {"pages", "files", "idle"} else SOCKETS
+        count = 1 if kind in {"pages", "files", "ready", "idle"} else SOCKETS
         await asyncio.gather(*(getattr(self, kind)() for _ in range(count)))
         print(self.answers, flush=True)
 

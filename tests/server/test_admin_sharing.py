@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import http.server
 import json
 import os
 import signal
+import threading
 import time
 import urllib.error
 import urllib.request
 
 import pytest
 from server.conftest import Process
-from server.test_sockets import go, table_of
+from server.test_sockets import connected, go, table_of
 
 from saboteur.client import open_table
 from saboteur.server.desk.signing import Signing, write_password
+from saboteur.server.http import peers
 
 
 @pytest.fixture
@@ -118,3 +121,58 @@ def test_a_server_that_does_not_answer_is_named(servers):
         assert [load["server"] for load in now["servers"]] == [one.url]
     finally:
         os.kill(two.pid, signal.SIGCONT)
+
+
+def test_servers_reach_each_other_by_no_proxy_of_the_environment(tmp_path, monkeypatch):
+    """A proxy would be shown an operator's token, and those of people who play."""
+    password = str(tmp_path / "admin.json")
+    write_password(password, "correct horse battery")
+    flags = ("--share", "--admin-file", password, "--bot-seconds", "0")
+    one, two = (Process(tmp_path, *flags) for _ in range(2))
+    with monkeypatch.context() as patch:
+        for name in ("http_proxy", "all_proxy"):
+            patch.setenv(name, "http://127.0.0.1:9")  # nobody is there
+        patch.delenv("no_proxy", raising=False)
+        patch.delenv("NO_PROXY", raising=False)
+        for server in (one, two):
+            server.start()
+    signing = Signing(password)
+    token = signing.token(signing.session("Olga", time.time()))
+
+    async def body() -> None:
+        ann, *_ = await table_of(one.url, 2)
+        code = ann.table.table.code
+        now = await asyncio.to_thread(asked, two, token, "/now")
+        assert {load["server"] for load in now["servers"]} == {one.url, two.url}
+        assert now["missing"] == []
+        through = await connected(two.url, code, ann.token)
+        await through.until(lambda: through.table is not None, 20)
+
+    try:
+        go(body)
+    finally:
+        for server in (one, two):
+            server.stop()
+
+
+def test_a_token_goes_no_further_than_to_the_server_that_was_asked():
+    """Whoever answers with another address gets nobody else's token there."""
+    seen: list[str] = []
+
+    class Elsewhere(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            seen.append(self.path)
+            self.send_response(302)
+            self.send_header("location", f"http://127.0.0.1:{self.server.server_address[1]}/more")
+            self.end_headers()
+
+        def log_message(self, *_args: object) -> None:
+            """Say nothing."""
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Elsewhere) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_address[1]}/now"
+        with pytest.raises(urllib.error.HTTPError, match="302"):
+            peers.asked(url, {"authorization": "Bearer x"}, 5)
+        server.shutdown()
+    assert seen == ["/now"]

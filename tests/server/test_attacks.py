@@ -82,6 +82,7 @@ KINDS = [
     "parts",
     "pages",
     "files",
+    "ready",
     "idle",
     "seats",
     "writes",

@@ -218,7 +218,7 @@ def test_an_export_of_a_person_has_nothing_that_is_not_theirs(database):
             }  # fmt: skip
             assert not any(entry["e"] in {"moved", "began"} and not entry.get("device")
                            for entry in about_bob)  # fmt: skip
-            left = forgotten(copy, members_named(copy, "Bob"))
+            left = forgotten(copy, members_named(copy, "Bob"), "Bob")
             assert bob_device.encode() not in b"".join(left.bodies), (
                 "nor does it stay where it was sent away"
             )

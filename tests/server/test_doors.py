@@ -10,13 +10,16 @@ from server.house import Guest, House
 from server.test_seats import AFAR, HOME, come
 from server.test_tables import code, run
 
+from saboteur.rules.kinds import MAX_SEATS
 from saboteur.server.errors import Refused
-from saboteur.server.rooms.commands import MOST_MEMBERS
 from saboteur.server.rooms.doorkeeper import (
     FAMILY,
+    FAMILY_EVER,
     GONE_SECONDS,
     KNOCKS_AT_FIRST,
+    MOST_EVER,
     MOST_KNOCKS_EACH,
+    MOST_MEMBERS,
 )
 from saboteur.server.settings import Settings
 from saboteur.server.stores.tokens import new_code, new_token
@@ -131,8 +134,12 @@ def test_a_full_table_is_full_for_who_knocks_too(database):
         await dan.say(d.Knock, name="Dan")
         for number in range(2, MOST_MEMBERS):
             await house.room._write([e.Entered(at=0.0, owner=f"x{number}", name=f"X{number}")])
+            house.room.people.here[number] = 1
         assert code(await ann.say(d.LetIn, knock=1)) == "table-full"
         assert len(house.table.members) == MOST_MEMBERS
+        house.room.people.here.pop(MOST_MEMBERS - 1)
+        assert isinstance(await ann.say(d.LetIn, knock=1), m.Done)
+        assert house.table.members[-1].name == "Dan"
 
     run(database, go)
 
@@ -297,6 +304,55 @@ def test_who_only_watched_and_has_gone_keeps_nobody_out(database):
         assert code((await come(house, "Dan", AFAR)).answer) == "must-knock", "they may be back"
         await house.advance(GONE_SECONDS)
         assert isinstance((await come(house, "Dan", AFAR)).answer, m.Done)
+
+    run(database, go)
+
+
+def test_one_address_never_fills_a_table_however_long_it_takes(database):
+    """Four names came every ten minutes, watched and went, until all places were taken for ever."""
+
+    async def go(house: House) -> None:
+        await house.open(2)
+        names = 0
+        for _ in range(MOST_MEMBERS // FAMILY + 1):
+            for _ in range(FAMILY):
+                mallory = await come(house, network=AFAR)
+                answer = await mallory.say(m.Watch, name=f"Mob {names}")
+                names += isinstance(answer, m.Done)
+                await mallory.leave()
+                house.guests.pop()
+            await house.advance(GONE_SECONDS)
+        assert names == FAMILY_EVER * FAMILY
+        assert isinstance((await come(house, "Dan", "192.0.2.4")).answer, m.Done)
+
+    run(database, go)
+
+
+def test_who_watched_from_many_addresses_and_has_gone_keeps_nobody_out(database):
+    async def go(house: House) -> None:
+        await house.open(2)
+        for number in range(2, MOST_EVER - 1):
+            await house.room._write([e.Entered(at=0.0, owner=f"x{number}", name=f"X{number}")])
+            house.room.people.gone_since[number] = house.clock.now()
+        assert code((await come(house, "Dan")).answer) == "table-full", "they may be back"
+        house.clock.advance(GONE_SECONDS)
+        assert isinstance((await come(house, "Dan")).answer, m.Done)
+        assert code((await come(house, "Eve")).answer) == "table-full", "so many names are kept"
+
+    run(database, go)
+
+
+def test_the_household_of_the_host_has_as_many_places_as_there_are_seats(database):
+    async def go(house: House) -> None:
+        ann, *_ = await house.open(1)
+        ann.shared["network"] = HOME
+        await ann.hello()
+        answers = []
+        for number in range(MAX_SEATS):
+            guest = await come(house, network=HOME)
+            answers.append(await guest.say(m.Watch, name=f"Kin {number}"))
+        assert [isinstance(one, m.Done) for one in answers] == [True] * (MAX_SEATS - 1) + [False]
+        assert code(answers[-1]) == "must-knock"
 
     run(database, go)
 

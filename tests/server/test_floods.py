@@ -21,6 +21,7 @@ from saboteur.server.http import packing, paying
 from saboteur.server.http.connections import Doorkeeper
 from saboteur.server.http.costs import Budgets, Cost
 from saboteur.server.http.limits import KNOCKS_AT_ONCE
+from saboteur.server.http.readiness import KEPT_SECONDS, Readiness
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.settings import Settings
 from saboteur.server.tls.authority import at_home
@@ -262,3 +263,64 @@ def test_who_has_gone_from_the_encrypted_door_is_counted_no_longer():
                 found, _ = door.accept()
                 found.close()
         door.close()
+
+
+# --- whether the server is ready ---------------------------------------------------------------
+
+
+class Probe:
+    """A store that is looked at, and how often."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.ready = True
+        self.go_on = asyncio.Event()
+
+    async def look(self) -> bool:
+        self.looks += 1
+        await self.go_on.wait()
+        return self.ready
+
+
+def test_however_many_ask_whether_it_is_ready_it_is_looked_at_once():
+    async def body() -> None:
+        clock, probe = HandClock(), Probe()
+        readiness = Readiness(probe.look, clock)
+        asking = [asyncio.create_task(readiness.now()) for _ in range(100)]
+        await asyncio.sleep(0)
+        asking[0].cancel()
+        clock.advance(60)  # as long as it takes, nobody looks a second time
+        asking.append(asyncio.create_task(readiness.now()))
+        await asyncio.sleep(0)
+        probe.go_on.set()
+        assert await asyncio.gather(*asking[1:]) == [True] * 100
+        assert probe.looks == 1
+        probe.ready = False
+        clock.advance(0.9 * KEPT_SECONDS)
+        assert await readiness.now() is True
+        clock.advance(0.1 * KEPT_SECONDS)
+        assert await readiness.now() is False
+        assert await readiness.now() is False, "nor is a store asked again and again that is full"
+        assert probe.looks == 2
+
+    asyncio.run(body())
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_strangers_pay_for_asking_how_the_server_is(app, path, monkeypatch):
+    monkeypatch.setattr(paying, "TURNED_AWAY", 0.0)
+    watcher = "127.0.0.1"
+    with from_(app, ATTACKER) as client:
+        keep_busy(app.state.budgets, ATTACKER, watcher, "203.0.113.1")
+        assert client.get(path).status_code == 429
+        assert from_(app, NEIGHBOUR).get(path).status_code == (403 if path == "/metrics" else 200)
+        assert from_(app, watcher).get(path).status_code == 200
+
+
+def test_whom_the_operator_names_asks_how_the_server_is_for_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr(paying, "TURNED_AWAY", 0.0)
+    app = make_app(Settings(data_dir=str(tmp_path), metrics_from=NEIGHBOUR), static=str(tmp_path))
+    with from_(app, NEIGHBOUR) as client:
+        keep_busy(app.state.budgets, NEIGHBOUR, "203.0.113.1")
+        assert client.get("/readyz").status_code == 200
+        assert client.get("/api/tables").status_code == 429

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import re
 
@@ -11,11 +13,14 @@ from starlette.testclient import TestClient
 
 from saboteur.rules.registry import MODULES
 from saboteur.server.app import make_app
+from saboteur.server.http import routes
+from saboteur.server.http.qr import as_svg
 from saboteur.server.http.routes import ROUTES
 from saboteur.server.http.security import policy
 from saboteur.server.metrics import Metrics
 from saboteur.server.rooms.clock import HandClock
 from saboteur.server.settings import Settings
+from saboteur.server.sockets import socket
 from saboteur.server.stores.tokens import (
     CODE_LENGTH,
     LETTERS,
@@ -24,6 +29,7 @@ from saboteur.server.stores.tokens import (
     hashed,
     new_code,
 )
+from saboteur.server.wire import messages as m
 
 
 @pytest.fixture
@@ -261,6 +267,29 @@ def test_a_qr_code_is_a_drawing_without_style(client):
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
     assert "style" not in answer.text
+
+
+def test_codes_are_drawn_where_nobody_waits_for_it(client, monkeypatch):
+    """It takes longer than a move: in the event loop everybody else would wait."""
+    loops: list[object] = []
+
+    def drawn(text: str) -> str:
+        with contextlib.suppress(RuntimeError):
+            loops.append(asyncio.get_running_loop())
+        return as_svg(text)
+
+    for place in (routes, socket):
+        monkeypatch.setattr(place, "as_svg", drawn)
+    table = opened(client)
+    assert client.get(f"/api/tables/{table['table']}/qr.svg").text.startswith("<svg")
+    with client.websocket_connect("/socket") as line:
+        line.send_text(m.write(m.hello(table["table"], table["token"])).decode())
+        line.send_text(m.write(m.MoveSeat(id="1")).decode())
+        answer = m.read_server(line.receive_text())
+        while not isinstance(answer, m.SeatCode):
+            answer = m.read_server(line.receive_text())
+    assert answer.qr.startswith("<svg")
+    assert loops == []
 
 
 def test_codes_have_no_letters_that_are_mistaken():

@@ -52,6 +52,15 @@ def test_each_request_is_a_line_of_json_without_a_secret(process):
         assert word not in log
 
 
+def test_what_is_logged_before_the_server_listens_is_json_too(process):
+    (process.folder / "push-key.pem").write_text("no key")
+    process.flags += ("--log-format", "json")
+    process.start()
+    process.stop()
+    lines = [json.loads(line) for line in process.log().splitlines()]
+    assert "no notices are pushed" in lines[0]["event"]
+
+
 def test_addresses_are_logged_where_that_is_wanted(process):
     process.flags += ("--log-requests", "--log-addresses")
     play_a_little(process)

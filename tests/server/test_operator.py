@@ -22,6 +22,7 @@ from starlette.testclient import TestClient
 from saboteur.client import Disconnected, Refusal, open_table
 from saboteur.server.app import make_app
 from saboteur.server.http import connections, match_pages
+from saboteur.server.http.readiness import KEPT_SECONDS
 from saboteur.server.settings import Settings
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.store import StoreInUse
@@ -99,6 +100,7 @@ def test_a_full_disk_is_said_and_loses_nothing(process):
             await asyncio.to_thread(open_table, process.url, "Eve")
         infinite = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, infinite)
+        await asyncio.sleep(KEPT_SECONDS)
         assert await asyncio.to_thread(status, f"{process.url}/readyz") == 200
         again = await connected(process.url, clients[0].table.table.code, clients[0].token)
         await again.until(lambda: bool(again.said))

@@ -8,7 +8,7 @@ from server.test_never_stuck import asked, guest_at
 from server.test_tables import code, run
 
 from saboteur.server.errors import Refused
-from saboteur.server.rooms import commands
+from saboteur.server.rooms import doorkeeper
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
 
@@ -89,7 +89,7 @@ def test_a_seat_does_not_move_to_a_device_that_was_sent_away(database):
 
 
 def test_who_was_sent_away_takes_no_place_for_ever(database, monkeypatch):
-    monkeypatch.setattr(commands, "MOST_MEMBERS", 4)
+    monkeypatch.setattr(doorkeeper, "MOST_MEMBERS", 4)
 
     async def body(house):
         ann, *_ = await house.open(2)

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from server.house import Guest, House
 from server.test_sitting import holds_secrets
 from server.test_tables import code, run
 
 from saboteur.server.errors import Refused
+from saboteur.server.rooms.listing import describe
 from saboteur.server.rooms.timing import ASK_SECONDS
 from saboteur.server.stores.tokens import new_token
 from saboteur.server.wire import doors as d
 from saboteur.server.wire import messages as m
-from saboteur.server.wire.table import Clock
+from saboteur.server.wire.table import Clock, Door, Setup
+from saboteur.texts.messages import catalogue
 
 HOME, AFAR = "203.0.113.7", "198.51.100.9"
 
@@ -354,5 +357,34 @@ def test_only_persons_who_play_have_a_vote(database):
         await bob.say(m.CastVote, on="end")
         assert house.table.phase == "over"
         assert dan.session.closing
+
+    run(database, go)
+
+
+# --- from outside ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("door", [Door("knock"), Door("shut"), Door(watching=False)])
+def test_from_outside_no_more_is_told_than_a_list_of_tables_says(database, door):
+    async def go(house: House) -> None:
+        setup = {"modules": ["veto"], "options": {"veto_timeout": "7"}, "chat": "claims"}
+        ann, *_ = await house.open(3, bots=1, **setup)
+        await house.start()
+        await house.play(4)
+        await ann.say(d.SetDoor, door=door)
+        dan = await come(house)
+        assert [type(one) for one in dan.heard] == [m.Table]
+        told = dan.state
+        assert [one.name for one in told.members] == ["Ann"]
+        assert told.setup == Setup(modules=["veto"])
+        public = {"code", "link", "phase", "setup", "members", "you", "door", "outside"}
+        rest = set(told.__struct_fields__) - public - {"players"}
+        assert [name for name in sorted(rest) if getattr(told, name)] == []
+        assert told.players == [0, 0]
+        listed = describe(house.table, catalogue("en"))
+        assert msgspec.structs.asdict(listed) == {
+            "table": house.code, "host": "Ann", "game": "base", "text": listed.text, "players": 3,
+            "seats": 4, "playing": True, "over": False, "knock": door.entry == "knock",
+        }  # fmt: skip
 
     run(database, go)

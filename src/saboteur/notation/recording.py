@@ -155,6 +155,18 @@ def check_name(name: str) -> str:
     return name
 
 
+def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names for a record, which has no two alike: the second Ann is `Ann 2`."""
+    found: list[str] = []
+    for name in names:
+        number, own = 2, name
+        while own in found:
+            own = f"{name} {number}"
+            number += 1
+        found.append(own)
+    return tuple(found)
+
+
 def _move_lines(record: Record) -> list[str]:
     """Write the moves in lines of a readable length, each round by itself."""
     marks: dict[int, list[int]] = {}

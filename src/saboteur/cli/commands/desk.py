@@ -166,13 +166,15 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _export_person(args: argparse.Namespace, settings: Settings) -> int:
-    from saboteur.server.desk.persons import members_named, told_of  # noqa: PLC0415
+    from saboteur.server.desk.persons import members_named, recorded, told_of  # noqa: PLC0415
 
     tables: list[dict[str, object]] = []
     for copy in _chosen(_kept(settings), args.table):
         members = members_named(copy, args.person)
-        if members:
-            tables.append({"table": copy.row.code, "entries": told_of(copy, members)})
+        records = recorded(copy, args.person)
+        if members or records:
+            told: dict[str, object] = {"table": copy.row.code, "entries": told_of(copy, members)}
+            tables.append(told | ({"records": records} if records else {}))
     if not tables:
         raise Problem(say("cli.export.nobody", name=args.person))
     os.makedirs(args.folder, exist_ok=True)
@@ -185,17 +187,21 @@ def _export_person(args: argparse.Namespace, settings: Settings) -> int:
 
 def _forget(args: argparse.Namespace) -> int:
     settings = _settings(args)
-    from saboteur.server.desk.persons import forgotten, members_named  # noqa: PLC0415
+    from saboteur.server.desk.persons import (  # noqa: PLC0415
+        forgotten,
+        members_named,
+        recorded,
+    )
 
     copies = _chosen(_kept(settings), args.table)
     found = [(copy, members_named(copy, args.person)) for copy in copies]
-    known = [(copy, members) for copy, members in found if members]
+    known = [(copy, some) for copy, some in found if some or recorded(copy, args.person)]
     if not known:
         raise Problem(say("cli.export.nobody", name=args.person))
 
     async def work(store: Archive) -> None:
         for copy, members in known:
-            await store.put(forgotten(copy, members), again=True)
+            await store.put(forgotten(copy, members, args.person), again=True)
 
     _with_store(settings, work)
     print(say("cli.forget.done", name=args.person, count=len(known)))
@@ -293,11 +299,11 @@ def _kept(settings: Settings) -> Iterator[TableCopy]:
 
     :raises Problem: if it cannot be read.
     """
-    from saboteur.server.desk.archive import copies  # noqa: PLC0415
+    from saboteur.server.stores.choosing import everything  # noqa: PLC0415
     from saboteur.server.stores.store import StoreDamaged, StoreFailed  # noqa: PLC0415
 
     try:
-        yield from copies(settings)
+        yield from everything(settings)
     except StoreDamaged as error:
         raise Problem(say("cli.backup.damaged", file=settings.database, detail=error)) from error
     except StoreFailed as error:

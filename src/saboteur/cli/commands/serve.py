@@ -96,6 +96,7 @@ def run(args: argparse.Namespace) -> int:
         from msgspec.structs import replace  # noqa: PLC0415 - an extra may be missing
 
         from saboteur.server.app import make_app  # noqa: PLC0415
+        from saboteur.server.logs import begin  # noqa: PLC0415
         from saboteur.server.settings import NAMES, Settings, printed  # noqa: PLC0415
         from saboteur.server.stores.store import StoreFailed  # noqa: PLC0415
         from saboteur.server.tls.trust import Trust  # noqa: PLC0415
@@ -106,6 +107,7 @@ def run(args: argparse.Namespace) -> int:
     if args.print_config:
         print(printed(settings))
         return 0
+    begin(settings)  # before anything is opened: what is said of that is a line like any other
     for bot in settings.bots.split(",") if settings.bots else ():
         offer_own(bot.strip())
     fixed = flags["port"] is not None or "SABOTEUR_PORT" in os.environ
@@ -254,7 +256,6 @@ def _serve(
         Socket,
     )
     from saboteur.server.http.heart import Heart  # noqa: PLC0415
-    from saboteur.server.logs import begin  # noqa: PLC0415
     from saboteur.server.tidying import Tidying  # noqa: PLC0415
     from saboteur.server.wire.messages import MAX_BYTES  # noqa: PLC0415
 
@@ -262,7 +263,6 @@ def _serve(
     Socket.heart = Heart(settings.ping_seconds)
     Socket.budgets = app.state.budgets
     Socket.messages_per_second = settings.messages_per_second
-    begin(settings)
     config = uvicorn.Config(
         app,
         http=Connection,

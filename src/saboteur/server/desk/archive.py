@@ -6,7 +6,6 @@ lies beside the database. Whoever has it knows every seed, so nobody else may re
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import os
@@ -20,10 +19,7 @@ from typing import Final
 import msgspec
 
 from saboteur import __version__
-from saboteur.server.settings import Settings
-from saboteur.server.stores.choosing import open_store
 from saboteur.server.stores.copies import TableCopy, read_copy, written
-from saboteur.server.stores.sqlite_files import snapshot
 
 VERSION: Final = 1
 _ABOUT: Final = "about.json"
@@ -58,29 +54,6 @@ class BadArchive(Exception):
 
 class TooNewArchive(BadArchive):
     """A backup that a newer version made."""
-
-
-def copies(settings: Settings) -> Iterator[TableCopy]:
-    """Return everything that a server keeps, whether it runs or not.
-
-    Of a file it is all as it was at one moment; of a database each table by itself.
-
-    :raises StoreFailed: if it cannot be read.
-    """
-    if not settings.postgres:
-        yield from snapshot(settings.database)
-        return
-    yield from asyncio.run(_all_of(settings))
-
-
-async def _all_of(settings: Settings) -> list[TableCopy]:
-    store = open_store(settings)
-    try:
-        rows = await store.tables(("lobby", "playing", "paused", "over", "closed"))
-        found = [await store.copy(row.code) for row in rows]
-    finally:
-        await store.close()
-    return [copy for copy in found if copy is not None]
 
 
 def write_archive(path: str, copies: Iterable[TableCopy], folder: str, made: float) -> About:

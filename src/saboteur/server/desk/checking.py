@@ -106,11 +106,12 @@ def _check_records(copy: TableCopy) -> list[Finding]:
     return found
 
 
-def mended(copy: TableCopy) -> TableCopy | None:
+def mended(copy: TableCopy, *, anew: bool = False) -> TableCopy | None:
     """Return as much of a table as can be used: the entries that make sense, and its records.
 
     None: there is nothing. A record is kept even where the entries it came of are gone, and a match
-    that has ended is not taken up again: its table is then as it was before it.
+    that has ended is not taken up again: its table is then as it was before it. `anew`: records are
+    written anew wherever there are entries, instead of kept as they were.
     """
     records = {match.match: match for match in copy.matches if match.ended}
     came = folded(copy)
@@ -118,7 +119,7 @@ def mended(copy: TableCopy) -> TableCopy | None:
     if running in records:
         began = (n for n, body in enumerate(copy.bodies) if _begins(body, running))
         came = folded(TableCopy(copy.row, copy.entries[: next(began)]))
-    matches = {**came.matches, **records}
+    matches = {**records, **came.matches} if anew else {**came.matches, **records}
     if not came.count and not matches:
         return None
     row = came.row if came.count else replace(copy.row, phase="closed")

@@ -6,12 +6,16 @@ played stays, for it is also the others' match; who they were and what they said
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, Final
 
 import msgspec
 
-from saboteur.server.desk.checking import mended
+from saboteur.notation.record import distinct
+from saboteur.server.desk.checking import folded, mended
 from saboteur.server.stores.copies import TableCopy
 from saboteur.server.tables import entries as e
 from saboteur.server.tables.fold import apply
@@ -73,19 +77,73 @@ def _devices(table: Table, members: set[int]) -> set[str]:
     return {device for one in people for device in (one.device, one.sent_away)} - {""}
 
 
-def forgotten(copy: TableCopy, members: set[int]) -> TableCopy:
-    """Return a table that does not know any more who some members were, and what they said."""
+def recorded(copy: TableCopy, name: str) -> list[str]:
+    """Return the records that name somebody and of which the entries are gone."""
+    known = folded(copy).matches
+    return [
+        match.record
+        for match in copy.matches
+        if match.match not in known
+        and any(_is_called(one, {name}) for one in _names_in(match.record))
+    ]
+
+
+def forgotten(copy: TableCopy, members: set[int], name: str) -> TableCopy:
+    """Return a table that does not know any more who some members were, and what they said.
+
+    `name` goes from records, too, of which nobody knows any more which members played.
+    """
     devices: set[str] = set()
+    names = {name}
     entries: list[e.AnyEntry] = []
+    taken: set[str] = set()
     for _, entry, table in _folding(copy):
+        taken |= _devices(table, set(range(len(table.members))))
         devices |= _devices(table, members)
+        names |= {table.members[n].name for n in members if n < len(table.members)}
         entries.append(entry)
-    owners = {device: f"{NO_DEVICE}-{n}" for n, device in enumerate(sorted(devices))}
+    owners = _nobodies(devices, taken)
     kept = tuple(msgspec.Raw(e.write_entry(_without(entry, members, owners))) for entry in entries)
     told = tuple(row for row in copy.subscriptions if row.device not in devices)
-    # Records have names, too: they are written anew from what is left.
-    bare = TableCopy(copy.row, kept, copy.matches, told, copy.analyses)
-    return mended(bare) or bare
+    matches = tuple(
+        dataclasses.replace(match, record=_nameless(match.record, names)) for match in copy.matches
+    )
+    bare = TableCopy(copy.row, kept, matches, told, copy.analyses)
+    # Only the entries say which Ann it was: where there are some, records are made of them again.
+    return mended(bare, anew=True) or bare
+
+
+_NAMES: Final = re.compile(r"^names (.*)$", re.MULTILINE)
+"""The line of a record that says who played."""
+
+
+def _names_in(record: str) -> list[str]:
+    line = _NAMES.search(record)
+    return [] if line is None else [name.strip() for name in line[1].split("|")]
+
+
+def _is_called(name: str, names: set[str]) -> bool:
+    """Say whether a record means one of these; the second Ann of a match is its `Ann 2`."""
+    plain = name.casefold()
+    return any(
+        re.fullmatch(re.escape(one.casefold()) + r"( [0-9]+)?", plain) is not None for one in names
+    )
+
+
+def _nameless(record: str, names: set[str]) -> str:
+    """Return a record with these names gone, and nothing else changed."""
+    found = _names_in(record)
+    left = tuple(FORGOTTEN if _is_called(name, names) else name for name in found)
+    if left == tuple(found):
+        return record
+    line = "names " + " | ".join(distinct(left))
+    return _NAMES.sub(lambda _: line, record, count=1)
+
+
+def _nobodies(devices: set[str], taken: set[str]) -> dict[str, str]:
+    """Return what stands for each device; whoever was forgotten before is somebody else."""
+    numbers = (n for n in count() if f"{NO_DEVICE}-{n}" not in taken)
+    return {device: f"{NO_DEVICE}-{n}" for device, n in zip(sorted(devices), numbers, strict=False)}
 
 
 def _without(entry: e.AnyEntry, members: set[int], owners: dict[str, str]) -> e.AnyEntry:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import urllib.request
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -19,6 +18,7 @@ from saboteur.server.http.answers import as_json
 from saboteur.server.http.costs import aside
 from saboteur.server.http.limits import Buckets
 from saboteur.server.http.match_pages import MatchPages, address_of
+from saboteur.server.http.peers import asked
 from saboteur.server.stores.store import StoreFailed
 from saboteur.server.tables.names import clean_name
 from saboteur.server.wire import admin as a
@@ -207,9 +207,8 @@ class AdminPages(MatchPages):
 
 def _asked(url: str, token: str) -> bytes:
     """Return what another server answers; nothing, if it does not."""
-    asking = urllib.request.Request(url, headers={"authorization": f"Bearer {token}"})  # noqa: S310 - ours
     try:
-        with urllib.request.urlopen(asking, timeout=PEER_SECONDS) as answer:  # noqa: S310 - ours
+        with asked(url, {"authorization": f"Bearer {token}"}, PEER_SECONDS) as answer:
             return bytes(answer.read(MOST_OF_A_PEER))
     except (OSError, ValueError):
         return b""

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import urllib.error
 import urllib.parse
-import urllib.request
+from http.client import HTTPResponse
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from saboteur.server.http.peers import asked
 from saboteur.server.sockets.relay import RELAYED
 
 _SECONDS: Final = 10.0
@@ -22,8 +23,6 @@ _TOLD: Final = ("authorization", "accept-language")
 """What is passed on of what a client says, besides where it is."""
 _TURNS: Final = asyncio.Semaphore(2)
 """Another process may be slow: what else needs a thread here must not wait for it."""
-_OPENER: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-"""Processes that share a store reach each other directly."""
 
 
 async def passed_on(request: Request, address: str) -> Response | None:
@@ -41,10 +40,10 @@ async def passed_on(request: Request, address: str) -> Response | None:
 
 
 def _asked(url: str, headers: dict[str, str]) -> Response | None:
-    asking = urllib.request.Request(url, headers=headers)  # noqa: S310 - the address of a peer
+    answer: HTTPResponse | urllib.error.HTTPError
     try:
         try:
-            answer = _OPENER.open(asking, timeout=_SECONDS)
+            answer = asked(url, headers, _SECONDS)
         except urllib.error.HTTPError as refusal:
             answer = refusal
         with answer:
@@ -52,4 +51,4 @@ def _asked(url: str, headers: dict[str, str]) -> Response | None:
     except (OSError, ValueError):
         return None
     kept = {name: answer.headers[name] for name in ("retry-after",) if name in answer.headers}
-    return Response(body, answer.status, kept, answer.headers.get("content-type"))
+    return Response(body, answer.status or 502, kept, answer.headers.get("content-type"))

@@ -26,6 +26,7 @@ from saboteur.server.http.paying import Paying
 from saboteur.server.http.practice_pages import PracticePages
 from saboteur.server.http.proxies import Proxies
 from saboteur.server.http.qr import as_svg
+from saboteur.server.http.readiness import Readiness
 from saboteur.server.http.security import host_of, shared_base
 from saboteur.server.logs import RequestLog
 from saboteur.server.metrics import Metrics
@@ -39,7 +40,8 @@ from saboteur.server.tls.trust import CERTIFICATE_PATH, CERTIFICATE_TYPE, Trust
 from saboteur.server.wire import PROTOCOL, admin, analyses, books, pages, puzzles
 
 _FOR_WATCHERS: Final = frozenset(("/healthz", "/readyz", "/metrics"))
-"""What whoever runs the server asks for, most of all when it has much to do."""
+"""What whoever runs the server asks for, most of all when it has much to do; nobody else asks it for
+nothing."""
 _STATUS: Final = {
     "no-such-table": 404,
     "no-such-match": 404,
@@ -251,6 +253,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         self._paying = Paying(budgets, rooms.clock)
         self.paid, self.paid_page = self._paying.paid, self._paying.paid_page
         self._watchers = Proxies(settings.metrics_from)
+        self._ready = Readiness(rooms.store.ready, rooms.clock)
         self._requests = Buckets(settings.requests_per_second, settings.requests_per_second * 4)
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self._addresses = rooms.addresses
@@ -263,8 +266,9 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         async def found(request: Request) -> Response:
             try:
                 self._limit(request, self._requests)
-                if route.path not in _FOR_WATCHERS and self.operator(request) is None:
-                    self._insist_on_welcome(address_of(request))
+                if not self._is_watched(route, request) and self.operator(request) is None:
+                    if route.path not in _FOR_WATCHERS:
+                        self._insist_on_welcome(address_of(request))
                     self._insist_on_budget(request)
                     await self._budgets.turn(address_of(request))
                     # What others of this address were given meanwhile may have used it up.
@@ -298,6 +302,11 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
                 self._log.note(route.handler, cost.seconds, cost.size, address, table, status)
 
         return answer
+
+    def _is_watched(self, route: Route, request: Request) -> bool:
+        """Say whether whoever runs the server asks how it is."""
+        host = request.client.host if request.client is not None else ""
+        return route.path in _FOR_WATCHERS and self._watchers.trust(host)
 
     def _sent_to(self, address: str) -> Callable[[Cost], None]:
         """Return what lets somebody pay for what it cost to send them an answer."""
@@ -372,7 +381,8 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
         """Draw the address of a table."""
         code = clean_code(request.path_params["code"])
         await self._rooms.glance(code, address_of(request))
-        return Response(as_svg(f"{self._link(request)}/t/{code}"), media_type="image/svg+xml")
+        drawn = await aside(as_svg, f"{self._link(request)}/t/{code}")
+        return Response(drawn, media_type="image/svg+xml")
 
     async def words(self, request: Request) -> Response:
         """Say what translators of a language still have to do."""
@@ -404,7 +414,7 @@ class Http(BookPages, PracticePages, AdminPages, AnalysisPages):
 
     async def readyz(self, _request: Request) -> Response:
         """Say whether matches can be played and stored."""
-        ready = not self._rooms.draining and await self._rooms.store.ready()
+        ready = not self._rooms.draining and await self._ready.now()
         health = pages.Health("ok" if ready else "not-ready", __version__, PROTOCOL)
         return as_json(health, 200 if ready else 503)
 

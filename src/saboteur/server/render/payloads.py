@@ -130,13 +130,15 @@ def table_state(
 
 
 def _from_outside(table: Table, people: People, reader: Reader, door: AtTheDoor) -> wire.TableState:
-    """Return what somebody is told who stands outside: that there is a table, and whose."""
+    """Return what somebody is told who stands outside: what a list of tables says, and no more."""
+    setup = table.setup
+    listed = wire.Setup(game=setup.game, modules=setup.modules, late=setup.late)
     asks = [ask for ask in _asks(table, reader.now, door) if ask.member == reader.member]
     return wire.TableState(
         code=table.code,
         link=reader.link,
         phase=table.phase,
-        setup=table.setup,
+        setup=listed,
         ruleset="",
         refused=None,
         take_away=[],

@@ -22,7 +22,6 @@ from saboteur.server.tables.table import Table
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Setup
 
-MOST_MEMBERS: Final = 60
 MOST_MODULES: Final = 40
 MOST_OPTIONS: Final = 80
 LONGEST_WORD: Final = 60
@@ -76,8 +75,6 @@ def _enter(asking: Asking, name: str) -> tuple[list[e.AnyEntry], int]:
         return [], member
     if member >= 0 and not table.members[member].may_rename(asking.at):
         raise Refused("too-fast")
-    if member < 0 and len(there) >= MOST_MEMBERS:
-        raise Refused("table-full")
     entry = e.Entered(**asking.stamp, owner=asking.device, name=name)
     return [entry], member if member >= 0 else len(table.members)
 

@@ -16,7 +16,7 @@ from saboteur.server.http.limits import Buckets
 from saboteur.server.render.payloads import AtTheDoor
 from saboteur.server.rooms.asking import Asking
 from saboteur.server.rooms.clock import Clock
-from saboteur.server.rooms.commands import MOST_MEMBERS, insist_on_room
+from saboteur.server.rooms.commands import insist_on_room
 from saboteur.server.rooms.timing import People
 from saboteur.server.sockets.sessions import Session
 from saboteur.server.tables import entries as e
@@ -26,8 +26,14 @@ from saboteur.server.wire import doors as d
 from saboteur.server.wire.table import Door, Knocker, KnockState, Outside
 
 WIDE_OPEN: Final = Door()
+MOST_MEMBERS: Final = 60
+"""So many are at a table, of those who fill it; and so many names are kept altogether:"""
+MOST_EVER: Final = 4 * MOST_MEMBERS
 FAMILY: Final = 4
-"""So many from one address come in without being let in, unless the host is one of them."""
+"""So many from one address come in without being let in; where the host is one of them, as many as
+there are seats."""
+FAMILY_EVER: Final = 3
+"""So many times as many come in like that as long as the table is kept, whoever of them has gone."""
 MOST_KNOCKS: Final = 10
 """So many may knock at once, and so many of them from one address:"""
 MOST_KNOCKS_EACH: Final = 3
@@ -97,12 +103,13 @@ class Doorkeeper(AtTheDoor):
         )
 
     def insist(self, session: Session) -> None:
-        """Insist that somebody who wants to come in need not knock.
+        """Insist that somebody who wants to come in need not knock, and that there is room for them.
 
-        :raises Refused: if they have to.
+        :raises Refused: if not.
         """
         if self.must_knock(session):
             raise Refused("must-knock")
+        self._insist_on_place()
 
     def near(self, network: str, but: int = -1) -> list[int]:
         """Return the members who come from an address, as far as that can be told."""
@@ -121,9 +128,21 @@ class Doorkeeper(AtTheDoor):
         return self._people.came_from.get(member, ())
 
     def _is_crowded(self, network: str) -> bool:
-        """Say whether a household's worth of people has come from an address; the host knows their own."""
-        near = [member for member in self.near(network) if self._counts(member)]
-        return len(near) >= FAMILY and self._table.host not in near
+        """Say whether a household's worth of people has come from an address, or too many names have."""
+        near = self.near(network)
+        most = MAX_SEATS if self._table.host in near else FAMILY
+        there = sum(1 for member in near if self._counts(member))
+        return there >= most or len(near) >= FAMILY_EVER * most
+
+    def _insist_on_place(self) -> None:
+        """Insist that one more fits in: who only watched and has gone keeps nobody out.
+
+        :raises Refused: if not.
+        """
+        members = [i for i, person in enumerate(self._table.members) if person.device]
+        there = sum(1 for member in members if self._counts(member))
+        if there >= MOST_MEMBERS or len(members) >= MOST_EVER:
+            raise Refused("table-full")
 
     def _counts(self, member: int) -> bool:
         """Say whether a member fills the table: who only watched and has gone for long does not."""
@@ -242,8 +261,7 @@ class Doorkeeper(AtTheDoor):
             self._refused[one.device] = self._clock.now() + REFUSED_SECONDS
             return []
         self._insist_on_name(one.name)
-        if sum(1 for person in table.members if person.device) >= MOST_MEMBERS:
-            raise Refused("table-full")
+        self._insist_on_place()
         self._forget(one.device)
         member = len(table.members)
         entered = e.Entered(**asking.stamp, owner=one.device, name=one.name)

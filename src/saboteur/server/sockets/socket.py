@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from saboteur.bots.levels import LEVELS
 from saboteur.server.errors import Refused
-from saboteur.server.http.costs import OWN, Budgets, Cost, Metered, network_of
+from saboteur.server.http.costs import OWN, Budgets, Cost, Metered, aside, network_of
 from saboteur.server.http.frames import SEND_TEXTS
 from saboteur.server.http.limits import (
     KNOCKS_AT_ONCE,
@@ -298,7 +298,7 @@ class Sockets:
         start = self._rooms.clock.now()
         try:
             if isinstance(message, m.MoveSeat):
-                self._seat_code(session, room, message)
+                await self._seat_code(session, room, message)
             elif isinstance(message, m.Subscribe | m.Unsubscribe):
                 await self._subscribe(session, room, message)
             else:
@@ -314,14 +314,15 @@ class Sockets:
             self._metrics.took(self._rooms.clock.now() - start)
             self._metrics.count("messages_total", kind)
 
-    def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
+    async def _seat_code(self, session: Session, room: Room, message: m.MoveSeat) -> None:
         member = room.table.member_of(session.device)
         if member < 0:
             session.send(failed(message.id, Refused("not-entered"), session.words))
             return
         code = self._rooms.seat_codes.new(room.table.code, member)
         link = f"{session.base}/t/{room.table.code}#seat={code}"
-        session.send(m.SeatCode(message.id, code, link, as_svg(link), SEAT_CODE_SECONDS))
+        drawn = await aside(as_svg, link)
+        session.send(m.SeatCode(message.id, code, link, drawn, SEAT_CODE_SECONDS))
 
     async def _subscribe(
         self, session: Session, room: Room, message: m.Subscribe | m.Unsubscribe

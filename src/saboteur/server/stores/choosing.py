@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 
 from saboteur.server.settings import Settings
+from saboteur.server.stores.copies import TableCopy
 from saboteur.server.stores.sqlite import SqliteStore
+from saboteur.server.stores.sqlite_files import snapshot
 from saboteur.server.stores.sqlite_shared import SharedSqliteStore
 from saboteur.server.stores.store import Archive, StoreFailed
 
@@ -21,8 +25,29 @@ def open_store(settings: Settings) -> Archive:
         if settings.share:
             return SharedSqliteStore(settings.database, settings.peer_url.rstrip("/"))
         return SqliteStore(settings.database)
-    try:
+    with _with_extra():
         from saboteur.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra may be missing
+    return PostgresStore(settings.postgres, settings.peer_url.rstrip("/"))
+
+
+def everything(settings: Settings) -> Iterator[TableCopy]:
+    """Return all tables of the store that the settings name, as they are at one moment.
+
+    Whether servers use it or not, nothing in it is changed, and one of an older version stays so.
+
+    :raises StoreFailed: if it cannot be read.
+    """
+    if not settings.postgres:
+        return snapshot(settings.database)
+    with _with_extra():
+        from saboteur.server.stores import postgres_copies  # noqa: PLC0415 - an extra may be missing
+    return postgres_copies.snapshot(settings.postgres)
+
+
+@contextlib.contextmanager
+def _with_extra() -> Iterator[None]:
+    """Say what is missing, if nothing here can speak to a database."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise StoreFailed(f"pip install saboteur[postgres] ({error.name} is missing)") from error
-    return PostgresStore(settings.postgres, settings.peer_url.rstrip("/"))

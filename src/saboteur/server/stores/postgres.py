@@ -12,12 +12,19 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import astuple
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import asyncpg  # type: ignore[import-untyped]
-import msgspec
 
 from saboteur.server.stores.copies import TableCopy
+from saboteur.server.stores.postgres_copies import (
+    MATCHES,
+    ONE_MOMENT,
+    PROBLEMS,
+    SUBSCRIPTIONS,
+    TABLES,
+    copy_of,
+)
 from saboteur.server.stores.postgres_queue import PostgresQueue
 from saboteur.server.stores.postgres_schema import ALIVE, LIVING, SCHEMA_VERSION, STEPS
 from saboteur.server.stores.store import (
@@ -72,12 +79,10 @@ SELECT code, phase, listed, touched FROM tables LEFT JOIN owners USING (code)
 WHERE phase IN ('playing', 'paused') AND (process IS NULL OR process NOT IN ({ALIVE}))
 ORDER BY touched DESC, code
 """  # noqa: S608 - ours
-_MATCH: Final = "SELECT match, code, number, began, ended, over, record FROM matches"
 _KEEP_ANALYSIS: Final = (
     "INSERT INTO analyses (match, body) SELECT match, $2 FROM matches WHERE match = $1 "
     "ON CONFLICT (match) DO UPDATE SET body = excluded.body"
 )
-_SUBSCRIPTION: Final = "SELECT code, device, endpoint, p256dh, auth, language FROM subscriptions"
 _SUBSCRIBE: Final = (
     "INSERT INTO subscriptions (code, device, endpoint, p256dh, auth, language) "
     "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (code, endpoint) DO UPDATE SET "
@@ -98,8 +103,6 @@ _NOTICED: Final = {"tcp_keepalives_idle": "4", "tcp_keepalives_interval": "2",
 """So the database notices within ten seconds that a machine is gone, and lets its tables go."""
 
 _Connection: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
-_PROBLEMS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError,
-                    OSError, TimeoutError)  # fmt: skip
 
 
 class PostgresStore:
@@ -152,7 +155,7 @@ class PostgresStore:
                     self._pool = await self._prepared()
                 if not self.term:
                     await self._come_alive(self._pool)
-            except _PROBLEMS as error:
+            except PROBLEMS as error:
                 raise StoreFailed(f"the database cannot be used: {error}") from error
 
     async def _prepared(self) -> asyncpg.Pool[asyncpg.Record]:
@@ -214,7 +217,7 @@ class PostgresStore:
                 yield connection
         except asyncpg.UniqueViolationError as error:
             raise StoreConflict(str(error)) from error
-        except _PROBLEMS as error:
+        except PROBLEMS as error:
             raise StoreFailed(str(error) or type(error).__name__) from error
 
     def exchange(self, tell: Callable[[], str], hear: Callable[[str], None]) -> None:
@@ -231,7 +234,7 @@ class PostgresStore:
                 query = "SELECT pg_notify($1, $2)" if news else "SELECT 1"
                 values = (_CHANNEL, news) if news else ()
                 await holding.execute(query, *values, timeout=_SILENT - _BREATH)
-        except _PROBLEMS:
+        except PROBLEMS:
             holding.terminate()
 
     # --- who writes --------------------------------------------------------------------------
@@ -287,15 +290,14 @@ class PostgresStore:
     async def tables(self, phases: tuple[str, ...]) -> list[TableRow]:
         """Return the tables in some phases."""
         rows = await self._read(
-            "SELECT code, phase, listed, touched FROM tables WHERE phase = ANY($1::text[]) "
-            "ORDER BY touched DESC, code",
+            f"{TABLES} WHERE phase = ANY($1::text[]) ORDER BY touched DESC, code",
             phases,
         )
         return [TableRow(*row) for row in rows]
 
     async def match(self, match: str) -> MatchRow | None:
         """Return a match."""
-        rows = await self._read(f"{_MATCH} WHERE match = $1", match)
+        rows = await self._read(f"{MATCHES} WHERE match = $1", match)
         return MatchRow(*rows[0]) if rows else None
 
     async def keep_analysis(self, match: str, body: bytes) -> None:
@@ -351,7 +353,7 @@ class PostgresStore:
 
     async def subscriptions(self, code: str, device: str) -> list[Subscription]:
         """Return where a device wants to be told of a table."""
-        rows = await self._read(f"{_SUBSCRIPTION} WHERE code = $1 AND device = $2", code, device)
+        rows = await self._read(f"{SUBSCRIPTIONS} AND device = $2", code, device)
         return [Subscription(*row) for row in rows]
 
     async def drop_subscriptions(self, before: float) -> None:
@@ -370,30 +372,8 @@ class PostgresStore:
 
     async def copy(self, code: str) -> TableCopy | None:
         """Return a table with everything that is kept of it."""
-        async with self._connected() as connection:
-            options: dict[str, Any] = {"isolation": "repeatable_read", "readonly": True}
-            async with connection.transaction(**options):
-                row = await connection.fetchrow(
-                    "SELECT code, phase, listed, touched FROM tables WHERE code = $1", code
-                )
-                query = "SELECT body FROM entries WHERE code = $1 ORDER BY n"
-                entries = await connection.fetch(query, code)
-                matches = await connection.fetch(f"{_MATCH} WHERE code = $1 ORDER BY number", code)
-                query = (
-                    "SELECT match, body FROM analyses JOIN matches USING (match) WHERE code = $1"
-                )
-                analyses = await connection.fetch(query, code)
-                query = f"{_SUBSCRIPTION} WHERE code = $1 ORDER BY endpoint"
-                told = await connection.fetch(query, code)
-        if row is None:
-            return None
-        return TableCopy(
-            TableRow(*row),
-            tuple(msgspec.Raw(found[0]) for found in entries),
-            tuple(MatchRow(*found) for found in matches),
-            tuple(Subscription(*found) for found in told),
-            {match: bytes(body) for match, body in analyses},
-        )
+        async with self._connected() as connection, connection.transaction(**ONE_MOMENT):
+            return await copy_of(connection, code)
 
     async def put(self, copy: TableCopy, *, again: bool = False) -> None:
         """Keep a table that was copied from somewhere."""
@@ -456,7 +436,7 @@ class PostgresStore:
         if self._breathing is not None:
             self._breathing.cancel()
         if self._holding is not None:
-            with contextlib.suppress(*_PROBLEMS):
+            with contextlib.suppress(*PROBLEMS):
                 await self._holding.close(timeout=_SECONDS)
         if self._pool is not None:
             try:

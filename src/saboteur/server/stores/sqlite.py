@@ -103,6 +103,8 @@ class SqliteStore(OwnStore):
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=5000")
+        # What is deleted is overwritten: whoever is forgotten is not in the file any more.
+        connection.execute("PRAGMA secure_delete=ON")
         return connection
 
     # --- who writes: one file has one server -----------------------------------------------------

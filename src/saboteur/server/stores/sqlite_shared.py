@@ -14,7 +14,7 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from saboteur.server.stores import sqlite_rows as rows
@@ -28,11 +28,12 @@ from saboteur.server.stores.store import (
     Retention,
     StoreConflict,
     StoreFailed,
+    StoreTooNew,
     TableRow,
 )
 
 _LOG: Final = logging.getLogger("saboteur.server")
-_SHARING: Final = f"""
+_FIRST: Final = f"""
 CREATE TABLE IF NOT EXISTS shared (secret BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS processes (
     process INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT NOT NULL, breathed REAL NOT NULL,
@@ -41,7 +42,10 @@ CREATE TABLE IF NOT EXISTS processes (
 CREATE TABLE IF NOT EXISTS owners (code TEXT PRIMARY KEY, process INTEGER NOT NULL) WITHOUT ROWID;
 {WANTED}
 """
-"""What is needed beside the tables; a server that has the file for itself does not look at it."""
+SHARING_STEPS: Final = (_FIRST,)
+"""What is needed beside the tables, and brings it from each version to the next; a step is never changed
+once it is released. A server that has the file for itself does not look at it. Files of version 0 may
+have all of the first step: they were shared before it had a version."""
 _BREATH: Final = 1.0
 """So often each process writes that it is alive."""
 _SILENT: Final = 6.0
@@ -62,6 +66,7 @@ class SharedSqliteStore(SqliteStore):
         """Open the file, or make it; `address` says where other processes reach this one.
 
         :raises StoreInUse: if a server has opened it that shares it with nobody.
+        :raises StoreTooNew: if it is of a newer version.
         :raises StoreFailed: as any file.
         """
         super().__init__(path)
@@ -75,15 +80,14 @@ class SharedSqliteStore(SqliteStore):
         self._hear: Callable[[str], None] = lambda _text: None
         self._queue = SqliteQueue(self._do, self._read, self._living_as, _alive)
         try:
-            self._writing.executescript(f"BEGIN IMMEDIATE; {_SHARING} COMMIT;")
-            self._writing.execute(
-                "INSERT INTO shared SELECT ? WHERE NOT EXISTS (SELECT 1 FROM shared)",
-                (secrets.token_bytes(16),),
-            )
+            _prepare(self._writing)
             self._secret = _secret_of(self._writing)
         except sqlite3.Error as error:
             self._let_go()
             raise StoreFailed(f"{path} cannot be used: {error}") from error
+        except StoreTooNew:
+            self._let_go()
+            raise
 
     @staticmethod
     def _locked(path: str) -> sqlite3.Connection:
@@ -327,6 +331,54 @@ class SharedSqliteStore(SqliteStore):
             _LOG.error("another process has written the file anew")
             self._place.take()
             self._connect_again()
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Make what sharing needs, or bring it forward, all steps or none; one server does it for all.
+
+    :raises StoreTooNew: if it is of a newer version.
+    :raises sqlite3.Error: if it cannot be done.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _version(connection)
+        for step in SHARING_STEPS[version:]:
+            for statement in _statements(step):
+                connection.execute(statement)
+        if version < len(SHARING_STEPS):
+            connection.execute("DELETE FROM sharing")
+            connection.execute("INSERT INTO sharing VALUES (?)", (len(SHARING_STEPS),))
+        connection.execute(
+            "INSERT INTO shared SELECT ? WHERE NOT EXISTS (SELECT 1 FROM shared)",
+            (secrets.token_bytes(16),),
+        )
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """Return by which version of sharing a file was written; 0: by none, or before there were any.
+
+    :raises StoreTooNew: if it is a newer one.
+    """
+    connection.execute("CREATE TABLE IF NOT EXISTS sharing (version INTEGER NOT NULL)")
+    row = connection.execute("SELECT version FROM sharing").fetchone()
+    version = int(row[0]) if row is not None else 0
+    if version > len(SHARING_STEPS):
+        raise StoreTooNew(f"it was written by a newer version (sharing {version})")
+    return version
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Return the statements of a script one by one: sqlite would end our transaction before all of it."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
 
 
 def _span(now: float) -> tuple[float, float]:

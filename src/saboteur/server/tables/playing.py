@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from saboteur.match import Match
 from saboteur.notation.judging import Judged
+from saboteur.notation.record import distinct
 from saboteur.present.setup_menu import ruleset_of
 from saboteur.rules.kinds import Seat
 from saboteur.rules.ruleset import Ruleset
@@ -27,7 +28,7 @@ MOST_CLAIMS: Final = 400
 
 def _began(table: Table, entry: e.MatchBegan) -> None:
     table.take_seated()
-    rules, names = ruleset_of(entry.ruleset), _record_names(table.names())
+    rules, names = ruleset_of(entry.ruleset), distinct(table.names())
     dealing, table.dealing = table.dealing, None
     for person in table.members:
         person.seal = ""  # a number is good for one deal
@@ -180,7 +181,7 @@ def end_match(table: Table) -> None:
     if table.match is not None:
         letters = "ABCDEFGHIJKL"
         winners = tuple(table.name_of(letters.index(seat)) for seat in table.match.winners)
-        table.match.names = _record_names(table.names())
+        table.match.names = distinct(table.names())
     table.past.append(Past(table.match_id, table.match_number, winners))
 
 
@@ -229,18 +230,6 @@ def _closed(table: Table, _entry: e.TableClosed) -> None:
     if table.phase in {"playing", "paused"}:
         end_match(table)
     table.phase = "closed"
-
-
-def _record_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names for a record, which has no two alike."""
-    found: list[str] = []
-    for name in names:
-        number, own = 2, name
-        while own in found:
-            own = f"{name} {number}"
-            number += 1
-        found.append(own)
-    return tuple(found)
 
 
 PLAYING: Final[dict[type, Callable[[Table, Any], None]]] = {
