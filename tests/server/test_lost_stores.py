@@ -7,6 +7,7 @@ import contextlib
 import os
 import sqlite3
 
+import asyncpg
 import pytest
 from server.house import QUICK, house_at
 from server.test_rooms import Failing, failing_house
@@ -164,6 +165,61 @@ def test_a_process_that_hangs_loses_its_tables_and_cannot_write_when_it_wakes(
         assert await hanging.entries("KDMRT") == [b"0", b"1"]
         await hanging.close()
         await other.close()
+
+    asyncio.run(main())
+
+
+# --- processes that start together -------------------------------------------------------------
+
+
+def test_processes_that_start_together_all_keep_their_addresses(postgres, monkeypatch):
+    """Whoever starts sweeps away who is gone: never one that is coming just now, whatever it does."""
+    url = postgres()
+    connect = asyncpg.connect
+    others: list[PostgresStore] = []
+    starting = False
+
+    async def another_starts() -> None:
+        """Let one more process come alive, between any two things that the first one does."""
+        nonlocal starting
+        if starting:
+            starting = False
+            others.append(PostgresStore(url, f"other{len(others)}"))
+            await others[-1].open()
+            starting = True
+
+    class Watched(asyncpg.Connection):
+        async def execute(self, *values, **options):
+            await another_starts()
+            done = await super().execute(*values, **options)
+            await another_starts()
+            return done
+
+        async def fetchval(self, *values, **options):
+            await another_starts()
+            found = await super().fetchval(*values, **options)
+            await another_starts()
+            return found
+
+    async def watched(*values, **options):
+        await another_starts()
+        return await connect(*values, connection_class=Watched, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", watched)
+
+    async def main() -> None:
+        nonlocal starting
+        one, watcher = PostgresStore(url, "one"), PostgresStore(url, "watcher")
+        starting = True
+        await one.claim("KDMRT")
+        starting = False
+        assert len(others) > 2, "others started in between"
+        assert set(await watcher.peers()) == {"one", *(other._address for other in others)}
+        with pytest.raises(Elsewhere) as elsewhere:
+            await others[0].claim("KDMRT")
+        assert elsewhere.value.address == "one"
+        for store in (one, watcher, *others):
+            await store.close()
 
     asyncio.run(main())
 

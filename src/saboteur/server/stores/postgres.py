@@ -186,15 +186,20 @@ class PostgresStore:
             self._holding.terminate()
         if self._breathing is not None:
             self._breathing.cancel()
-        process = await pool.fetchval(
-            "INSERT INTO processes (address) VALUES ($1) RETURNING process", self._address
-        )
         # A process that hangs, or is cut off without either side noticing, breathes no more.
         silent = {**_NOTICED, "idle_session_timeout": str(int(_SILENT * 1000))}
         holding = await asyncpg.connect(
             self._url, timeout=_SECONDS, command_timeout=_SECONDS, server_settings=silent
         )
-        await holding.execute("SELECT pg_advisory_lock($1, $2)", LIVING, process)
+        try:
+            # Others see the number only when the lock is held, or they would sweep it away as gone.
+            async with holding.transaction():
+                query = "INSERT INTO processes (address) VALUES ($1) RETURNING process"
+                process = await holding.fetchval(query, self._address)
+                await holding.execute("SELECT pg_advisory_lock($1, $2)", LIVING, process)
+        except BaseException:
+            holding.terminate()
+            raise
         self._holding, self._process = holding, int(process)
         self._breathing = asyncio.create_task(self._breathe(holding))
         # Whoever is gone for good has nothing left to say.
