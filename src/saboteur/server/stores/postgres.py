@@ -239,6 +239,12 @@ class PostgresStore:
         except _PROBLEMS:
             holding.terminate()
 
+    async def agree(self, name: str, value: bytes) -> bytes:
+        """Return what all processes have by a name: this value, if nobody had any before."""
+        query = "INSERT INTO agreed (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self._write(query, name, value)
+        return bytes((await self._read("SELECT value FROM agreed WHERE name = $1", name))[0][0])
+
     # --- who writes --------------------------------------------------------------------------
 
     async def others(self) -> int:
