@@ -227,7 +227,14 @@ class Nginx(Proxy):
         [first, *_] = upstream.finditer(site)
         lines = "".join(f"{first[1]}{other}{first[2]}" for other in ports)
         site = upstream.sub("", site[: first.start()] + "@" + site[first.start() :])
-        site = site.replace("@", lines).replace("listen 8080;", f"listen 127.0.0.1:{port};")
+        site = site.replace("@", lines).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+        # Without the certificate, and without the door that leads to the encrypted one.
+        site = re.sub(
+            r"server \{\s*listen 80;.*?\n\}\n|    ssl_certificate[^\n]*\n",
+            "",
+            site,
+            flags=re.DOTALL,
+        )
         paths = "".join(
             f"{kind}_temp_path {folder}/nginx-{kind};\n"
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

@@ -256,9 +256,10 @@ async def _not_so(_request: Request, error: Exception) -> Response:
 
 
 def _processes(settings: Settings, metrics: Metrics) -> Minds:
-    from saboteur.server.minds.workers import WorkerMinds  # noqa: PLC0415 - a browser has none
+    from saboteur.server.minds.workers import FEWEST, WorkerMinds  # noqa: PLC0415 - a browser has none
 
-    return WorkerMinds(settings.bot_workers, metrics)
+    # Where several servers share a machine, each has a core, and the fewest processes that will do.
+    return WorkerMinds(settings.bot_workers or (FEWEST if settings.share else 0), metrics)
 
 
 def _bench() -> Bench:

@@ -263,6 +263,9 @@ def _serve(
     Socket.budgets = app.state.budgets
     Socket.messages_per_second = settings.messages_per_second
     begin(settings)
+    if "*" in settings.trusted_proxies:
+        log = logging.getLogger("saboteur.server")
+        log.warning("trusted_proxies has *: whoever reaches this port says which address they have")
     config = uvicorn.Config(
         app,
         http=Connection,

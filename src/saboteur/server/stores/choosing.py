@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from urllib.parse import quote, urlsplit
 
 from saboteur.server.settings import Settings
 from saboteur.server.stores.sqlite import SqliteStore
@@ -25,4 +27,18 @@ def open_store(settings: Settings) -> Archive:
         from saboteur.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra may be missing
     except ModuleNotFoundError as error:
         raise StoreFailed(f"pip install saboteur[postgres] ({error.name} is missing)") from error
-    return PostgresStore(settings.postgres, settings.peer_url.rstrip("/"))
+    url = with_password(settings.postgres, os.environ)
+    return PostgresStore(url, settings.peer_url.rstrip("/"))
+
+
+def with_password(url: str, environment: Mapping[str, str]) -> str:
+    """Return the address of a database with its password, which may stand in PGPASSWORD instead.
+
+    There it may have every letter, and servers know each other by it (`http/addresses.py`).
+    """
+    parts = urlsplit(url)
+    password = environment.get("PGPASSWORD", "")
+    if not password or not parts.username or parts.password is not None:
+        return url
+    user, _, host = parts.netloc.rpartition("@")
+    return parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}").geturl()
