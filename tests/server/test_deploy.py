@@ -317,5 +317,6 @@ def test_servers_that_share_a_machine_do_not_each_take_all_of_its_cores(tmp_path
 def test_a_server_that_believes_everybody_says_so(tmp_path):
     believing = Process(tmp_path, "--trusted-proxies", "*")
     believing.start()
+    get(believing.url, "/healthz")
     believing.stop()
     assert "trusted_proxies has *" in believing.log()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sqlite3
 
@@ -63,6 +64,36 @@ def test_a_table_is_not_called_damaged_when_only_its_store_is_away(database):
                 await rooms.kept_of(house.code, "m")
             store.failing = False
             assert (await rooms.room(house.code)).table.code == house.code
+
+    asyncio.run(main())
+
+
+def test_who_goes_while_a_table_is_read_that_cannot_be_leaves_no_fault_behind(database):
+    """`tools/chaos` found it in the log of a server whose database had been killed."""
+
+    async def main() -> None:
+        async with house_at(database) as house:
+            await house.open(2)
+            wrong: list[object] = []
+            asyncio.get_running_loop().set_exception_handler(lambda _loop, what: wrong.append(what))
+            gate = asyncio.Event()
+
+            class Slow(Away):
+                async def entries(self, _code):
+                    await gate.wait()
+                    raise StoreFailed("the database system is starting up")
+
+            rooms = Rooms(Slow(house.rooms.store), house.clock, QUICK)
+            waiting = asyncio.create_task(rooms.room(house.code))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await waiting
+            gate.set()
+            while rooms._loading:
+                await asyncio.sleep(0)
+            gc.collect()
+            assert wrong == []
 
     asyncio.run(main())
 
