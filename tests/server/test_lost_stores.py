@@ -89,9 +89,10 @@ def test_who_goes_while_a_table_is_read_that_cannot_be_leaves_no_fault_behind(da
             waiting.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await waiting
+            reading = asyncio.wait(list(rooms._loading.values()))
             gate.set()
-            while rooms._loading:
-                await asyncio.sleep(0)
+            await reading
+            await asyncio.sleep(0)
             gc.collect()
             assert wrong == []
 
