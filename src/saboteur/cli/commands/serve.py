@@ -85,7 +85,7 @@ def add(commands: Commands) -> None:
         "push-contact",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
-    for name in ("log-requests", "log-addresses", "push"):
+    for name in ("analysis-here", "log-requests", "log-addresses", "push"):
         how = argparse.BooleanOptionalAction
         parser.add_argument(f"--{name}", action=how, help=say(f"cli.serve.{name}"))
 

@@ -344,7 +344,8 @@ class PostgresStore:
     async def peers(self) -> list[str]:
         """Return where the other processes are reached that are alive."""
         query = (
-            f"SELECT process, address FROM processes WHERE process IN ({ALIVE}) ORDER BY process"  # noqa: S608 - ours
+            f"SELECT process, address FROM processes WHERE address != '' "  # noqa: S608 - ours
+            f"AND process IN ({ALIVE}) ORDER BY process"
         )
         return [row[1] for row in await self._read(query) if row[0] != self._process]
 

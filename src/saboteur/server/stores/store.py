@@ -290,7 +290,7 @@ class Store(Protocol):
         """
 
     async def peers(self) -> list[str]:
-        """Return where the other processes are reached that use it at the moment.
+        """Return where the other processes are reached that use it at the moment, and can be reached.
 
         :raises StoreFailed: if that cannot be known.
         """
