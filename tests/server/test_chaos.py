@@ -7,14 +7,20 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from chaos import chronicle as c
 from chaos.checker import Verdict, judge
+from chaos.clockwork import put_wrong
+from chaos.house import Server
+from chaos.lines import Line
+from chaos.nemesis import DATABASE, FILE, USUAL, Nemesis
 from chaos.people import digest
 from server.house import house_at
 
+from saboteur.server.rooms.clock import SystemClock
 from saboteur.server.stores.copies import TableCopy
 from saboteur.server.tables import entries as e
 from saboteur.server.wire import messages as m
@@ -26,9 +32,12 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.parametrize(
     ("store", "deeds"),
     [
-        ("sqlite", ["slow", "full", "delete"]),
-        ("shared", ["kill", "freeze", "clock", "delete"]),
-        ("postgres", ["kill-database", "cut-database", "freeze", "slow", "kill-proxy", "kill"]),
+        ("sqlite", ["slow", "full", "jump", "delete"]),
+        ("shared", ["kill", "freeze", "clock", "freeze-proxy", "delete"]),
+        (
+            "postgres",
+            ["kill-database", "cut-database", "freeze", "jump", "slow", "kill-proxy", "kill"],
+        ),
     ],
 )
 def test_nothing_is_lost_under_fire(store, deeds, tmp_path):
@@ -43,10 +52,38 @@ def test_nothing_is_lost_under_fire(store, deeds, tmp_path):
     print(done.stdout)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "nothing lost" in done.stdout
+    cells = done.stdout.splitlines()[-1].split(" | ")
+    assert cells[3] == str(len(deeds))
+    assert int(cells[4]) > 5
+    assert cells[5:8] == ["0", "0", "0"]
     [compared] = re.findall(r"views made again and compared: (\d+)", done.stdout)
     assert int(compared) > 200, "what is told as changes counts, too"
     lines = (tmp_path / "run/chronicle.jsonl").read_text().splitlines()
     assert sum('"done"' in line for line in lines) > 20, "hardly anybody played"
+
+
+def test_a_clock_jumps_while_a_process_runs(tmp_path, monkeypatch):
+    monkeypatch.setattr(time, "time", time.time)
+    monkeypatch.setattr(time, "time_ns", time.time_ns)
+    right, file = time.time, tmp_path / "clock"
+    put_wrong(file)
+    for offset in (0, 7200, -2 * 86400):
+        file.write_text(str(offset))
+        assert abs(time.time() - right() - offset) < 5
+        assert abs(time.time_ns() / 1e9 - right() - offset) < 5
+        assert abs(SystemClock().now() - right() - offset) < 5, "who starts now believes it"
+
+
+def test_a_server_is_told_another_time_while_it_runs(tmp_path):
+    server = Server(tmp_path, 0, Line("server"), [])
+    server.set_clock(-40)
+    assert (tmp_path / "clock-0").read_text() == "-40"
+    assert set(USUAL) >= {"clock", "jump"}
+
+
+def test_every_deed_can_be_done():
+    for deed in (*USUAL, *DATABASE, *FILE, "kill-proxy", "freeze-proxy"):
+        assert callable(getattr(Nemesis, "_" + deed.replace("-", "_"))), deed
 
 
 # --- the checker ---------------------------------------------------------------------------------
@@ -103,6 +140,7 @@ def test_a_move_that_was_acknowledged_and_is_not_there_is_found(played):
         "lost (move) was acknowledged and is there 0 times" in w
         for w in found(played, events).wrong
     )
+    assert (found(played, events).lost, found(played).lost) == (1, 0)
     unknown = [*played[0], asked, {**asked, "what": c.UNKNOWN}]
     assert found(played, unknown).wrong == []
 
@@ -118,6 +156,7 @@ def test_a_move_that_is_there_twice_is_found(played):
     last = next(n for n in reversed(range(len(copy.entries))) if b'"moved"' in copy.bodies[n])
     twice = TableCopy(copy.row, (*copy.entries, copy.entries[last]), copy.matches)
     assert any("there 2 times" in w for w in found(played, copy=twice).wrong)
+    assert (found(played, copy=twice).twice, found(played).twice) == (1, 0)
 
 
 def test_moves_in_another_order_are_found(played):

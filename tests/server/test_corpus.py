@@ -1,7 +1,7 @@
 """What older versions stored is read by this one: the same tables, brought forward, with the same ends.
 
-`tests/corpus` has a file of tables for some versions, oldest first (`tools/corpus/make.py` makes
-them). What no longer folds because the rules changed is listed in `known.toml`, with the line of the
+`tests/corpus` has a file of tables for some versions, oldest first, and a database of one as statements
+(`tools/corpus/make.py` makes them). What no longer folds because the rules changed is listed in `known.toml`, with the line of the
 changelog that says so; nothing else may stop folding.
 """
 
@@ -14,6 +14,7 @@ import re
 import sqlite3
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import asyncpg
 import pytest
@@ -31,9 +32,11 @@ from saboteur.server.stores.postgres import PostgresStore
 from saboteur.server.stores.sqlite import SqliteStore
 from saboteur.server.stores.sqlite_files import snapshot
 from saboteur.server.stores.sqlite_rows import SCHEMA_VERSION
+from saboteur.server.tables import entries as e
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 FILES = sorted(CORPUS.glob("*.sqlite.xz"))
+DATABASES = sorted(CORPUS.glob("*.sql.xz"))
 KNOWN = tomllib.loads((CORPUS / "known.toml").read_text(encoding="utf-8"))["match"]
 PHASES = ("lobby", "playing", "paused", "over", "closed")
 
@@ -66,7 +69,66 @@ async def brought_forward(path: str) -> dict[str, TableCopy]:
 
 def test_there_is_a_file_of_the_first_version_and_they_are_small():
     assert FILES[0].name.startswith("2026-11-16"), "whoever stored first is still read"
-    assert sum(file.stat().st_size for file in FILES) < 300_000
+    assert DATABASES
+    assert sum(file.stat().st_size for file in (*FILES, *DATABASES)) < 300_000
+
+
+def test_everything_that_can_be_written_down_is_in_the_corpus(tmp_path):
+    """Whoever adds a kind of entry stores a table with one: `tools/corpus/make.py HEAD`."""
+    kinds: set[str] = set()
+    for file in FILES:
+        for copy in snapshot(unpacked(file, tmp_path)):
+            kinds |= {type(e.read_entry(body)).__struct_config__.tag for body in copy.bodies}
+    known = {kind.__struct_config__.tag for kind in get_args(e.AnyEntry)}
+    assert kinds == known
+
+
+def test_records_of_the_corpus_say_who_dealt_them_and_what_was_promised(tmp_path):
+    lines: set[str] = set()
+    for file in FILES:
+        for copy in snapshot(unpacked(file, tmp_path)):
+            for match in copy.matches:
+                lines |= {line.split(" ")[0] for line in match.record.splitlines() if line}
+    assert {"engine", "promise", "seal", "nonce", "secret", "commit", "seed"} <= lines
+
+
+@pytest.mark.parametrize("file", DATABASES, ids=lambda file: file.name.split(".")[0])
+def test_a_database_that_an_older_version_wrote_is_brought_forward(file, postgres):
+    url = postgres()
+
+    async def main() -> None:
+        first = await asyncpg.connect(url)
+        await first.execute(lzma.decompress(file.read_bytes()).decode())
+        if await first.fetchval("SELECT version FROM about") < schema.SCHEMA_VERSION:
+            assert await first.fetchval("SELECT to_regclass('agreed')") is None
+        await first.close()
+        store = PostgresStore(url)
+        try:
+            rows = await store.tables(PHASES)
+            copies = [await store.copy(row.code) for row in rows]
+            assert len(copies) >= 2
+            for copy in copies:
+                assert copy is not None
+                assert check(copy) == [], copy.row.code
+            [analysed] = [copy for copy in copies if copy is not None and copy.analyses]
+            assert len(await store.acts(0)) == 1
+            assert await store.keep_act(b"{}") > (await store.acts(0))[0][0], "it counts on"
+            [told] = [
+                copy.subscriptions for copy in copies if copy is not None and copy.subscriptions
+            ]
+            assert told[0].endpoint == "https://push/1"
+            assert (await store.queue.take())[0] == (next(iter(analysed.analyses)), "203.0.113.9")
+            assert await store.agree("push-key", b"mine") == b"mine", "what is new is there"
+            row = rows[0]
+            await store.claim(row.code)
+            await store.append(row, len(await store.entries(row.code)), [b"{}"])
+        finally:
+            await store.close()
+        again = await asyncpg.connect(url)
+        assert await again.fetchval("SELECT version FROM about") == schema.SCHEMA_VERSION
+        await again.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.split(".")[0])

@@ -7,6 +7,7 @@ import pytest
 from server.house import Guest, House
 from server.test_tables import run
 
+from saboteur import ENGINE
 from saboteur.notation.mixing import mixed_seed, promise_of, seal_of
 from saboteur.notation.record import parse_record, verify
 from saboteur.rules.chance import stream_keys
@@ -84,6 +85,7 @@ def test_the_deal_comes_of_all_parts(database):
         assert all(guest.match.view.ruleset == promise.ruleset for guest in guests)
         await house.play(6)
         record = parse_record(await finish(house))
+        assert record.engine == ENGINE, "it says which version dealt it, as any other"
         assert record.mixing.nonces == tuple(NUMBERS[:3])
         assert record.mixing.promise == promise.promise
         assert record.mixing.seals == tuple(promise.seals)

@@ -8,16 +8,24 @@ import shlex
 import shutil
 import subprocess
 import tomllib
+from ipaddress import ip_address, ip_network
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import pytest
 import yaml
+from server.conftest import Process
 from server.test_sockets import connected, get, go, table_of
 
 from saboteur.cli.main import main
+from saboteur.server.app import _processes
+from saboteur.server.http.addresses import Addresses
 from saboteur.server.http.proxies import Proxies
 from saboteur.server.http.routes import ROUTES
-from saboteur.server.settings import NAMES
+from saboteur.server.metrics import Metrics
+from saboteur.server.minds import workers
+from saboteur.server.settings import NAMES, Settings
+from saboteur.server.stores.choosing import with_password
 from saboteur.server.wire import messages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,11 +133,12 @@ def test_servers_proxy_and_database_of_the_compose_file_find_each_other():
     for name in servers:
         service = services[name]
         settings = service["environment"]
-        assert {key.removeprefix("SABOTEUR_").lower() for key in settings} <= set(NAMES)
+        ours = {key for key in settings if key != "PGPASSWORD"}
+        assert {key.removeprefix("SABOTEUR_").lower() for key in ours} <= set(NAMES)
         assert settings["SABOTEUR_PEER_URL"] == f"http://{name}:8080"
         assert settings["SABOTEUR_TRUSTED_PROXIES"] == subnet
         assert Proxies(subnet).trust("10.61.0.7")
-        found = re.fullmatch(r"postgresql://(\w+):.*@(\w+)/\w+", settings["SABOTEUR_POSTGRES"])
+        found = re.fullmatch(r"postgresql://(\w+)@(\w+)/\w+", settings["SABOTEUR_POSTGRES"])
         assert found is not None
         database = services[found[2]]
         assert database["environment"]["POSTGRES_USER"] == found[1]
@@ -196,3 +205,118 @@ def test_nginx_finds_the_table_in_the_address(uri, code):
     assert len(patterns) == 2
     found = [re.match(pattern.replace("?<code>", "?P<code>"), uri) for pattern in patterns]
     assert [one["code"] for one in found if one] == ([code] if code else [])
+
+
+# --- several servers ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("uri", "code"),
+    [("/socket/KDMRT", "KDMRT"), ("/t/KDMRT", "KDMRT"), ("/t/KDMRT/screen", "KDMRT"),
+     ("/api/tables/KDMRT/qr.svg", "KDMRT"), ("/api/tables", None), ("/m/abc", None),
+     ("/assets/t/x.js", None)],
+)  # fmt: skip
+def test_caddy_sends_everybody_at_a_table_to_one_server(uri, code):
+    text = (ROOT / "deploy/Caddyfile").read_text()
+    [(name, pattern)] = re.findall(r"@table path_regexp (\w+) (\S+)", text)
+    [header] = re.findall(rf"request_header @table (\S+) \{{re\.{name}\.1\}}", text)
+    assert f"request_header -{header}" in text, "nobody else says where they go"
+    assert f"lb_policy header {header} {{" in text
+    assert text.count("{") == text.count("}")
+    found = re.match(pattern, uri)
+    assert (found[1] if found else None) == code
+
+
+def test_several_servers_behind_nginx_are_reached_encrypted():
+    text = (ROOT / "deploy/nginx.conf").read_text()
+    assert "listen 443 ssl;" in text
+    assert re.search(r"listen 80;[^}]*return 301 https://", text)
+    assert re.search(r"ssl_certificate +/\S+;", text)
+    assert re.search(r"ssl_certificate_key +/\S+;", text)
+    ports = re.findall(r"server 127\.0\.0\.1:(\d+)", text)
+    [started] = re.findall(r"enable --now (.*)", (ROOT / "deploy/saboteur@.service").read_text())
+    assert [f"saboteur@{port}" for port in ports] == started.split()
+
+
+def test_chaos_takes_the_site_of_nginx_without_its_certificate(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    from chaos.house import Nginx  # noqa: PLC0415 - tools are no package
+
+    Nginx(tmp_path, [5001, 5002, 5003], 5000)
+    text = re.sub(r"#.*", "", (tmp_path / "nginx.conf").read_text())
+    assert re.findall(r"listen ([^;]*);", text) == ["127.0.0.1:5000"]
+    assert re.findall(r"server 127\.0\.0\.1:(\d+)", text) == ["5001", "5002", "5003"]
+    assert "ssl" not in text
+    assert text.count("{") == text.count("}")
+
+
+def test_the_password_of_the_desk_is_a_secret_that_the_servers_can_read():
+    compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+    page = (ROOT / "docs/hosting.md").read_text()
+    for service in compose["services"].values():
+        if "build" in service:
+            [secret] = service["secrets"]
+            file = compose["secrets"][secret]["file"]
+            assert service["environment"]["SABOTEUR_ADMIN_FILE"] == f"/run/secrets/{secret}"
+    [number] = re.findall(r"--uid (\d+)", (ROOT / "deploy/Containerfile").read_text())
+    assert f"sudo chown {number} {file}\n" in page
+    [(folder, inside, made)] = re.findall(r"-v (\S+):(\S+) -e SABOTEUR_ADMIN_FILE=(\S+) ", page)
+    assert made.replace(inside, folder) == file
+
+
+def test_prometheus_finds_the_servers_of_the_compose_file_and_they_let_it_ask():
+    compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+    services = compose["services"]
+    prometheus = services["prometheus"]
+    [site] = [v.split(":")[0] for v in prometheus["volumes"] if v.startswith("./")]
+    jobs = yaml.safe_load((ROOT / "deploy" / site).read_text())["scrape_configs"]
+    servers = {name for name, service in services.items() if "build" in service}
+    targets = [target for job in jobs for at in job["static_configs"] for target in at["targets"]]
+    assert set(targets) == {f"{name}:8080" for name in servers}
+    address = prometheus["networks"]["inside"]["ipv4_address"]
+    for name in servers:
+        allowed = services[name]["environment"]["SABOTEUR_METRICS_FROM"]
+        assert Proxies(allowed).trust(address)
+        assert not Proxies(allowed).trust("10.61.0.130"), "the proxy asks for anybody"
+    config = compose["networks"]["inside"]["ipam"]["config"][0]
+    assert ip_address(address) not in ip_network(config["ip_range"]), "nobody else gets it"
+
+
+@pytest.mark.parametrize("password", ["plain", "p@ss/w:rd%?#[", "é 金", "a%40b"])
+def test_a_password_of_the_database_may_have_every_letter(password):
+    url = "postgresql://saboteur@database:5433/saboteur?application_name=x"
+    found = urlsplit(with_password(url, {"PGPASSWORD": password}))
+    assert unquote(found.password or "") == password
+    assert (found.username, found.hostname, found.port) == ("saboteur", "database", 5433)
+    assert (found.path, found.query) == ("/saboteur", "application_name=x")
+    given = "postgresql://saboteur:given@database/saboteur"
+    assert with_password(given, {"PGPASSWORD": password}) == given
+    assert with_password("postgresql:///mine?host=/run", {"PGPASSWORD": "x"}) == (
+        "postgresql:///mine?host=/run"
+    )
+    tags = {Addresses(with_password(url, {"PGPASSWORD": p})).tag("a") for p in (password, "other")}
+    assert len(tags) == 2, "who has not the password cannot make a tag"
+
+
+def test_compose_has_the_password_beside_the_address():
+    compose = yaml.safe_load((ROOT / "deploy/compose.yaml").read_text())
+    for service in compose["services"].values():
+        if "build" in service:
+            assert "POSTGRES_PASSWORD" not in service["environment"]["SABOTEUR_POSTGRES"]
+            assert "POSTGRES_PASSWORD" in service["environment"]["PGPASSWORD"]
+
+
+def test_servers_that_share_a_machine_do_not_each_take_all_of_its_cores(tmp_path, monkeypatch):
+    asked: list[int] = []
+    monkeypatch.setattr(workers, "WorkerMinds", lambda count, _metrics: asked.append(count))
+    for share, wanted in ((True, 0), (False, 0), (True, 5)):
+        _processes(Settings(share=share, bot_workers=wanted), Metrics())
+    assert asked == [workers.FEWEST, 0, 5]
+
+
+def test_a_server_that_believes_everybody_says_so(tmp_path):
+    believing = Process(tmp_path, "--trusted-proxies", "*")
+    believing.start()
+    get(believing.url, "/healthz")
+    believing.stop()
+    assert "trusted_proxies has *" in believing.log()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sqlite3
 
+import asyncpg
 import pytest
 from server.house import QUICK, house_at
 from server.test_rooms import Failing, failing_house
@@ -62,6 +64,37 @@ def test_a_table_is_not_called_damaged_when_only_its_store_is_away(database):
                 await rooms.kept_of(house.code, "m")
             store.failing = False
             assert (await rooms.room(house.code)).table.code == house.code
+
+    asyncio.run(main())
+
+
+def test_who_goes_while_a_table_is_read_that_cannot_be_leaves_no_fault_behind(database):
+    """`tools/chaos` found it in the log of a server whose database had been killed."""
+
+    async def main() -> None:
+        async with house_at(database) as house:
+            await house.open(2)
+            wrong: list[object] = []
+            asyncio.get_running_loop().set_exception_handler(lambda _loop, what: wrong.append(what))
+            gate = asyncio.Event()
+
+            class Slow(Away):
+                async def entries(self, _code):
+                    await gate.wait()
+                    raise StoreFailed("the database system is starting up")
+
+            rooms = Rooms(Slow(house.rooms.store), house.clock, QUICK)
+            waiting = asyncio.create_task(rooms.room(house.code))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await waiting
+            reading = asyncio.wait(list(rooms._loading.values()))
+            gate.set()
+            await reading
+            await asyncio.sleep(0)
+            gc.collect()
+            assert wrong == []
 
     asyncio.run(main())
 
@@ -164,6 +197,61 @@ def test_a_process_that_hangs_loses_its_tables_and_cannot_write_when_it_wakes(
         assert await hanging.entries("KDMRT") == [b"0", b"1"]
         await hanging.close()
         await other.close()
+
+    asyncio.run(main())
+
+
+# --- processes that start together -------------------------------------------------------------
+
+
+def test_processes_that_start_together_all_keep_their_addresses(postgres, monkeypatch):
+    """Whoever starts sweeps away who is gone: never one that is coming just now, whatever it does."""
+    url = postgres()
+    connect = asyncpg.connect
+    others: list[PostgresStore] = []
+    starting = False
+
+    async def another_starts() -> None:
+        """Let one more process come alive, between any two things that the first one does."""
+        nonlocal starting
+        if starting:
+            starting = False
+            others.append(PostgresStore(url, f"other{len(others)}"))
+            await others[-1].open()
+            starting = True
+
+    class Watched(asyncpg.Connection):
+        async def execute(self, *values, **options):
+            await another_starts()
+            done = await super().execute(*values, **options)
+            await another_starts()
+            return done
+
+        async def fetchval(self, *values, **options):
+            await another_starts()
+            found = await super().fetchval(*values, **options)
+            await another_starts()
+            return found
+
+    async def watched(*values, **options):
+        await another_starts()
+        return await connect(*values, connection_class=Watched, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", watched)
+
+    async def main() -> None:
+        nonlocal starting
+        one, watcher = PostgresStore(url, "one"), PostgresStore(url, "watcher")
+        starting = True
+        await one.claim("KDMRT")
+        starting = False
+        assert len(others) > 2, "others started in between"
+        assert set(await watcher.peers()) == {"one", *(other._address for other in others)}
+        with pytest.raises(Elsewhere) as elsewhere:
+            await others[0].claim("KDMRT")
+        assert elsewhere.value.address == "one"
+        for store in (one, watcher, *others):
+            await store.close()
 
     asyncio.run(main())
 

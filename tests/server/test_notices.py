@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -16,8 +17,12 @@ from server.test_windows import begin, world
 
 from saboteur.server.errors import Refused
 from saboteur.server.http.costs import Cost, Metered
+from saboteur.server.notices import notices as notices_module
 from saboteur.server.notices.notices import MOST_EACH, Notices
 from saboteur.server.notices.sealing import Signer, from_text, seal, to_text
+from saboteur.server.rooms.clock import HandClock
+from saboteur.server.stores.postgres import PostgresStore
+from saboteur.server.stores.store import OwnStore, StoreFailed
 from saboteur.server.wire import messages as m
 from saboteur.server.wire.table import Clock
 
@@ -95,6 +100,66 @@ def test_the_key_of_a_server_is_kept_and_nobody_else_reads_it(tmp_path):
     first = Signer(str(path)).public_key
     assert Signer(str(path)).public_key == first
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_servers_that_start_together_on_one_folder_have_one_key(tmp_path):
+    path = str(tmp_path / "push-key.pem")
+    with ThreadPoolExecutor(8) as several:
+        signers = list(several.map(lambda _number: Signer(path), range(32)))
+    assert len({signer.public_key for signer in signers}) == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["push-key.pem"], "no part is left"
+
+
+def test_all_servers_of_a_database_sign_with_the_key_of_the_first(tmp_path, postgres):
+    """A push service takes notices only by the key that the browser named when it subscribed."""
+    url = postgres()
+
+    def notices(name: str, at: str = url) -> tuple[Notices, PostgresStore]:
+        (tmp_path / name).mkdir(exist_ok=True)
+        store = PostgresStore(at)
+        settings = msgspec.structs.replace(QUICK, data_dir=str(tmp_path / name))
+        return Notices(store, HandClock(), settings), store
+
+    async def main() -> None:
+        kept = Signer(str(tmp_path / "before.pem")).pem
+        (tmp_path / "one").mkdir()
+        (tmp_path / "one/push-key.pem").write_bytes(kept)
+        (one, first), (two, second) = notices("one"), notices("two")
+        assert (one.push_key, two.push_key) == ("", ""), "no browser is told what does not hold"
+        for server in (one, two):
+            await server.agree()
+        assert one.push_key == two.push_key == Signer(str(tmp_path / "before.pem")).public_key
+        assert (tmp_path / "two/push-key.pem").read_bytes() == kept, "a backup has it"
+        assert (tmp_path / "two/push-key.pem").stat().st_mode & 0o077 == 0
+        again, third = notices("two")
+        await again.agree()
+        assert again.push_key == one.push_key
+        for store in (first, second, third):
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_database_that_is_away_at_the_start_is_asked_again_for_the_key(tmp_path, monkeypatch):
+    monkeypatch.setattr(notices_module, "_AGAIN", 0.01)
+
+    class Away(OwnStore):
+        shared = True
+        tries = 0
+
+        async def agree(self, _name: str, value: bytes) -> bytes:
+            self.tries += 1
+            if self.tries < 3:
+                raise StoreFailed("the database system is starting up")
+            return value
+
+    async def main() -> None:
+        settings = msgspec.structs.replace(QUICK, data_dir=str(tmp_path))
+        found = Notices(Away(), HandClock(), settings)  # type: ignore[arg-type]
+        await found.agree()
+        assert found.push_key
+
+    asyncio.run(main())
 
 
 def test_who_is_away_is_told_that_it_is_their_turn_and_nothing_else(tmp_path, service):

@@ -71,6 +71,20 @@ def test_a_table_is_played_through_any_server_and_outlives_the_one_that_kept_it(
     go(body)
 
 
+def test_browsers_know_all_servers_by_one_key(servers):
+    """Whoever asked for notices through one of them is told by whichever keeps the table."""
+
+    async def body() -> None:
+        ann, *_ = await table_of(servers[0].url, 1)
+        through = await connected(servers[1].url, ann.table.table.code, ann.token)
+        own, *_ = await table_of(servers[1].url, 1)
+        keys = {client.welcome.push_key for client in (ann, through, own)}
+        assert len(keys) == 1
+        assert all(keys)
+
+    go(body)
+
+
 def test_a_match_that_goes_on_can_be_looked_at_through_any_server(servers):
     one, two = servers
 

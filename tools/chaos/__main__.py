@@ -37,7 +37,12 @@ BACK_SECONDS: Final = 60.0
 """So long may it take until everybody is back after the last deed."""
 ENDED: Final = (0, -15)
 """How a server ends that is asked to: by itself, or by the signal once it has said farewell."""
+STORES: Final = ("postgres", "shared", "sqlite")
 PHASES: Final = ("lobby", "playing", "paused", "over", "closed")
+COLUMNS: Final = """\
+| servers | seed | seconds | deeds | acknowledged moves | lost | twice | other faults | came back: how often, median |
+|---|---|---|---|---|---|---|---|---|"""
+"""The head of the table in docs/testing.md."""
 
 
 async def play(house: House, chronicle: Chronicle, args: argparse.Namespace) -> list[str]:
@@ -127,6 +132,18 @@ async def run(args: argparse.Namespace, folder: Path) -> tuple[Verdict, Chronicl
     return verdict, chronicle
 
 
+def row(verdict: Verdict, chronicle: Chronicle, args: argparse.Namespace) -> str:
+    """Return a line of the table in docs/testing.md."""
+    where = {"postgres": "PostgreSQL", "shared": "a shared file", "sqlite": "a file"}[args.store]
+    servers = 1 if args.store == "sqlite" else args.servers
+    back = sorted(event["seconds"] for event in chronicle.of(c.BACK))
+    middle = f"{statistics.median(back):.1f} s" if back else "–"
+    cells = (f"{servers} with {where}", args.seed, f"{args.seconds:.0f} s",
+             sum(args.done_deeds.values()), verdict.moves, verdict.lost, verdict.twice,
+             max(0, len(verdict.wrong) - verdict.lost - verdict.twice), f"{len(back)}, {middle}")  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |"
+
+
 def report(verdict: Verdict, chronicle: Chronicle, args: argparse.Namespace, folder: Path) -> int:
     """Say what was found; return 1 if anything is wrong."""
     back = sorted(event["seconds"] for event in chronicle.of(c.BACK))
@@ -159,10 +176,10 @@ def report(verdict: Verdict, chronicle: Chronicle, args: argparse.Namespace, fol
 def main(arguments: list[str]) -> int:
     """Carry out the command."""
     parser = argparse.ArgumentParser(prog="tools/chaos", description=__doc__)
-    parser.add_argument("--store", choices=("postgres", "shared", "sqlite"), default="postgres")
+    parser.add_argument("--store", choices=(*STORES, "all"), default="postgres")
     parser.add_argument("--servers", type=int, default=3, help="with a file there is one")
     parser.add_argument("--tables", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of each store")
     parser.add_argument("--seed", type=int, default=0, help="0: any")
     parser.add_argument(
         "--deed", dest="deeds", action="append", default=[], help="this and no other"
@@ -170,13 +187,23 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--folder", type=Path, help="where chronicle and logs go")
     args = parser.parse_args(arguments)
     args.seed = args.seed or secrets.randbelow(10**6) + 1
+    if args.store == "all" and args.deeds:
+        parser.error("--deed is for one store: not every store knows every deed")
     folder = args.folder or Path(tempfile.mkdtemp(prefix="chaos-"))
-    folder.mkdir(parents=True, exist_ok=True)
-    print(f"seed {args.seed}, {args.store}")
     if not nginx_found():
         print("nginx is not installed: a small proxy of our own takes its place")
-    verdict, chronicle = asyncio.run(run(args, folder))
-    return report(verdict, chronicle, args, folder)
+    stores = STORES if args.store == "all" else (args.store,)
+    status = 0
+    rows: list[str] = []
+    for args.store in stores:
+        own = folder / args.store if len(stores) > 1 else folder
+        own.mkdir(parents=True, exist_ok=True)
+        print(f"seed {args.seed}, {args.store}", flush=True)
+        verdict, chronicle = asyncio.run(run(args, own))
+        status = max(status, report(verdict, chronicle, args, own))
+        rows.append(row(verdict, chronicle, args))
+    print(COLUMNS, *rows, sep="\n")
+    return status
 
 
 if __name__ == "__main__":

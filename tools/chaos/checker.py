@@ -36,6 +36,10 @@ class Verdict:
     """Wishes that were acknowledged."""
     moves: int = 0
     """Moves among them."""
+    lost: int = 0
+    """Wishes that were acknowledged and are not there."""
+    twice: int = 0
+    """Wishes that are there more than once."""
     unknown: int = 0
     """Wishes that had to be asked for again, because the line broke before the answer."""
     entries: int = 0
@@ -55,6 +59,7 @@ def judge(events: list[Event], copies: list[TableCopy], told: dict[str, set[byte
     for code, own in by_table.items():
         if code not in kept:
             verdict.wrong.append(f"{code}: the table is gone")
+            verdict.lost += sum(event["what"] == c.DONE for event in own)
             continue
         _judge_table(code, own, kept[code], verdict)
         _judge_secrets(code, kept[code], told, verdict)
@@ -96,6 +101,8 @@ def _judge_wishes(
         name = f"{code}: {wish['id']} ({wish['kind']})"
         verdict.done += end == c.DONE
         verdict.moves += end == c.DONE and wish["kind"] == "move"
+        verdict.lost += end == c.DONE and not found
+        verdict.twice += found > 1
         if end == c.DONE and found != 1:
             verdict.wrong.append(f"{name} was acknowledged and is there {found} times")
         elif end == c.REFUSED and found:

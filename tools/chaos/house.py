@@ -24,13 +24,6 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 NGINX_FILE: Final = ROOT / "deploy/nginx.conf"
 _UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 _START_SECONDS: Final = 60.0
-_WRONG: Final = """
-import runpy, sys, time
-right, wrong = time.time, float(sys.argv.pop(1))
-time.time = lambda: right() + wrong
-runpy.run_module("saboteur", run_name="__main__", alter_sys=True)
-"""
-"""Starts a server to whom it is another day or hour. How much time passes nobody can set."""
 
 
 class Database:
@@ -117,8 +110,7 @@ class Server:
         self.number = number
         self.line = line
         """By which it is reached."""
-        self.offset = ""
-        """By how many seconds its clock is wrong; empty: not at all."""
+        self._clock = folder / f"clock-{number}"
         self._flags = flags
         self._process: subprocess.Popen[str] | None = None
         self._log = folder / f"server-{number}.log"
@@ -128,7 +120,7 @@ class Server:
 
         :raises RuntimeError: if it does not.
         """
-        run = ["-c", _WRONG, self.offset] if self.offset else ["-m", "saboteur"]
+        run = [str(Path(__file__).with_name("clockwork.py")), str(self._clock)]
         command = [sys.executable, *run, "serve", "--host", "127.0.0.1"]
         command += ["--no-browser", "--port", str(self.line.to), *self._flags]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("SABOTEUR_")}
@@ -148,6 +140,12 @@ class Server:
             if line.startswith("Ctrl-C"):
                 return
         raise RuntimeError(self.log())
+
+    def set_clock(self, seconds: float) -> None:
+        """Let its clock be wrong by so many seconds from now on, also while it runs."""
+        part = self._clock.with_suffix(".part")
+        part.write_text(f"{seconds}")
+        part.replace(self._clock)
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
@@ -210,10 +208,15 @@ class Proxy:
             time.sleep(0.05)
         raise RuntimeError("the proxy does not listen")
 
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal to it and all its workers."""
+        if self._process is not None and self._process.poll() is None:
+            os.killpg(self._process.pid, number)
+
     def kill(self) -> None:
         """End it with all its workers, at once."""
-        if self._process is not None and self._process.poll() is None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+        self.send(signal.SIGKILL)
+        if self._process is not None:
             self._process.wait()
 
 
@@ -227,7 +230,14 @@ class Nginx(Proxy):
         [first, *_] = upstream.finditer(site)
         lines = "".join(f"{first[1]}{other}{first[2]}" for other in ports)
         site = upstream.sub("", site[: first.start()] + "@" + site[first.start() :])
-        site = site.replace("@", lines).replace("listen 8080;", f"listen 127.0.0.1:{port};")
+        site = site.replace("@", lines).replace("listen 443 ssl;", f"listen 127.0.0.1:{port};")
+        # Without the certificate, and without the door that leads to the encrypted one.
+        site = re.sub(
+            r"server \{\s*listen 80;.*?\n\}\n|    ssl_certificate[^\n]*\n",
+            "",
+            site,
+            flags=re.DOTALL,
+        )
         paths = "".join(
             f"{kind}_temp_path {folder}/nginx-{kind};\n"
             for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

@@ -23,7 +23,8 @@ NOTICED: Final = 1.5
 """Within so many seconds a server notices that its file was deleted, also if nobody does anything."""
 _CLOCKS: Final = (-3 * 3600, 2 * 3600, -40, 900, -2 * 86400)
 USUAL: Final = (
-    "kill", "kill", "kill-all", "freeze", "freeze-long", "restart", "clock", "cut", "stall", "slow",
+    "kill", "kill", "kill-all", "freeze", "freeze-long", "restart", "clock", "jump", "cut", "stall",
+    "slow",
 )  # fmt: skip
 DATABASE: Final = (
     "kill-database", "freeze-database", "full-database", "cut-database", "cut-databases",
@@ -41,7 +42,7 @@ class Nemesis:
         self._dice = random.Random(seed)  # noqa: S311 - chance, no secret
         self.deeds: Counter[str] = Counter()
         more = DATABASE if house.kind == "postgres" else FILE
-        proxy = () if house.proxy is None else ("kill-proxy",)
+        proxy = () if house.proxy is None else ("kill-proxy", "freeze-proxy")
         self.known: tuple[str, ...] = (*USUAL, *more, *proxy)
 
     def pause(self) -> float:
@@ -92,11 +93,21 @@ class Nemesis:
 
     async def _clock(self, server: Server, seconds: float) -> None:
         """Let it come back with a clock that is wrong, and play with it for a while."""
-        server.offset = str(self._dice.choice(_CLOCKS))
-        await self._kill(server, seconds / 4)
+        await asyncio.to_thread(server.kill)
+        server.set_clock(self._dice.choice(_CLOCKS))
+        await asyncio.sleep(seconds / 4)
+        await asyncio.to_thread(server.start)
         await asyncio.sleep(2 * seconds)
-        server.offset = ""
-        await self._kill(server, seconds / 4)
+        await asyncio.to_thread(server.kill)
+        server.set_clock(0)
+        await asyncio.sleep(seconds / 4)
+        await asyncio.to_thread(server.start)
+
+    async def _jump(self, server: Server, seconds: float) -> None:
+        """Set its clock while it runs, forwards and backwards, and let people play in between."""
+        for offset in (*self._dice.sample(_CLOCKS, 3), 0):
+            server.set_clock(offset)
+            await asyncio.sleep(seconds)
 
     # --- to lines -----------------------------------------------------------------------------
 
@@ -121,6 +132,14 @@ class Nemesis:
         await asyncio.to_thread(proxy.kill)
         await asyncio.sleep(seconds)
         await asyncio.to_thread(proxy.start)
+
+    async def _freeze_proxy(self, _server: Server, seconds: float) -> None:
+        proxy = self._house.proxy
+        if proxy is None:
+            raise ValueError("there is no proxy")
+        proxy.send(signal.SIGSTOP)
+        await asyncio.sleep(2 * seconds)
+        proxy.send(signal.SIGCONT)
 
     # --- to the database ----------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
     "forget": {"person": "saboteur forget --person Ann --table KDMRT"},
     "prune": {"month": "saboteur prune --keep-matches-days 365 --keep-tables-days 30"},
     "salvage": {"damaged": "saboteur salvage saboteur.sqlite --out mended.sqlite"},
+    "work": {"database": "saboteur work --config /etc/saboteur.toml"},
     "admin": {
         "password": "saboteur admin password",
         "tables": "saboteur admin tables",

@@ -36,6 +36,7 @@ from saboteur.cli.commands import (
     serve,
     simulate,
     words,
+    work,
 )
 from saboteur.cli.files import cause
 from saboteur.cli.language import choose, preferred, say, tell_alone
@@ -62,6 +63,7 @@ _COMMANDS: Final = (
     words,
     bench,
     load,
+    work,
 )
 _OPTION: Final = "--language"
 

@@ -64,6 +64,7 @@ PAGES: Final = (
     "/translate",
 )
 """The addresses that the client itself has pages for."""
+_AT_FIRST: Final = 1.0
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _MISSING: Final = (
     "<!doctype html><html lang=en><meta charset=utf-8><title>Saboteur</title>"
@@ -154,6 +155,10 @@ async def _running(
     if running:
         LOG.info("to be taken up again: %d matches", running)
     tasks = [asyncio.create_task(rooms.run())]
+    if rooms.notices is not None:
+        agreeing = asyncio.create_task(rooms.notices.agree())
+        await asyncio.wait([agreeing], timeout=_AT_FIRST)  # so that the first who come know the key
+        tasks.append(agreeing)
     if rooms.store.shared:
         tasks.append(asyncio.create_task(share(rooms)))
         tasks.append(asyncio.create_task(analyses.follow()))
@@ -251,9 +256,10 @@ async def _not_so(_request: Request, error: Exception) -> Response:
 
 
 def _processes(settings: Settings, metrics: Metrics) -> Minds:
-    from saboteur.server.minds.workers import WorkerMinds  # noqa: PLC0415 - a browser has none
+    from saboteur.server.minds.workers import FEWEST, WorkerMinds  # noqa: PLC0415 - a browser has none
 
-    return WorkerMinds(settings.bot_workers, metrics)
+    # Where several servers share a machine, each has a core, and the fewest processes that will do.
+    return WorkerMinds(settings.bot_workers or (FEWEST if settings.share else 0), metrics)
 
 
 def _bench() -> Bench:

@@ -93,6 +93,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     processor_per_address: Annotated[float, msgspec.Meta(ge=0.001, le=_FINITE)] = 0.1
     analysis_per_address: Span = 0.1
     analysis_visits: Count = 800
+    analysis_here: bool = True
     stored_per_address: Annotated[float, msgspec.Meta(ge=100, le=_FINITE)] = 16384.0
     away_seconds: Span = 45.0
     empty_minutes: Span = 30.0

@@ -57,10 +57,7 @@ class Notices {
       await navigator.serviceWorker.register(file("sw.js"));
       const registration = await navigator.serviceWorker.ready;
       if (!client.pushKey || !registration.pushManager) return;
-      const subscription = await registration.pushManager.subscribe({
-        userVisibleOnly: true,
-        applicationServerKey: bytesOf(client.pushKey),
-      });
+      const subscription = await subscribed(registration.pushManager, bytesOf(client.pushKey));
       const { endpoint, keys } = subscription.toJSON();
       const answer = await client.ask({
         t: "subscribe",
@@ -77,6 +74,14 @@ class Notices {
 }
 
 export const notices = new Notices();
+
+/** A browser subscribes to one key at a time: where the server has another one now, it begins anew. */
+async function subscribed(pushing: PushManager, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const before = await pushing.getSubscription();
+  const named = before?.options.applicationServerKey;
+  if (before && named && String(new Uint8Array(named)) !== String(key)) await before.unsubscribe();
+  return pushing.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

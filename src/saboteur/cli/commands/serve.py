@@ -85,7 +85,7 @@ def add(commands: Commands) -> None:
         "push-contact",
     ):
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}"))
-    for name in ("log-requests", "log-addresses", "push"):
+    for name in ("analysis-here", "log-requests", "log-addresses", "push"):
         how = argparse.BooleanOptionalAction
         parser.add_argument(f"--{name}", action=how, help=say(f"cli.serve.{name}"))
 
@@ -263,6 +263,9 @@ def _serve(
     Socket.heart = Heart(settings.ping_seconds)
     Socket.budgets = app.state.budgets
     Socket.messages_per_second = settings.messages_per_second
+    if "*" in settings.trusted_proxies:
+        log = logging.getLogger("saboteur.server")
+        log.warning("trusted_proxies has *: whoever reaches this port says which address they have")
     config = uvicorn.Config(
         app,
         http=Connection,

@@ -96,6 +96,8 @@ class Analyses:
             await asyncio.sleep(EVERY)
 
     def _hurry(self) -> None:
+        if not self.settings.analysis_here and self.store.queue is not None:
+            return  # `saboteur work` does it
         if self._working is None and not self._closed:
             self._working = asyncio.create_task(self._work())
 

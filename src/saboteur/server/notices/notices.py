@@ -44,6 +44,10 @@ DAY: Final = 86400
 GONE: Final = frozenset((404, 410))
 """What a push service answers when nobody listens there any more."""
 
+_KEY: Final = "push-key"
+_AGAIN: Final = 2.0
+"""Seconds after which a store that does not answer is asked again."""
+
 What = Literal["turn", "over"]
 
 
@@ -74,13 +78,30 @@ class Notices:
         public = settings.public_url.rstrip("/")
         self._contact = settings.push_contact or public or "https://saboteur.invalid"
         self._signer = _signer(settings)
+        self._agreed = not store.shared
         self._gate = asyncio.Semaphore(MOST_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def push_key(self) -> str:
-        """Return the key by which browsers know this server; empty if it cannot push."""
-        return self._signer.public_key if self._signer is not None else ""
+        """Return the key by which browsers know this server; empty if it cannot push, or not yet."""
+        return self._signer.public_key if self._signer is not None and self._agreed else ""
+
+    async def agree(self) -> None:
+        """Sign as all servers of the store do, as soon as it says how.
+
+        A push service takes notices from nobody but whom the browser has named when it subscribed,
+        and any of the servers may keep the table later.
+        """
+        while self._signer is not None and not self._agreed:
+            try:
+                self._signer.take(await self._store.agree(_KEY, self._signer.pem))
+            except StoreFailed:
+                await asyncio.sleep(_AGAIN)
+                continue
+            except (OSError, ValueError) as error:
+                _LOG.warning("the key of the other servers is not kept beside: %s", error)
+            self._agreed = True
 
     async def subscribe(self, table: Table, device: str, language: str, ask: m.Subscribe) -> None:
         """Keep where a member wants to be told.
@@ -90,7 +111,7 @@ class Notices:
         member = table.member_of(device)
         if member < 0:
             raise Refused("not-entered")
-        if self._signer is None or not self._may_push(ask.endpoint):
+        if not self.push_key or not self._may_push(ask.endpoint):
             raise Refused("no-notices")
         from saboteur.server.notices.sealing import check_keys  # noqa: PLC0415 - see above
 
@@ -129,7 +150,7 @@ class Notices:
 
     def tell(self, table: Table, member: int, what: What) -> None:
         """Tell a member, wherever they want to be told; this does not wait for it."""
-        if self._signer is None or len(self._tasks) >= MOST_WAITING:
+        if not self.push_key or len(self._tasks) >= MOST_WAITING:
             return
         seconds = DAY if table.setup.clock.kind == "days" else SOON
         device = table.members[member].device

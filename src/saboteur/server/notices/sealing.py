@@ -7,8 +7,11 @@ form in which it travels; RFC 8292 signs who sends it.
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
+import tempfile
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -85,7 +88,7 @@ def _point(key: ec.EllipticCurvePublicKey) -> bytes:
 
 
 class Signer:
-    """Signs what this server sends, with a key that is kept beside its tables."""
+    """Signs what a server sends, with a key that is kept beside its tables."""
 
     def __init__(self, path: str) -> None:
         """Read the key, or make one.
@@ -93,13 +96,25 @@ class Signer:
         :raises OSError: if it can be neither read nor written.
         :raises ValueError: if something else stands there.
         """
+        self._path = path
         if not os.path.exists(path):
-            _make_key(path)
+            with contextlib.suppress(FileExistsError):  # another server of this folder was faster
+                _write(path, _new_key(), _put_new)
         with open(path, "rb") as stream:
-            key = serialization.load_pem_private_key(stream.read(), None)
-        if not isinstance(key, ec.EllipticCurvePrivateKey):
-            raise ValueError(f"{path} is no key of this server")  # noqa: TRY004 - a wrong file
-        self._key = key
+            self.pem = stream.read()
+        """The key as it is kept."""
+        self._key = _key(self.pem)
+
+    def take(self, pem: bytes) -> None:
+        """Sign with another key from now on, and keep it instead.
+
+        :raises OSError: if it cannot be written; it is signed with all the same.
+        :raises ValueError: if it is none.
+        """
+        if pem == self.pem:
+            return
+        self._key, self.pem = _key(pem), pem
+        _write(self._path, pem, os.replace)
 
     @property
     def public_key(self) -> str:
@@ -122,12 +137,41 @@ class Signer:
         return f"vapid t={signed}.{signature}, k={self.public_key}"
 
 
-def _make_key(path: str) -> None:
-    """Write a new key that nobody else on this computer reads."""
-    pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+def _key(pem: bytes) -> ec.EllipticCurvePrivateKey:
+    key = serialization.load_pem_private_key(pem, None)
+    if not isinstance(key, ec.EllipticCurvePrivateKey):
+        raise ValueError("this is no key that signs notices")  # noqa: TRY004 - a wrong file
+    return key
+
+
+def _new_key() -> bytes:
+    return ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-        stream.write(pem)
+
+
+def _write(path: str, pem: bytes, put: Callable[[str, str], None]) -> None:
+    """Write a key that nobody else on this computer reads: whole, before it stands at its place."""
+    number, partial = tempfile.mkstemp(prefix="push-key-", dir=os.path.dirname(path))
+    try:
+        with open(number, "wb") as stream:
+            stream.write(pem)
+        put(partial, path)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(partial)
+
+
+def _put_new(partial: str, path: str) -> None:
+    """Put a file where there is none.
+
+    :raises FileExistsError: if there is one.
+    """
+    try:
+        os.link(partial, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        os.replace(partial, path)  # a disk that knows no links

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from typing import Any, Final
 
 from saboteur.server.errors import Refused
 from saboteur.server.stores.store import Store, StoreDamaged, StoreFailed
@@ -42,6 +42,11 @@ async def read_table(store: Store, code: str, until: str = "") -> Table | None:
     except Exception as error:
         raise _unreadable(error) from error
     return table
+
+
+def heard(reading: asyncio.Task[Any]) -> BaseException | None:
+    """Take note of how it ended: whoever waited may have gone, and then nobody else would."""
+    return None if reading.cancelled() else reading.exception()
 
 
 def _unreadable(error: Exception) -> Refused:

@@ -483,7 +483,7 @@ class Room:
         table, last = self.table, entries[-1]
         match = table.match
         if isinstance(last, e.NonceGiven) and table.dealing is not None:
-            begun = [] if table.dealing.awaited else dealt(table, last.at)
+            begun = [] if table.dealing.awaited else e.signed(dealt(table, last.at), ENGINE)
             for entry in begun:
                 apply(table, entry)
             return begun

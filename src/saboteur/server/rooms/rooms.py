@@ -26,7 +26,7 @@ from saboteur.server.rooms.clock import Clock
 from saboteur.server.rooms.commands import check_setup, entries_for
 from saboteur.server.rooms.listing import OPEN, ListedAsleep, describe
 from saboteur.server.rooms.match_rows import match_row
-from saboteur.server.rooms.reading import read_table
+from saboteur.server.rooms.reading import heard, read_table
 from saboteur.server.rooms.ready_made import ready_made
 from saboteur.server.rooms.room import Room, RoomLost
 from saboteur.server.rooms.seat_codes import SeatCodes
@@ -201,7 +201,7 @@ class Rooms:
         task = self._loading.get(code)
         if task is None:
             task = self._loading[code] = asyncio.create_task(self._load(code))
-            task.add_done_callback(lambda _task: self._loading.pop(code, None))
+            task.add_done_callback(lambda done: (self._loading.pop(code, None), heard(done)))
         room = await asyncio.shield(task)
         if room is None:
             raise Refused("no-such-table")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from urllib.parse import quote, urlsplit
 
 from saboteur.server.settings import Settings
 from saboteur.server.stores.copies import TableCopy
@@ -27,7 +28,8 @@ def open_store(settings: Settings) -> Archive:
         return SqliteStore(settings.database)
     with _with_extra():
         from saboteur.server.stores.postgres import PostgresStore  # noqa: PLC0415 - an extra may be missing
-    return PostgresStore(settings.postgres, settings.peer_url.rstrip("/"))
+    url = with_password(settings.postgres, os.environ)
+    return PostgresStore(url, settings.peer_url.rstrip("/"))
 
 
 def everything(settings: Settings) -> Iterator[TableCopy]:
@@ -41,7 +43,7 @@ def everything(settings: Settings) -> Iterator[TableCopy]:
         return snapshot(settings.database)
     with _with_extra():
         from saboteur.server.stores import postgres_copies  # noqa: PLC0415 - an extra may be missing
-    return postgres_copies.snapshot(settings.postgres)
+    return postgres_copies.snapshot(with_password(settings.postgres, os.environ))
 
 
 @contextlib.contextmanager
@@ -51,3 +53,16 @@ def _with_extra() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise StoreFailed(f"pip install saboteur[postgres] ({error.name} is missing)") from error
+
+
+def with_password(url: str, environment: Mapping[str, str]) -> str:
+    """Return the address of a database with its password, which may stand in PGPASSWORD instead.
+
+    There it may have every letter, and servers know each other by it (`http/addresses.py`).
+    """
+    parts = urlsplit(url)
+    password = environment.get("PGPASSWORD", "")
+    if not password or not parts.username or parts.password is not None:
+        return url
+    user, _, host = parts.netloc.rpartition("@")
+    return parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}").geturl()

@@ -189,15 +189,20 @@ class PostgresStore:
             self._holding.terminate()
         if self._breathing is not None:
             self._breathing.cancel()
-        process = await pool.fetchval(
-            "INSERT INTO processes (address) VALUES ($1) RETURNING process", self._address
-        )
         # A process that hangs, or is cut off without either side noticing, breathes no more.
         silent = {**_NOTICED, "idle_session_timeout": str(int(_SILENT * 1000))}
         holding = await asyncpg.connect(
             self._url, timeout=_SECONDS, command_timeout=_SECONDS, server_settings=silent
         )
-        await holding.execute("SELECT pg_advisory_lock($1, $2)", LIVING, process)
+        try:
+            # Others see the number only when the lock is held, or they would sweep it away as gone.
+            async with holding.transaction():
+                query = "INSERT INTO processes (address) VALUES ($1) RETURNING process"
+                process = await holding.fetchval(query, self._address)
+                await holding.execute("SELECT pg_advisory_lock($1, $2)", LIVING, process)
+        except BaseException:
+            holding.terminate()
+            raise
         self._holding, self._process = holding, int(process)
         self._breathing = asyncio.create_task(self._breathe(holding))
         # Whoever is gone for good has nothing left to say.
@@ -236,6 +241,12 @@ class PostgresStore:
                 await holding.execute(query, *values, timeout=_SILENT - _BREATH)
         except PROBLEMS:
             holding.terminate()
+
+    async def agree(self, name: str, value: bytes) -> bytes:
+        """Return what all processes have by a name: this value, if nobody had any before."""
+        query = "INSERT INTO agreed (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self._write(query, name, value)
+        return bytes((await self._read("SELECT value FROM agreed WHERE name = $1", name))[0][0])
 
     # --- who writes --------------------------------------------------------------------------
 
@@ -335,7 +346,8 @@ class PostgresStore:
     async def peers(self) -> list[str]:
         """Return where the other processes are reached that are alive."""
         query = (
-            f"SELECT process, address FROM processes WHERE process IN ({ALIVE}) ORDER BY process"  # noqa: S608 - ours
+            f"SELECT process, address FROM processes WHERE address != '' "  # noqa: S608 - ours
+            f"AND process IN ({ALIVE}) ORDER BY process"
         )
         return [row[1] for row in await self._read(query) if row[0] != self._process]
 

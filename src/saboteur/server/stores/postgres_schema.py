@@ -52,6 +52,7 @@ CREATE TABLE IF NOT EXISTS wanted (
     moves integer NOT NULL DEFAULT 0, failed boolean NOT NULL DEFAULT false
 );
 """
-STEPS: Final = (_FIRST, _ACTS, _WANTED)
+_AGREED: Final = "CREATE TABLE IF NOT EXISTS agreed (name text PRIMARY KEY, value bytea NOT NULL);"
+STEPS: Final = (_FIRST, _ACTS, _WANTED, _AGREED)
 """What brings a database from each version to the next; a step is never changed once it is released."""
 SCHEMA_VERSION: Final = len(STEPS)

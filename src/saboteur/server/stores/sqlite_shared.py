@@ -196,7 +196,7 @@ class SharedSqliteStore(SqliteStore):
 
     async def peers(self) -> list[str]:
         """Return where the other processes are reached that are alive."""
-        return [address for _, address in await self._living()]
+        return [address for _, address in await self._living() if address]
 
     async def _living(self) -> list[tuple[Any, ...]]:
         query = (

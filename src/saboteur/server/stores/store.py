@@ -186,6 +186,13 @@ class Store(Protocol):
         Nothing of it is kept, and some of it may be lost.
         """
 
+    async def agree(self, name: str, value: bytes) -> bytes:
+        """Return what all processes have by a name: this value, if nobody had any before.
+
+        :raises StoreFailed: if that cannot be known.
+        """
+        ...
+
     async def claim(self, code: str) -> None:
         """Become the one writer of a table, which there need not be yet.
 
@@ -283,7 +290,7 @@ class Store(Protocol):
         """
 
     async def peers(self) -> list[str]:
-        """Return where the other processes are reached that use it at the moment.
+        """Return where the other processes are reached that use it at the moment, and can be reached.
 
         :raises StoreFailed: if that cannot be known.
         """
@@ -321,6 +328,10 @@ class OwnStore:
     async def peers(self) -> list[str]:
         """Return none: nobody else uses it."""
         return []
+
+    async def agree(self, _name: str, value: bytes) -> bytes:
+        """Return the same: whoever shares the file has what lies beside it, too."""
+        return value
 
     def exchange(self, _tell: Callable[[], str], _hear: Callable[[str], None]) -> None:
         """Carry nothing: there are no others."""
