@@ -187,8 +187,9 @@ def _exactness() -> list[str]:
          f" {proof['actions']:,} legal actions equal to the rules', and what was told of"
          f" {proof['told']:,} decisions; no difference"), ("[how](vector.md#why-it-is-exact);"
          " `tools/prove_vector.py`")),
-        ("conformance", "PettingZoo's, Gymnasium's and OpenSpiel's own tests pass for every game",
-         "`tests/env`, in every run of `./dev test`"),
+        ("conformance", ("PettingZoo's `api_test`, `seed_test` and `render_test`, Gymnasium's `check_env`, and"
+         " OpenSpiel's `api_test` and `random_sim_test` with serialization pass for every game and every"
+         " addition"), "`tests/env`, in every run of `./dev test`"),
     ]  # fmt: skip
     head = ("evidence", "what it comes to", "where")
     return ["", "## Exactness", *table(head, rows)]
