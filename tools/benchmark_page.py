@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import saboteur
 from saboteur.arena.plot import Item, picture
 from saboteur.cli.commands.arena_tables import amount, percent, points
-from saboteur.env import ENCODING
+from saboteur.env import ENCODING, INFORMATION
 from saboteur.env.moves import FEATURES, ROOM
 from saboteur.env.planes import COLUMNS, DEPTH, ROWS
 from saboteur.env.rivals import BATCH, LOOP, OBSERVED, OURS, RULES
@@ -135,7 +135,8 @@ def _card() -> list[str]:
         ("interfaces", ("PettingZoo AEC (`saboteur_v0`), Gymnasium (`saboteur/Seat-v0`, `saboteur/Solo-v0`),"
          " OpenSpiel (`python_saboteur`), JAX in Pgx's convention (`saboteur.vector`)")),
         ("observation", (f"planes of {ROWS} × {COLUMNS} × {DEPTH} and some hundreds of numbers; encoding"
-         f" {ENCODING}, fixed by hashes over matches of every game")),
+         f" {ENCODING}, and information states of version {INFORMATION}, fixed by hashes over matches of every"
+         " game")),
         ("actions", (f"the legal list, at most {ROOM}, with {len(FEATURES)} features each; for the base game"
          " also fixed numbers, flat or in two steps")),
         ("rewards", "for each seat: gold, the round as a team (+1, −1), or the match"),
