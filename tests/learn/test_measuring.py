@@ -1,14 +1,18 @@
 """What is measured of players that learn, in small."""
 
+import re
+
 import jax
 import numpy as np
 import pytest
 
 from saboteur.bots.learned import LearnedBot
 from saboteur.bots.levels import bot_of
-from saboteur.learn import measuring, reading
+from saboteur.learn import measuring, reading, runs
+from saboteur.learn.__main__ import main
 from saboteur.learn.network import first_weights, players_part
-from saboteur.learn.play import Mix
+from saboteur.learn.play import LEARNER, OTHER, SCRIPT, Heat, Mix, every_second
+from saboteur.learn.training import Settings, Training
 from saboteur.products.base.bot_learned import Judge
 from saboteur.products.base.bot_network import Size
 from saboteur.rules.kinds import MINER
@@ -16,7 +20,7 @@ from saboteur.rules.kinds import MINER
 pytestmark = pytest.mark.timeout(600)  # what takes time is compiling
 
 SMALL = Size(4, 8, 16)
-MIX = Mix(lanes=24, players=(3, 5))
+MIX = Mix(lanes=8, players=(3, 5))
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +42,74 @@ def test_shares_and_differences_have_intervals():
     assert measuring.share(won).half == pytest.approx(9.0, abs=0.5)
     assert measuring.difference(won, won) == measuring.Share(0.0, 0.0, 100)
     assert measuring.difference(~won, won).mean == pytest.approx(40.0)
+
+
+def test_every_second_of_a_team_is_another():
+    team = np.array([[1, 0, 1, 1, 0, 1], [0, 1, 0, 0, 1, 0], [0, 0, 1, 0, 0, 0]], bool)
+    first = np.asarray(every_second(team, np.array([[True]] * 3)))
+    assert first.astype(int).tolist() == [
+        [1, 0, 0, 1, 0, 0],
+        [0, 1, 0, 0, 0, 0],
+        [0, 0, 1, 0, 0, 0],
+    ]
+    # The other half of the team, where the first of it is none.
+    assert (np.asarray(every_second(team, np.array([[False]] * 3))) == team & ~first).all()
+
+
+def test_what_answers_itself_gains_nothing_and_what_is_mixed_of_one_loses_nothing(
+    weights, tmp_path, capsys
+):
+    """On the same deals with the same dice: to the last round."""
+    frozen = str(tmp_path / "frozen.npz")
+    runs.write_weights(frozen, weights, whole=False)  # what plays has no critic
+    run = str(tmp_path / "answer")
+    settings = Settings(
+        lanes=4, players=(3,), size=tuple(SMALL), begin=frozen, against=frozen, side="saboteurs"
+    )
+    Training(run, settings).save()
+    words = ["--rounds=8", "--lanes=8", "--players=3,5", "--seed=1"]
+    assert main(["measure", "response", run, *words]) == 0
+    said = capsys.readouterr().out.splitlines()
+    # At the level's temperature it is the frozen one; at 1 it plays otherwise.
+    assert said[0] == ("the response as saboteurs gains at temperature 0.2: 0.0 ± 0.0 % (8 rounds)")
+    assert said[1].startswith("the response as saboteurs gains at temperature 1: ")
+    assert main(["measure", "mixed", run, frozen, *words]) == 0
+    miners, saboteurs = capsys.readouterr().out.splitlines()
+    assert miners == "miners mixed, more than apart: 0.0 ± 0.0 % (8 rounds)"
+    # Of a single saboteur nothing is mixed.
+    assert re.fullmatch(
+        r"saboteurs mixed, more than apart: 0\.0 ± 0\.0 % \([1-7] rounds\)", saboteurs
+    )
+
+
+def test_gains_are_those_of_the_side_that_is_measured(monkeypatch):
+    """Who wins is given: miners where they are better, and nowhere else."""
+    met = []
+
+    def winners(one, other, _seed, sides, mix, _count):
+        who = {LEARNER: one, OTHER: other, SCRIPT: "script"}
+        met.append((who[sides.miners], who[sides.saboteurs], sides.mixed, sides.heat))
+        miners, saboteurs = (
+            1 if sides.mixed else 2 if side == "good" else 0 for side in met[-1][:2]
+        )
+        return np.full(mix.lanes, miners > saboteurs), np.arange(mix.lanes) % 3
+
+    monkeypatch.setattr(measuring, "winners", winners)
+    mix = Mix(lanes=9)
+
+    def gain(response, frozen, side):
+        met.clear()
+        return measuring.answered(response, frozen, side, mix, 9, 1, 0.2, [1.0])[1.0].mean
+
+    assert gain("bad", "good", "saboteurs") == -100.0
+    assert gain("bad", "good", "miners") == 0.0
+    assert gain("good", "bad", "miners") == 100.0
+    # The frozen one is as cold against itself as it is when it is answered.
+    assert met == [("bad", "bad", False, Heat(0.2, 0.2)), ("good", "bad", False, Heat(1.0, 0.2))]
+    met.clear()
+    found = measuring.mixed("good", "bad", mix, 9, 1, 0.2)
+    assert [(share.mean, share.rounds) for share in found.values()] == [(-50.0, 9), (0.0, 3)]
+    assert {each[3] for each in met} == {Heat(0.2, 0.2)}
 
 
 def test_roles_are_read_by_what_was_done():

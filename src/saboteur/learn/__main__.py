@@ -14,6 +14,7 @@ from saboteur.bots.base import Bot
 from saboteur.bots.learned import TEMPERATURE, LearnedBot
 from saboteur.bots.own import any_bot
 from saboteur.learn import lessons, measuring, reading, runs
+from saboteur.learn.network import Weights, whole
 from saboteur.learn.play import Mix
 from saboteur.learn.school import School
 from saboteur.learn.training import WEIGHTS, Settings, Training
@@ -99,22 +100,32 @@ def export(given: argparse.Namespace) -> None:
 def measure(given: argparse.Namespace) -> None:
     """Say how a run plays."""
     mix = Mix(lanes=min(given.lanes, given.rounds), players=given.players)
-    weights = runs.read_weights(_weights_file(given.run))
+    weights, heat = _read(given.run), given.temperature
+    how = (mix, given.rounds, given.seed)
     if given.what == "sides":
-        told: dict[str, Any] = measuring.sides(weights, mix, given.rounds, given.seed)
-        told.update(measuring.gains(weights, mix, given.rounds, given.seed, "script"))
+        told: dict[str, Any] = measuring.sides(weights, *how, heat)
+        told.update(measuring.gains(weights, *how, "script", heat))
     elif given.what == "canary":
-        told = {"chance alone": measuring.canary(weights, mix, given.rounds, given.seed)}
+        told = {"chance alone": measuring.canary(weights, *how)}
     elif given.what == "mixed":
-        other = runs.read_weights(_weights_file(given.other))
-        told = dict(measuring.mixed(weights, other, mix, given.rounds, given.seed))
+        told = dict(measuring.mixed(weights, _read(given.other), *how, heat))
     else:
-        facts = runs.facts_of(given.run)["settings"]
-        frozen = runs.read_weights(facts["against"])
-        gain = measuring.answered(weights, frozen, facts["side"], mix, given.rounds, given.seed)
-        told = {f"the response as {facts['side']} gains": gain}
+        # What answers has learned at 1; what it answers is measured as it was met.
+        facts = Settings(**runs.facts_of(given.run)["settings"])
+        at = sorted({1.0, heat})
+        frozen = _read(facts.against)
+        gains = measuring.answered(weights, frozen, facts.side, *how, facts.temperature, at)
+        told = {
+            f"the response as {facts.side} gains at temperature {own:g}": gain
+            for own, gain in gains.items()
+        }
     for name, share in told.items():
         _say(f"{name}: {share}")
+
+
+def _read(run: str) -> Weights:
+    """Read the weights of a run, or of a file; those that play need no critic."""
+    return whole(runs.read_weights(_weights_file(run)))
 
 
 def watch(given: argparse.Namespace) -> None:
@@ -197,6 +208,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("other", nargs="?", default="")
     p.add_argument("--rounds", type=int, default=2048)
     p.add_argument("--lanes", type=int, default=256)
+    p.add_argument("--temperature", type=float, default=TEMPERATURE)
     _add_common(p, measure, players=True)
 
     _add_watch(commands.add_parser("watch", help=str(watch.__doc__)))

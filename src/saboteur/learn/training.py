@@ -11,6 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from saboteur.bots.learned import TEMPERATURE
 from saboteur.learn import ppo, runs
 from saboteur.learn.adam import Momentum, at_rest
 from saboteur.learn.curves import picture
@@ -55,6 +56,8 @@ class Settings(NamedTuple):
     """Weights that are answered: the training is a best response to them."""
     side: str = ""
     """As what they are answered: `miners` or `saboteurs`."""
+    temperature: float = TEMPERATURE
+    """How much chance there is in what they do: usually as much as in what the level does."""
 
     @property
     def mix(self) -> Mix:
@@ -64,7 +67,8 @@ class Settings(NamedTuple):
             rival = "saboteurs" if self.side == "miners" else "miners"
             others = self.lanes
         scripted = 0.0 if self.against else self.script
-        return Mix(self.lanes, self.steps, others, scripted, self.players, rival)
+        heat = self.temperature if self.against else 1.0
+        return Mix(self.lanes, self.steps, others, scripted, self.players, rival, heat)
 
 
 class Standing(NamedTuple):
@@ -104,8 +108,10 @@ class Training:
         first = self._first()
         if runs.has_begun(folder):
             facts = runs.facts_of(folder)
-            if facts["settings"] != _plain(settings):
-                changed = _changed(facts["settings"], _plain(settings))
+            # What there was not when it was begun is as it usually is.
+            before = {**_plain(Settings()), **facts["settings"]}
+            if before != _plain(settings):
+                changed = _changed(before, _plain(settings))
                 raise ValueError(f"{folder} was begun with other settings: {', '.join(changed)}")
             first = runs.load(folder, first)
             self.segment = facts["segment"]
