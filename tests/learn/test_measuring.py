@@ -15,7 +15,8 @@ from saboteur.learn.play import LEARNER, OTHER, SCRIPT, Heat, Mix, every_second
 from saboteur.learn.training import Settings, Training
 from saboteur.products.base.bot_learned import Judge
 from saboteur.products.base.bot_network import Size
-from saboteur.rules.kinds import MINER
+from saboteur.rules.kinds import MINER, PLAY, SABOTEUR, move_act, move_card, move_cell
+from saboteur.vector.tables import MAP, RULES
 
 pytestmark = pytest.mark.timeout(600)  # what takes time is compiling
 
@@ -156,13 +157,31 @@ def test_how_sure_a_reading_is_counts_rounds_and_not_guesses():
     assert reading.reading_of(apart).half < 0.6 * found.half
 
 
-def test_where_somebody_looks_first_says_nothing_of_their_role(weights):
-    judge = Judge({name: np.asarray(w) for name, w in players_part(weights).items()})
-    bot = LearnedBot.with_judge(judge, 1.0)
-    looks = reading.first_looks([bot] * 5, 5, 6, 1)
-    assert sum(looks.miners) + sum(looks.saboteurs) > 5
-    found = reading.read_roles([bot] * 5, reading.by_judge(judge), 5, 1, 1)
-    assert found[1].miners + found[1].saboteurs > 0
+class Peeking(LearnedBot):
+    """Looks first at a goal by its dwarf card, then at the middle one, and plays by chance."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rest = bot_of("random")
+
+    def choose(self, view, dice):
+        goal = 0 if view.role == SABOTEUR else 2
+        for cell in (RULES.goal_cells[goal], RULES.goal_cells[1]):
+            for move in view.moves:
+                looks = move_act(move) == PLAY and move_card(move) == MAP + 1
+                if looks and move_cell(move) == cell and cell not in view.known_goals:
+                    return move
+        return self.rest.choose(view, dice)
+
+
+def test_first_looks_are_counted_by_who_looks_and_only_the_first():
+    looks = reading.first_looks([Peeking()] * 5, 5, 12, 1)
+    assert looks.miners[:2] == looks.saboteurs[1:] == (0, 0)
+    assert looks.miners[2] > looks.saboteurs[0] > 3
+    assert looks.apart == 100.0
+
+
+def test_how_sure_it_is_where_somebody_looks_first():
     apart = reading.Looks((50, 50, 0), (0, 50, 50))
     assert apart.apart == pytest.approx(50.0)
     assert [str(each) for each in apart.differences] == [
@@ -171,3 +190,15 @@ def test_where_somebody_looks_first_says_nothing_of_their_role(weights):
         "-50.0 ± 9.8",
     ]
     assert reading.Looks((5, 5, 0), (0, 0, 0)).differences == ()
+
+
+def test_what_was_learned_reads_every_move_that_is_asked_about(weights):
+    judge = Judge({name: np.asarray(w) for name, w in players_part(weights).items()})
+    bot = LearnedBot.with_judge(judge, 1.0)
+    found = reading.read_roles([bot] * 5, reading.by_judge(judge), 5, 2, 1)
+    by_acts = reading.read_roles([bot] * 5, reading.by_acts, 5, 2, 1)
+    # The same rounds: as many guesses, and others.
+    for k in (1, 2, 5):
+        assert found[k].miners + found[k].saboteurs > 5
+        assert found[k][2:] == by_acts[k][2:]
+    assert [found[k].area for k in (1, 2, 5)] != [by_acts[k].area for k in (1, 2, 5)]
