@@ -1,5 +1,7 @@
 """What is measured of players that learn, in small."""
 
+import hashlib
+import json
 import re
 
 import jax
@@ -68,7 +70,8 @@ def test_what_answers_itself_gains_nothing_and_what_is_mixed_of_one_loses_nothin
         lanes=4, players=(3,), size=tuple(SMALL), begin=frozen, against=frozen, side="saboteurs"
     )
     Training(run, settings).save()
-    words = ["--rounds=8", "--lanes=8", "--players=3,5", "--seed=1"]
+    kept = tmp_path / "figures.json"
+    words = ["--rounds=8", "--lanes=8", "--players=3,5", "--seed=1", f"--json={kept}"]
     assert main(["measure", "response", run, *words]) == 0
     said = capsys.readouterr().out.splitlines()
     # At the level's temperature it is the frozen one; at 1 it plays otherwise.
@@ -77,6 +80,10 @@ def test_what_answers_itself_gains_nothing_and_what_is_mixed_of_one_loses_nothin
     assert main(["measure", "mixed", run, frozen, *words]) == 0
     miners, saboteurs = capsys.readouterr().out.splitlines()
     assert miners == "miners mixed, more than apart: 0.0 ± 0.0 % (8 rounds)"
+    told = json.loads(kept.read_text())
+    assert told["asked"]["players"] == [3, 5]
+    assert len(told["weights"]) == 2
+    assert told["figures"][miners.partition(":")[0]] == {"mean": 0.0, "half": 0.0, "rounds": 8}
     # Of a single saboteur nothing is mixed.
     assert re.fullmatch(
         r"saboteurs mixed, more than apart: 0\.0 ± 0\.0 % \([1-7] rounds\)", saboteurs
@@ -179,6 +186,25 @@ def test_first_looks_are_counted_by_who_looks_and_only_the_first():
     assert looks.miners[:2] == looks.saboteurs[1:] == (0, 0)
     assert looks.miners[2] > looks.saboteurs[0] > 3
     assert looks.apart == 100.0
+
+
+def test_what_is_watched_is_kept(weights, tmp_path, capsys):
+    file, kept = tmp_path / "playing.npz", tmp_path / "figures.json"
+    runs.write_weights(str(file), weights, whole=False)
+    words = ["--rounds=2", "--seed=3", f"--json={kept}"]
+    assert main(["watch", "looks", str(file), *words]) == 0
+    assert "first looks" in capsys.readouterr().out
+    told = json.loads(kept.read_text())
+    assert told["weights"] == {str(file): hashlib.sha256(file.read_bytes()).hexdigest()}
+    assert sum(told["figures"]["miners"]) + sum(told["figures"]["saboteurs"]) > 0
+    assert main(["watch", "roles", str(file), "--one", "--strangers", "simple", *words]) == 0
+    said = capsys.readouterr().out.splitlines()
+    told = json.loads(kept.read_text())
+    assert [line.partition(": ")[0] for line in said] == list(told["figures"])
+    assert told["asked"]["rounds"] == 2
+    assert told["figures"][said[0].partition(": ")[0]].keys() == {
+        "area", "half", "saboteurs", "miners",
+    }  # fmt: skip
 
 
 def test_how_sure_it_is_where_somebody_looks_first():

@@ -88,7 +88,7 @@ class Hashing:
 
 def made() -> dict[str, object]:
     """Play matches that the rules deal to all numbers of players, by chance and by who digs."""
-    dealt = [_rules_lane(500 + i, 3 + i % 8, bot=False, listens=False) for i in range(LANES)]
+    dealt = [_rules_lane(500 + i, 3 + i % 8, listens=False) for i in range(LANES)]
     players = jnp.array([lane.players for lane, _ in dealt], jnp.int8)
     states = _begin(stacked([deal for _, deal in dealt]), players)
     race = Race(3, [lane for lane, _ in dealt], states)
