@@ -3,6 +3,7 @@
 saboteur bench --rivals --json > docs/benchmark/rivals.json
 python benchmarks/pettingzoo_turns.py --json docs/benchmark/turns.json
 python benchmarks/laps.py --json docs/benchmark/laps.json
+python benchmarks/two_checkouts.py OTHER --interpreted --json docs/benchmark/pure.json
 python benchmarks/growing_mine.py --json docs/benchmark/growth.json
 python benchmarks/vector.py --json docs/benchmark/vector.json
 python benchmarks/learned_moves.py --json docs/benchmark/learned.json
@@ -266,6 +267,8 @@ def _speed() -> list[str]:
             f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
             f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
         ),
+        "",
+        _interpreted(),
         *_learned_moves(),
         *_vectorised(),
     ]
@@ -282,6 +285,23 @@ def _tag(rivals: Report) -> str:
         f" earlier run it made, once warm, {warm['middle']} ({warm['least']} to {warm['most']}) times as many moves"
         f" as our rules called from Python; with the ratio of the compiled loop above, {loop:.3f}, that is an estimate"
         f" of {middle} ({low} to {high}) of TAG. The aim of being level with it, 1.0, is not shown to be reached."
+    )
+
+
+def _interpreted() -> str:
+    """Return whether plain Python is slower than it was."""
+    pure = _read("pure.json")
+    ratios = [
+        f"{row['moves']:.2f} in `{row['game']}` with {row['players']} players"
+        for row in pure["rows"]
+        if row["players"]
+    ]
+    (chess,) = (row["moves"] for row in pure["rows"] if row["game"] == "chess")
+    return (
+        "Not compiled, these rules are as quick as they were: so many moves they make while those of commit"
+        f" `{pure['other']}`, in which they were not yet made faster, make one: {', '.join(ratios)}; python-chess,"
+        f" the same in both, {chess:.2f} (`benchmarks/two_checkouts.py --interpreted`, {pure['date']}, Python"
+        f" {pure['python']}, in turn, the least processor time of {pure['turns']})."
     )
 
 

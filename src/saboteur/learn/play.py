@@ -180,11 +180,12 @@ def all_wants(
     heat: Heat,
 ) -> jax.Array:
     """Return what whoever is asked wants, in every lane."""
-    temper = Temper(*(at_seat(part, lanes.states) for part in lanes.temper))
     own = _at(scores(found.output), heat.learners)
     want = jnp.where((kind == LEARNER)[:, None], own, 0.0)
-    scripted = jax.vmap(wants)(facts.sights, far, temper)
-    want = jnp.where((kind == SCRIPT)[:, None], scripted, want)
+    if mix.scripted:
+        temper = Temper(*(at_seat(part, lanes.states) for part in lanes.temper))
+        scripted = jax.vmap(wants)(facts.sights, far, temper)
+        want = jnp.where((kind == SCRIPT)[:, None], scripted, want)
     if mix.others:
         theirs = scores(ask(other, jax.tree.map(lambda part: part[: mix.others], facts.sights)))
         theirs = _at(theirs, heat.others)
@@ -280,7 +281,8 @@ def rounds(
 ) -> tuple[jax.Array, jax.Array, jax.Array]:
     """Play whole rounds; return whether the miners won, the saboteurs dealt, and decisions taken."""
     keys = jax.random.split(key, 3)
-    whole = mix._replace(others=mix.lanes, scripted=0.0)
+    # Anybody may be at any seat; who is, is said below.
+    whole = mix._replace(others=mix.lanes, scripted=1.0)
     lanes = dealt(keys[0], whole)
     roles = lanes.states.deal.roles[:, 0, :SEATS]
     kinds = jnp.where(roles == 1, sides.saboteurs, sides.miners)
