@@ -20,11 +20,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from pages import DOCS, ROOT, table, text_of
 
 sys.path.insert(0, str(ROOT / "src"))
+
+from benchmark_speed import FOLDER, Report, read_report, speed
 
 import saboteur
 from saboteur.arena.plot import Item, picture
@@ -32,14 +34,9 @@ from saboteur.cli.commands.arena_tables import amount, percent, points
 from saboteur.env import ENCODING, INFORMATION
 from saboteur.env.moves import FEATURES, ROOM
 from saboteur.env.planes import COLUMNS, DEPTH, ROWS
-from saboteur.env.rivals import BATCH, LOOP, OBSERVED, OURS, RULES
 from saboteur.present.setup_menu import GAMES
 from saboteur.rules.registry import MODULES
 
-ENV: Final = "Env, auto_reset"
-"""The way of benchmarks/vector.py that does all that Pgx does; JAX need not be there to write a page."""
-Report: TypeAlias = dict[str, Any]
-FOLDER: Final = DOCS / "benchmark"
 EVIDENCE: Final = FOLDER / "evidence.json"
 WHOLE_SIDES: Final = {"sides", "learned-side"}
 """What cells of the arena are about in which whole sides of each kind meet."""
@@ -87,14 +84,9 @@ def count() -> Report:
 # --- the page --------------------------------------------------------------------------------
 
 
-def _read(name: str) -> Report:
-    found: Report = json.loads((FOLDER / name).read_text("utf-8"))
-    return found
-
-
 def benchmark_pages() -> dict[Path, str]:
     """Return docs/benchmark.md and its picture."""
-    growth = _read("growth.json")
+    growth = read_report("growth.json")
     lines = [
         "# Saboteur as a benchmark",
         "",
@@ -105,7 +97,7 @@ def benchmark_pages() -> dict[Path, str]:
         *_card(),
         *_covered(),
         *_exactness(),
-        *_speed(),
+        *speed(),
         *_growth(growth),
         *_baselines(),
         *_exploitability(),
@@ -199,187 +191,6 @@ def _exactness() -> list[str]:
     return ["", "## Exactness", *table(head, rows)]
 
 
-def _game(row: Report) -> str:
-    if row["library"] != OURS:
-        return f"{row['library']} {row['version']}: `{row['game']}`"
-    if row["group"] != RULES:
-        return f"**{OURS}**: `{row['game']}`"
-    name, players, *loop = row["game"].split()
-    parts = [
-        f"`{name}`",
-        f"{players} players",
-        row["build"],
-        *(["compiled loop"] if LOOP in loop else []),
-    ]
-    return f"**{OURS}**: {', '.join(parts)}"
-
-
-_TITLES: Final = {
-    RULES: ("The rules alone, one match at a time, called from Python", "moves a CPU-second"),
-    OBSERVED: ("Turns of agents with all that they are shown", "turns a CPU-second"),
-    BATCH: ("1,024 matches at once in JAX, on this processor", "moves a CPU-second"),
-}
-
-
-def _speed() -> list[str]:
-    rivals = _read("rivals.json")
-    lines = [
-        "",
-        "## Speed, side by side",
-        "",
-        (
-            "Random play by `saboteur bench --rivals`, all in one run, each measured in turn for"
-            f" {rivals['seconds']:g} s and {rivals['repeat']} times over, by processor time. A ratio is the median of"
-            " the ratios within a turn, so that a busy machine matters little; the figures themselves depend on"
-            " it, least and most say how much."
-        ),
-        "",
-        (
-            f"{rivals['date']}, {rivals['processor']}, {rivals['cores']} cores shared with other work, Python"
-            f" {rivals['python']}, {rivals['system']}."
-        ),
-    ]
-    for group, (title, unit) in _TITLES.items():
-        rows = [
-            (_game(row), f"{row['moves_per_cpu_second']:,}", f"{row['least']:,} to {row['most']:,}",
-             f"{row['ratio']:.3f}")
-            for row in rivals["rows"]
-            if row["group"] == group
-        ]  # fmt: skip
-        if rows:
-            lines += ["", f"**{title}**", *table(("", unit, "least to most", "ratio"), rows)]
-    if rivals["missing"]:
-        left = ", ".join(f"{row['library']} `{row['game']}`" for row in rivals["missing"])
-        lines.append(f"Not installed where this was run: {left}.")
-    turns, laps = _read("turns.json"), _read("laps.json")
-    lines += [
-        "",
-        (
-            "Games differ in what a move is, so a ratio between games says what a step of an experiment costs,"
-            " not who programs better."
-        ),
-        "",
-        _tag(rivals),
-        "",
-        (
-            f"PettingZoo's own benchmark (`benchmarks/pettingzoo_turns.py`, {turns['date']}):"
-            f" {turns['turns_per_second']:,} turns a CPU-second, {turns['of_bare']:.4f} of the bare moves in the same"
-            f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
-            f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
-        ),
-        "",
-        _interpreted(),
-        *_learned_moves(),
-        *_vectorised(),
-    ]
-    return lines
-
-
-def _tag(rivals: Report) -> str:
-    """Return what is known of TAG, which no run of these figures has been beside."""
-    loop = next(row["ratio"] for row in rivals["rows"] if row["game"].endswith(LOOP))
-    warm = _read("tag.json")["warm"]
-    middle, low, high = (f"{loop / warm[which]:.2f}" for which in ("middle", "most", "least"))
-    return (
-        "TAG's forward model in Java, which knows a simpler Saboteur, was not run beside it for this page. In an"
-        f" earlier run it made, once warm, {warm['middle']} ({warm['least']} to {warm['most']}) times as many moves"
-        f" as our rules called from Python; with the ratio of the compiled loop above, {loop:.3f}, that is an estimate"
-        f" of {middle} ({low} to {high}) of TAG. The aim of being level with it, 1.0, is not shown to be reached."
-    )
-
-
-def _interpreted() -> str:
-    """Return whether plain Python is slower than it was."""
-    pure = _read("pure.json")
-    ratios = [
-        f"{row['moves']:.2f} in `{row['game']}` with {row['players']} players"
-        for row in pure["rows"]
-        if row["players"]
-    ]
-    (chess,) = (row["moves"] for row in pure["rows"] if row["game"] == "chess")
-    return (
-        "Not compiled, these rules are as quick as they were, as far as can be seen: so many moves they make while"
-        f" those of commit `{pure['other']}`, in which they were not yet made faster, make one:"
-        f" {', '.join(ratios)} (`benchmarks/two_checkouts.py --interpreted`, {pure['date']}, Python"
-        f" {pure['python']}, in turn, the least processor time of {pure['turns']}). python-chess, the same in both,"
-        f" came to {chess:.2f}, and in another run on the same busy machine to"
-        f" {pure['chess_in_another_run']:.2f}: so much says nothing."
-    )
-
-
-def _learned_moves() -> list[str]:
-    """Return how long the level that was learned takes for a move."""
-    learned = _read("learned.json")
-    rows = [
-        (
-            str(row["players"]),
-            f"{row['turns']:,}",
-            *(f"{row[f'{clock}_{rank}']:.2f}" for clock in ("processor", "clock") for rank in ("median", "p99")),
-        )
-        for row in learned["rows"]
-    ]  # fmt: skip
-    head = ("players", "turns", "processor, median", "99th of 100", "clock, median", "99th of 100")
-    return [
-        "",
-        (
-            "A move of the level `learned`, from a view and with NumPy alone, in milliseconds"
-            f" (`benchmarks/learned_moves.py`, {learned['date']}, {learned['build']}, Python {learned['python']},"
-            f" NumPy {learned['numpy']}, one thread; every turn was played {learned['times']} times, and the least counts)."
-            " Aimed at are 3 in the median and 10 for the 99th of a hundred, on a core that does nothing else; by the"
-            " clock it takes longer where others use the cores as well."
-        ),
-        *table(head, rows),
-    ]
-
-
-def _vectorised() -> list[str]:
-    """Return what benchmarks/vector.py measured, and on what."""
-    lines: list[str] = []
-    for name in ("vector-accelerator.json", "vector.json"):
-        vector = _read(name)
-        is_processor = vector["device"].startswith("cpu")
-        key = "moves_per_cpu_second" if is_processor else "moves_per_second"
-        unit = "moves a CPU-second" if is_processor else "moves a second"
-        rows = [
-            (f"{row['library']} {row['game']}", f"{row['batch']:,}", f"{row[key]:,}",
-             f"{row['vs_two_steps']:.3f}")
-            for row in vector["rows"]
-        ]  # fmt: skip
-        versions = ", ".join(
-            f"{library} {number}" for library, number in vector["versions"].items()
-        )
-        lines += [
-            "",
-            (
-                f"The ways to play the vector engine, by `benchmarks/vector.py`: {vector['date']},"
-                f" {vector['device']}, {versions}, {vector['players']} players."
-            ),
-            *table(("", "lanes", unit, "ratio"), rows),
-            *_not_alike(vector, key),
-        ]
-    return lines
-
-
-def _not_alike(vector: Report, key: str) -> list[str]:
-    """Return in what the rows of Pgx and ours differ, and how ours would look beside them."""
-    pgx = {row["game"]: row[key] for row in vector["rows"] if row["library"] == "pgx"}
-    ours = {row["game"]: row[key] for row in vector["rows"] if row["library"] == "saboteur"}
-    if not pgx:
-        return []
-    observed = ours["two steps, observed"]
-    ratios = ", ".join(f"{observed / moves:.2f} of `{game}`" for game, moves in pgx.items())
-    as_pgx = ours.get(ENV)
-    said = f"makes {as_pgx:,}" if as_pgx else "has not been measured here yet"
-    return [
-        (
-            "These rows are not quite alike: Pgx's make an observation and the flat mask and begin ended matches"
-            " anew at every step; ours do what they are named for and no more, and are filled again every"
-            f" {vector['steps']} steps. With an observation alone ours is {ratios}. `Env` with `auto_reset`, which"
-            f" does all that Pgx's rows do, {said}."
-        )
-    ]
-
-
 def _growth_picture(growth: Report) -> str:
     items: list[Item] = []
     for game in growth["games"]:
@@ -457,7 +268,7 @@ def _baselines() -> list[str]:
 
 def _canary() -> list[str]:
     """Return how often chance alone reaches the treasure."""
-    canary = _read("canary.json")
+    canary = read_report("canary.json")
     rows = [
         (str(row["players"]), f"{row['rounds']:,}", f"{row['reached']:,}", f"{100 * row['share']:.4f} %",
          f"{100 * row['low']:.4f} to {100 * row['high']:.4f} %")
