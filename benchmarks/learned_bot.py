@@ -34,9 +34,10 @@ class Learned(LearnedBot):
 
 
 class Mixed(LearnedBot):
-    """Two that were trained apart, at every second seat one: do they understand each other?
+    """Two that were trained apart, at every second seat of a side one: do they understand each other?
 
-    `first` is the level itself, unless a file is named.
+    `first` is the level itself, unless a file is named. Of a side of two each is one; a side of one
+    is not mixed, so `--saboteurs 2` deals those that are.
     """
 
     def __init__(
@@ -45,10 +46,15 @@ class Mixed(LearnedBot):
         super().__init__(temperature)
         one = Learned(first, temperature) if first else LearnedBot(temperature)
         self._both = (one, Learned(weights, temperature))
+        self._plays: LearnedBot = one
+
+    def seated(self, number: int) -> None:
+        """Be the one or the other; the arena says how many of it sit before it."""
+        self._plays = self._both[number % 2]
 
     def think(self, view: View, dice: Dice, budget: Budget = UNLIMITED) -> Thought:
         """Return what the one of this seat would do."""
-        return self._both[view.seat % 2].think(view, dice, budget)
+        return self._plays.think(view, dice, budget)
 
 
 class Searcher(SearcherBot):

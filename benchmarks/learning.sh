@@ -60,5 +60,6 @@ for among in simple reader; do
     saboteur arena base --players 5 --rounds 4000 --design seats --bots "$first,$among" \
         --out "$runs/seats-$among.jsonl"
 done
-saboteur arena base --players 5 --rounds 1000 --out "$runs/mixed.jsonl" \
+# Of one Saboteur nothing can be mixed.
+saboteur arena base --players 5 --saboteurs 2 --rounds 1000 --out "$runs/mixed.jsonl" \
     --bots "$bot:Mixed:first=$runs/learned-1.npz:weights=$runs/learned-2.npz,$second,$first"

@@ -2,7 +2,8 @@
 
     .venv/bin/python benchmarks/two_checkouts.py OTHER [--rulesets base,duel] [--turns 9]
 
-OTHER is a folder with another commit, set up with its own `./dev setup`. Each of the two plays by
+OTHER is a folder with another commit, set up with its own `./dev setup`; with `--interpreted` nothing
+compiled is compared, and it need not be set up. `--json` writes the figures down. Each of the two plays by
 its own Python, compiled and interpreted, in processes that stay. The same matches are played in
 slices of a tenth of a second, first by the one, then by the other, several times over; of each
 slice the least processor time counts, for whatever else a machine does only adds to it. A line says
@@ -13,8 +14,10 @@ what it costs there. python-chess, which is the same in both, says how far to tr
 from __future__ import annotations
 
 import argparse
+import datetime as dt
 import json
 import os
+import platform
 import random
 import subprocess
 import sys
@@ -109,8 +112,12 @@ class Side:
     """One checkout playing one game, in a process that stays."""
 
     def __init__(self, root: Path, game: str, players: int, *, pure: bool) -> None:
-        python = root / ".venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+        # Plain sources run by any Python: the same for both.
+        home = HERE if pure else root
+        python = home / ".venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
         environment = {**os.environ, "SABOTEUR_PURE": "1" if pure else "", "PYTHONHASHSEED": "0"}
+        if pure:
+            environment["PYTHONPATH"] = str(root / "src")
         self._process = subprocess.Popen(  # noqa: S603 - the Python of a checkout, and this file
             [python, __file__, "--play", game, "--players", str(players)],
             stdin=subprocess.PIPE,
@@ -134,8 +141,10 @@ class Side:
         self._process.communicate()
 
 
-def compare(other: Path, game: str, players: int, args: argparse.Namespace, *, pure: bool) -> str:
-    """Return a line about one game."""
+def compare(
+    other: Path, game: str, players: int, args: argparse.Namespace, *, pure: bool
+) -> dict[str, Any]:
+    """Return how one game is played here, and there."""
     before = Side(other, game, players, pure=pure)
     now = Side(HERE, game, players, pure=pure)
     spent, _ = max(side.ask("play", 0, 2) for side in (before, now))
@@ -144,14 +153,33 @@ def compare(other: Path, game: str, players: int, args: argparse.Namespace, *, p
     speed, alike = _in_turn(
         before, now, "play", [(1 + k * count, count) for k in range(slices)], args
     )
-    build = "interpreted" if pure else "compiled"
-    line = f"{game:10}{players or '':>3}  {build:12}{1 / speed:.3f}"
+    row = {
+        "game": game,
+        "players": players,
+        "build": "interpreted" if pure else "compiled",
+        "moves": round(1 / speed, 3),
+        "alike": alike,
+    }
     if game != "chess":
         copying, _ = _in_turn(before, now, "copy", [(0, 50)] * slices, args)
-        line += f"   a copy costs {copying:.3f}"
+        row["copy"] = round(copying, 3)
     before.end()
     now.end()
-    return line + ("" if alike else "   (the matches differ: by move)")
+    return row
+
+
+def line_of(row: dict[str, Any]) -> str:
+    """Return a line about one game."""
+    line = f"{row['game']:10}{row['players'] or '':>3}  {row['build']:12}{row['moves']:.3f}"
+    if "copy" in row:
+        line += f"   a copy costs {row['copy']:.3f}"
+    return line + ("" if row["alike"] else "   (the matches differ: by move)")
+
+
+def commit_of(root: Path) -> str:
+    """Return which commit a checkout has."""
+    git = ["git", "-C", str(root), "rev-parse", "--short=8", "HEAD"]
+    return subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()  # noqa: S603 - git
 
 
 def _in_turn(
@@ -179,6 +207,8 @@ def main() -> None:
     parser.add_argument("--rulesets", default=",".join(SIZES))
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--interpreted", action="store_true", help="nothing that is compiled")
+    parser.add_argument("--json", type=Path, help="write the figures there")
     parser.add_argument("--play", help=argparse.SUPPRESS)
     parser.add_argument("--players", type=int, default=0, help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -188,10 +218,23 @@ def main() -> None:
     if args.other is None:
         parser.error("which other checkout?")
     games = [("chess", 0)] + [(g, n) for g in args.rulesets.split(",") for n in SIZES[g]]
+    other = args.other.resolve()
+    rows: list[dict[str, Any]] = []
     for game, players in games:
-        for pure in (True, False) if players else (True,):
-            line = compare(args.other.resolve(), game, players, args, pure=pure)
-            print(line, flush=True)
+        for pure in (True, False) if players and not args.interpreted else (True,):
+            rows.append(compare(other, game, players, args, pure=pure))
+            print(line_of(rows[-1]), flush=True)
+    if args.json:
+        report = {
+            "date": dt.datetime.now(tz=dt.UTC).date().isoformat(),
+            "python": platform.python_version(),
+            "commit": commit_of(HERE),
+            "other": commit_of(other),
+            "seconds": args.seconds,
+            "turns": args.turns,
+            "rows": rows,
+        }
+        args.json.write_text(json.dumps(report, indent=1) + "\n")
 
 
 if __name__ == "__main__":

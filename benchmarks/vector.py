@@ -25,9 +25,12 @@ from typing import Any, Final, NamedTuple
 import jax
 
 from saboteur.env.pacing import Moves, Pace, paced
-from saboteur.vector.speed import WAYS, play_ours, play_pgx
+from saboteur.learn.level_speed import LEVEL, as_the_level_plays
+from saboteur.vector import speed
+from saboteur.vector.speed import ENV, Way, play_ours, play_pgx
 
 FIRST: Final = "two steps"
+WAYS: Final[dict[str, Way | None]] = {**speed.WAYS, LEVEL: as_the_level_plays, ENV: None}
 
 
 class Row(NamedTuple):
@@ -41,7 +44,7 @@ class Row(NamedTuple):
         """Return its moves."""
         if self.library == "pgx":
             return play_pgx(self.game, self.batch, chosen.steps)
-        return play_ours(self.game, self.batch, chosen.steps, chosen.players, chosen.rounds)
+        return play_ours(WAYS[self.game], self.batch, chosen.steps, chosen.players, chosen.rounds)
 
 
 def rows_of(chosen: argparse.Namespace) -> Iterator[Row]:

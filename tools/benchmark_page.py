@@ -3,6 +3,7 @@
 saboteur bench --rivals --json > docs/benchmark/rivals.json
 python benchmarks/pettingzoo_turns.py --json docs/benchmark/turns.json
 python benchmarks/laps.py --json docs/benchmark/laps.json
+python benchmarks/two_checkouts.py OTHER --interpreted --json docs/benchmark/pure.json
 python benchmarks/growing_mine.py --json docs/benchmark/growth.json
 python benchmarks/vector.py --json docs/benchmark/vector.json
 python benchmarks/learned_moves.py --json docs/benchmark/learned.json
@@ -19,24 +20,23 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from pages import DOCS, ROOT, table, text_of
 
 sys.path.insert(0, str(ROOT / "src"))
 
+from benchmark_speed import FOLDER, Report, read_report, speed
+
 import saboteur
 from saboteur.arena.plot import Item, picture
 from saboteur.cli.commands.arena_tables import amount, percent, points
-from saboteur.env import ENCODING
+from saboteur.env import ENCODING, INFORMATION
 from saboteur.env.moves import FEATURES, ROOM
 from saboteur.env.planes import COLUMNS, DEPTH, ROWS
-from saboteur.env.rivals import BATCH, LOOP, OBSERVED, OURS, RULES
 from saboteur.present.setup_menu import GAMES
 from saboteur.rules.registry import MODULES
 
-Report: TypeAlias = dict[str, Any]
-FOLDER: Final = DOCS / "benchmark"
 EVIDENCE: Final = FOLDER / "evidence.json"
 WHOLE_SIDES: Final = {"sides", "learned-side"}
 """What cells of the arena are about in which whole sides of each kind meet."""
@@ -84,14 +84,9 @@ def count() -> Report:
 # --- the page --------------------------------------------------------------------------------
 
 
-def _read(name: str) -> Report:
-    found: Report = json.loads((FOLDER / name).read_text("utf-8"))
-    return found
-
-
 def benchmark_pages() -> dict[Path, str]:
     """Return docs/benchmark.md and its picture."""
-    growth = _read("growth.json")
+    growth = read_report("growth.json")
     lines = [
         "# Saboteur as a benchmark",
         "",
@@ -102,7 +97,7 @@ def benchmark_pages() -> dict[Path, str]:
         *_card(),
         *_covered(),
         *_exactness(),
-        *_speed(),
+        *speed(),
         *_growth(growth),
         *_baselines(),
         *_exploitability(),
@@ -135,7 +130,8 @@ def _card() -> list[str]:
         ("interfaces", ("PettingZoo AEC (`saboteur_v0`), Gymnasium (`saboteur/Seat-v0`, `saboteur/Solo-v0`),"
          " OpenSpiel (`python_saboteur`), JAX in Pgx's convention (`saboteur.vector`)")),
         ("observation", (f"planes of {ROWS} × {COLUMNS} × {DEPTH} and some hundreds of numbers; encoding"
-         f" {ENCODING}, fixed by hashes over matches of every game")),
+         f" {ENCODING}, and information states of version {INFORMATION}, fixed by hashes over matches of every"
+         " game")),
         ("actions", (f"the legal list, at most {ROOM}, with {len(FEATURES)} features each; for the base game"
          " also fixed numbers, flat or in two steps")),
         ("rewards", "for each seat: gold, the round as a team (+1, −1), or the match"),
@@ -187,136 +183,12 @@ def _exactness() -> list[str]:
          f" {proof['actions']:,} legal actions equal to the rules', and what was told of"
          f" {proof['told']:,} decisions; no difference"), ("[how](vector.md#why-it-is-exact);"
          " `tools/prove_vector.py`")),
-        ("conformance", "PettingZoo's, Gymnasium's and OpenSpiel's own tests pass for every game",
-         "`tests/env`, in every run of `./dev test`"),
+        ("conformance", ("PettingZoo's `api_test`, `seed_test` and `render_test`, Gymnasium's `check_env`, and"
+         " OpenSpiel's `api_test` and `random_sim_test` with serialization pass for every game and every"
+         " addition"), "`tests/env`, in every run of `./dev test`"),
     ]  # fmt: skip
     head = ("evidence", "what it comes to", "where")
     return ["", "## Exactness", *table(head, rows)]
-
-
-def _game(row: Report) -> str:
-    if row["library"] != OURS:
-        return f"{row['library']} {row['version']}: `{row['game']}`"
-    if row["group"] != RULES:
-        return f"**{OURS}**: `{row['game']}`"
-    name, players, *loop = row["game"].split()
-    parts = [
-        f"`{name}`",
-        f"{players} players",
-        row["build"],
-        *(["compiled loop"] if LOOP in loop else []),
-    ]
-    return f"**{OURS}**: {', '.join(parts)}"
-
-
-_TITLES: Final = {
-    RULES: ("The rules alone, one match at a time, called from Python", "moves a CPU-second"),
-    OBSERVED: ("Turns of agents with all that they are shown", "turns a CPU-second"),
-    BATCH: ("1,024 matches at once in JAX, on this processor", "moves a CPU-second"),
-}
-
-
-def _speed() -> list[str]:
-    rivals = _read("rivals.json")
-    lines = [
-        "",
-        "## Speed, side by side",
-        "",
-        (
-            "Random play by `saboteur bench --rivals`, all in one run, each measured in turn for"
-            f" {rivals['seconds']:g} s and {rivals['repeat']} times over, by processor time. A ratio is the median of"
-            " the ratios within a turn, so that a busy machine matters little; the figures themselves depend on"
-            " it, least and most say how much."
-        ),
-        "",
-        (
-            f"{rivals['date']}, {rivals['processor']}, {rivals['cores']} cores shared with other work, Python"
-            f" {rivals['python']}, {rivals['system']}."
-        ),
-    ]
-    for group, (title, unit) in _TITLES.items():
-        rows = [
-            (_game(row), f"{row['moves_per_cpu_second']:,}", f"{row['least']:,} to {row['most']:,}",
-             f"{row['ratio']:.3f}")
-            for row in rivals["rows"]
-            if row["group"] == group
-        ]  # fmt: skip
-        if rows:
-            lines += ["", f"**{title}**", *table(("", unit, "least to most", "ratio"), rows)]
-    if rivals["missing"]:
-        left = ", ".join(f"{row['library']} `{row['game']}`" for row in rivals["missing"])
-        lines.append(f"Not installed where this was run: {left}.")
-    turns, laps = _read("turns.json"), _read("laps.json")
-    lines += [
-        "",
-        (
-            "Games differ in what a move is, so a ratio between games says what a step of an experiment costs,"
-            " not who programs better. TAG's forward model in Java, which knows a simpler Saboteur, could not be"
-            " run where this was measured; it is no part of the comparison."
-        ),
-        "",
-        (
-            f"PettingZoo's own benchmark (`benchmarks/pettingzoo_turns.py`, {turns['date']}):"
-            f" {turns['turns_per_second']:,} turns a CPU-second, {turns['of_bare']:.4f} of the bare moves in the same"
-            f" minute, {turns['bare_moves_per_second']:,}. Playing on for one lap by the quick policy"
-            f" (`benchmarks/laps.py`, base game, five players): {laps['laps_per_second']:,} laps a CPU-second."
-        ),
-        *_learned_moves(),
-        *_vectorised(),
-    ]
-    return lines
-
-
-def _learned_moves() -> list[str]:
-    """Return how long the level that was learned takes for a move."""
-    learned = _read("learned.json")
-    rows = [
-        (
-            str(row["players"]),
-            f"{row['turns']:,}",
-            *(f"{row[f'{clock}_{rank}']:.2f}" for clock in ("processor", "clock") for rank in ("median", "p99")),
-        )
-        for row in learned["rows"]
-    ]  # fmt: skip
-    head = ("players", "turns", "processor, median", "99th of 100", "clock, median", "99th of 100")
-    return [
-        "",
-        (
-            "A move of the level `learned`, from a view and with NumPy alone, in milliseconds"
-            f" (`benchmarks/learned_moves.py`, {learned['date']}, {learned['build']}, Python {learned['python']},"
-            f" NumPy {learned['numpy']}, one thread; every turn was played {learned['times']} times, and the least counts)."
-            " Aimed at are 3 in the median and 10 for the 99th of a hundred, on a core that does nothing else; by the"
-            " clock it takes longer where others use the cores as well."
-        ),
-        *table(head, rows),
-    ]
-
-
-def _vectorised() -> list[str]:
-    """Return what benchmarks/vector.py measured, and on what."""
-    lines: list[str] = []
-    for name in ("vector-accelerator.json", "vector.json"):
-        vector = _read(name)
-        is_processor = vector["device"].startswith("cpu")
-        key = "moves_per_cpu_second" if is_processor else "moves_per_second"
-        unit = "moves a CPU-second" if is_processor else "moves a second"
-        rows = [
-            (f"{row['library']} {row['game']}", f"{row['batch']:,}", f"{row[key]:,}",
-             f"{row['vs_two_steps']:.3f}")
-            for row in vector["rows"]
-        ]  # fmt: skip
-        versions = ", ".join(
-            f"{library} {number}" for library, number in vector["versions"].items()
-        )
-        lines += [
-            "",
-            (
-                f"The ways to play the vector engine, by `benchmarks/vector.py`: {vector['date']},"
-                f" {vector['device']}, {versions}, {vector['players']} players."
-            ),
-            *table(("", "lanes", unit, "ratio"), rows),
-        ]
-    return lines
 
 
 def _growth_picture(growth: Report) -> str:
@@ -396,7 +268,7 @@ def _baselines() -> list[str]:
 
 def _canary() -> list[str]:
     """Return how often chance alone reaches the treasure."""
-    canary = _read("canary.json")
+    canary = read_report("canary.json")
     rows = [
         (str(row["players"]), f"{row['rounds']:,}", f"{row['reached']:,}", f"{100 * row['share']:.4f} %",
          f"{100 * row['low']:.4f} to {100 * row['high']:.4f} %")
@@ -409,8 +281,9 @@ def _canary() -> list[str]:
         ),
         *table(("players", "rounds", "reached", "share", "95 % interval"), rows),
         (
-            f"By `benchmarks/canary.py --rounds 1000000` with the compiled moves of random play ({canary['date']},"
-            f" {canary['build']}); it goes on where it stopped."
+            f"By `benchmarks/canary.py --rounds {min(row['rounds'] for row in canary['rows'])}` with the compiled"
+            f" moves of random play ({canary['date']}, {canary['build']}); with more `--rounds` it goes on where it"
+            " stopped."
         ),
         "",
         (
@@ -426,8 +299,9 @@ def _exploitability() -> list[str]:
         "## Exploitability",
         "",
         (
-            "Measured: what knowing all dwarf cards would be worth to the best level (`told=roles` in"
-            " [the arena](arena.md)), which bounds what better reading of roles can bring; how well roles are"
+            "Measured: what knowing all dwarf cards would be worth to `searcher:visits=100` (`told=roles` in"
+            " [the arena](arena.md)), which is not the best level, `learned` being better as a digger by far, and"
+            " bounds what better reading of roles can bring to a searcher alone; how well roles are"
             " read ([calibration](bots/calibration.md)); and, for solo, a bound on what anybody can reach"
             " (`benchmarks/solo_bound.py`)."
         ),

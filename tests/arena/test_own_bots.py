@@ -9,6 +9,9 @@ import time
 import pytest
 from cli.running import refused
 
+from saboteur.arena import deals
+from saboteur.arena.deals import Work, play_deal
+from saboteur.arena.setting import Setting
 from saboteur.bots.base import Dice
 from saboteur.bots.levels import bot_of, split_level
 from saboteur.bots.own import InWords, any_bot, is_own
@@ -160,3 +163,36 @@ def test_simulate_and_play_stop_at_a_failure(bots, capsys, monkeypatch):
     said = refused(capsys, "simulate", "--players", "3", "--games", "1", "--bots", "bots.py:Raises")
     assert "failed on seat B, at move" in said
     assert "I am lost" in said
+
+
+def test_a_bot_that_asks_is_told_how_many_of_it_sit_before_it(monkeypatch):
+    """So a side of two that is mixed of two has one of each, whoever sits between them."""
+    told: list[int] = []
+
+    class Mixed(type(bot_of("random"))):
+        def seated(self, number: int) -> None:
+            told.append(number)
+
+    monkeypatch.setattr(deals, "any_bot", lambda name, _: Mixed() if name == "a" else bot_of(name))
+    setting = Setting("base", 5, bots=("a", "random"), design="teams", seed=3, saboteurs=2)
+    begins = set()
+    for deal in range(6):
+        told.clear()
+        row = play_deal(Work(setting), deal)
+        assert [game["name"] for game in row["games"]] == ["plain", "diggers", "saboteurs"]
+        first = told[0]
+        begins.add(first % 2)
+        assert told == [first, first + 1, first + 2, first, first + 1]
+    assert begins == {0, 1}
+
+
+def test_two_that_learned_apart_sit_beside_each_other():
+    """(benchmarks/learned_bot.py)"""
+    bot = any_bot("benchmarks/learned_bot.py:Mixed")
+    one, other = bot._both
+    assert one._judge is None
+    assert other._judge is not None
+    bot.seated(2)
+    assert bot._plays is one
+    bot.seated(5)
+    assert bot._plays is other

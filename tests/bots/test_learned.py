@@ -23,7 +23,7 @@ from saboteur.products.base.bot_network import OUTSIDE, Size, shapes
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, new_match
 from saboteur.rules.events import Event
-from saboteur.rules.kinds import MINER, TURN, cell_at, play_at
+from saboteur.rules.kinds import MINER, SABOTEUR, TURN, cell_at, play_at
 from saboteur.rules.parts import Module
 from saboteur.rules.registry import ruleset
 from saboteur.server.minds.questions import Question, levels_for
@@ -203,16 +203,35 @@ def test_a_move_outside_the_window_counts_as_the_worst_inside(taught):
     assert scores(judge.output(first), near)[0] > OUTSIDE / 2
 
 
-def test_two_seats_or_goals_that_differ_in_nothing_are_scored_alike(taught):
-    """Nobody can agree upon a name: at the first turn nothing tells goals or seats apart."""
-    (first,) = turns(BASE, 5, 1)
+def _scored_alike(first) -> None:
+    """Demand that at a first turn nothing tells goals or seats apart."""
     found = judge_of(first).output(first)
     looks = found.rest[27 + 30 + 90 : 27 + 30 + 90 + 3]
     assert np.allclose(looks, looks[0], atol=1e-5)
+    assert np.allclose(found.gold, found.gold[0], atol=1e-5)
     at_seats = found.rest[27 : 27 + 30].reshape(3, 10)[:, 1 : first.n]
     assert np.allclose(at_seats, at_seats[:, :1], atol=1e-5)
     assert np.allclose(found.roles[1 : first.n], found.roles[1], atol=1e-5)
     assert first.frames[-1].kind == TURN
+
+
+def _first_turns() -> dict[int, object]:
+    """Return a first turn of a miner, and one of a saboteur."""
+    return {first.role: first for seed in range(1, 9) for first in turns(BASE, 5, 1, seed=seed)}
+
+
+def test_two_seats_or_goals_that_differ_in_nothing_are_scored_alike(taught):
+    """Nobody can agree upon a name, nor say by it who they are, whatever was learned."""
+    found = _first_turns()
+    assert set(found) == {MINER, SABOTEUR}
+    for first in found.values():
+        _scored_alike(first)
+
+
+def test_those_that_are_shipped_score_them_alike_too():
+    """So where somebody looks first, at the first turn, says nothing of their dwarf card."""
+    for first in _first_turns().values():
+        _scored_alike(first)
 
 
 def test_a_score_is_drawn_as_often_as_it_says():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import platform
 import random
 import sys
 import unittest
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,6 +30,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from saboteur.env import INFORMATION
 from saboteur.rules.kinds import NONE
 
 SETTINGS = (
@@ -39,6 +43,10 @@ GAMES = tuple(
     f"python_saboteur(ruleset={ruleset},players={players},rounds=1)" for ruleset, players in WATCHED
 )
 """Every game and every addition."""
+FIXED = Path("tests/env/information.json")
+"""What information states come to. Whoever changes them raises INFORMATION and writes the hashes
+anew: `python -c "import sys; sys.path[:0] = ['tests']; from env.test_openspiel import write; write()"`.
+"""
 
 
 def states(game, seed):
@@ -93,6 +101,31 @@ def test_it_passes_the_test_that_all_its_own_games_pass(capfd):
     api_test.load_tests(unittest.TestLoader(), (), None).run(result)
     assert result.testsRun >= 5
     assert result.errors + result.failures == []
+
+
+def _digest(text: str) -> str:
+    """Return a hash of what everybody knows in the course of a round, as texts and as tensors."""
+    game = pyspiel.load_game(text)
+    found = hashlib.sha256()
+    for state in decisions(game, 4, 3):
+        for player in range(game.num_players()):
+            found.update(state.information_state_string(player).encode())
+        seen = np.array(state.information_state_tensor(state.current_player()))
+        found.update(seen.astype("<u2").tobytes())
+    return found.hexdigest()
+
+
+def made() -> dict[str, object]:
+    return {"information": INFORMATION, "games": {text: _digest(text) for text in GAMES}}
+
+
+def write() -> None:
+    FIXED.write_text(json.dumps(made(), indent=1) + "\n")
+
+
+def test_information_states_are_those_of_their_number():
+    """Another word of an event is another tensor, though all else would still pass."""
+    assert json.loads(FIXED.read_text()) == made()
 
 
 @pytest.mark.parametrize("text", SETTINGS)

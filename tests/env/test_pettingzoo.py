@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import numpy as np
 import pytest
@@ -32,12 +33,15 @@ def test_so_do_its_settings(settings):
     api_test(saboteur_v0.env(**settings), num_cycles=30)
 
 
-def test_it_passes_the_test_of_seeds():
-    seed_test(saboteur_v0.env, num_cycles=20)
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_it_passes_the_test_of_seeds(ruleset, players):
+    seed_test(partial(saboteur_v0.env, ruleset=ruleset, players=players), num_cycles=60)
 
 
-def test_it_passes_the_test_of_drawing():
-    render_test(saboteur_v0.env, {"ansi": lambda drawn: isinstance(drawn, str)})
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_it_passes_the_test_of_drawing(ruleset, players):
+    env = partial(saboteur_v0.env, ruleset=ruleset, players=players)
+    render_test(env, {"ansi": lambda drawn: isinstance(drawn, str)})
 
 
 def play(env, seed, rng):

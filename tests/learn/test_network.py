@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from saboteur.learn import ppo, runs
-from saboteur.learn.asking import facts_of
+from saboteur.learn.asking import asked, facts_of
 from saboteur.learn.network import CRITIC, ask, first_weights
-from saboteur.learn.play import Mix, dealt, played_on
+from saboteur.learn.play import LEARNER, OTHER, SCRIPT, Heat, Mix, all_wants, dealt, played_on
 from saboteur.learn.training import Settings, Training
 from saboteur.products.base.bot_network import Size, convolved, forward, until_still
 
@@ -40,6 +40,27 @@ def test_numpy_plays_what_jax_learned(weights, played):
         heard = forward(plain, sight, np, until_still, convolved)
         for name, one, other in zip(heard._fields, heard, said, strict=True):
             np.testing.assert_allclose(one, other[lane], rtol=1e-3, atol=1e-4, err_msg=name)
+
+
+def test_others_play_at_their_own_temperature(weights, played):
+    """What is answered plays as the level does, at 0.2, and who answers it as it learns, at 1."""
+    lanes, _, _ = played
+    facts, far = jax.jit(facts_of)(lanes.states)
+    kind = jnp.array([LEARNER, OTHER] * 3 + [SCRIPT] * 2, jnp.int8)
+    mix = MIX._replace(others=MIX.lanes)
+
+    @jax.jit
+    def wanted(heat):
+        found = asked(weights, facts)
+        return all_wants(lanes, facts, far, found, kind, weights, mix, heat)
+
+    warm, cold = (np.asarray(wanted(Heat(1.0, each))) for each in (1.0, 0.2))
+    legal, others = np.asarray(facts.legal), np.asarray(kind) == OTHER
+    assert legal[others].sum() > 20
+    np.testing.assert_allclose(
+        cold[others][legal[others]], 5 * warm[others][legal[others]], rtol=1e-4
+    )
+    np.testing.assert_array_equal(cold[~others], warm[~others])
 
 
 def test_while_the_critic_warms_up_it_alone_learns(weights, played):

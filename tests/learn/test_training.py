@@ -11,7 +11,7 @@ from saboteur.learn import lessons, runs
 from saboteur.learn.__main__ import main
 from saboteur.learn.imitating import all_examples
 from saboteur.learn.network import first_weights
-from saboteur.learn.play import dealt, played_on
+from saboteur.learn.play import LEARNER, OTHER, dealt, played_on
 from saboteur.learn.school import School
 from saboteur.learn.training import Settings, Training
 from saboteur.products.base.bot_learned import MOST_BYTES, Judge
@@ -121,6 +121,29 @@ def test_partners_are_met(tmp_path, monkeypatch):
     # Without partners it would have met itself, and nobody else.
     alone = Training(str(tmp_path / "alone"), SETTINGS)
     assert alone.other() is alone.standing.anchor
+
+
+def test_who_is_answered_has_one_side_of_every_table(tmp_path):
+    """Weights that play, without a critic; and only who answers them is learned from."""
+    frozen, run = str(tmp_path / "frozen.npz"), str(tmp_path / "run")
+    runs.write_weights(frozen, first_weights(jax.random.key(2), SMALL), whole=False)
+    words = [f"--{name}={value}" for name, value in SETTINGS._asdict().items()
+             if value and isinstance(value, int | float)]  # fmt: skip
+    words += ["--players=3", "--size", *map(str, SMALL), "--against", frozen, "--side=saboteurs"]
+    assert main(["train", run, *words, "--temperature=0.5", "--segments=1"]) == 0
+    kept = Settings(**runs.facts_of(run)["settings"])
+    assert (kept.against, kept.temperature) == (frozen, 0.5)
+    training = Training(run, SETTINGS._replace(against=frozen, side="saboteurs", temperature=0.5))
+    assert training.segment == 1
+    assert training.settings.mix.temperature == 0.5
+    lanes = training.standing.lanes
+    roles = np.asarray(lanes.states.deal.roles[:, 0, : lanes.kinds.shape[1]])
+    assert (np.asarray(lanes.kinds) == np.where(roles == 1, LEARNER, OTHER)).all()
+    met = training.other()
+    assert "critic_1" not in met
+    assert np.array_equal(met["state_v"], runs.read_weights(frozen)["state_v"])
+    (row,) = runs.curve(run)
+    assert (row["self"], row["past_saboteurs"]) == (None, None)
 
 
 def test_what_is_kept_can_be_read_and_drawn(trained, tmp_path, capsys):

@@ -6,7 +6,7 @@ of the vector engine have theirs from it; either is played in the other at the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import jax
@@ -151,13 +151,14 @@ def _tell_of_gold(lane: Lane, before: list[int], bank: np.ndarray) -> None:
     chance.words[GOLD_STREAM] += words_for(left, wanted)
 
 
-def _rules_lane(seed: int, n: int, *, bot: bool, listens: bool) -> tuple[Lane, Deal]:
-    """Begin a match that the rules deal, for a bot if wanted."""
+def _rules_lane(seed: int, n: int, *, bot: str = "", listens: bool) -> tuple[Lane, Deal]:
+    """Begin a match that the rules deal, for bots of a level if one is named."""
     secret = stream_keys(seed_bytes(seed))
     events: list | None = [] if bot else None
-    lane = Lane(new_match(RULES, n, secret, events), n, by_rules=True, listens=listens or bot)
+    begun = new_match(RULES, n, secret, events)
+    lane = Lane(begun, n, by_rules=True, listens=listens or bool(bot))
     if bot:
-        lane.bot = bot_of("simple")
+        lane.bot = bot_of(bot)
         lane.journal = Journal(n)
         lane.journal.tell(events, lane.state)
         lane.dice = [Dice(seed * 16 + seat) for seat in range(n)]
@@ -180,14 +181,26 @@ class Race:
         self.states = states
         self.orders = np.array(states.deal.gold)
         self.tally = Tally(matches=len(lanes))
-        self.watch: Callable[[list[Lane], State], None] | None = None
+        self.watch: Callable[[list[Lane], State], object] | None = None
         """Called with all lanes at every moment."""
         # In most lanes somebody digs, more or less keenly: by pure chance no goal is ever reached.
         self.keen = self.rng.choice([0.0, 0.5, 1.0, 3.0], len(lanes))
 
     @classmethod
-    def of_matches(cls, seed: int, count: int, *, bots: int = 0, listens: bool = False) -> Race:
-        """Begin matches of all numbers of players, half of them dealt by either engine."""
+    def of_matches(
+        cls,
+        seed: int,
+        count: int,
+        *,
+        bots: int = 0,
+        levels: Sequence[str] = ("simple",),
+        listens: bool = False,
+    ) -> Race:
+        """Begin matches of all numbers of players, half of them dealt by either engine.
+
+        In the first of them bots play, the levels by turns; at most in half of all.
+        """
+        assert bots * 2 <= count, "bots play what the rules deal"
         players = np.array([3 + i % 8 for i in range(count)], np.int8)
         keys = jax.random.split(jax.random.key(seed), count)
         deals = in_numpy(_shuffle(keys, jnp.asarray(players)))
@@ -195,7 +208,9 @@ class Race:
         taken: list[Deal] = []
         for i, n in enumerate(players.tolist()):
             if i * 2 < count:
-                lane, deal = _rules_lane(seed * count + i, n, bot=i < bots, listens=listens)
+                # All numbers of players before the next level.
+                bot = levels[i // 8 % len(levels)] if i < bots else ""
+                lane, deal = _rules_lane(seed * count + i, n, bot=bot, listens=listens)
             else:
                 deal = one_of(deals, i)
                 lane = _vector_lane(deal, n, listens=listens)

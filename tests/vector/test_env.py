@@ -108,14 +108,17 @@ def test_beginning_anew_passes_a_key_to_the_step_and_another_to_the_deal(course)
     assert int(after.table.moves) == 0
 
 
-def test_what_may_not_be_done_ends_the_match_and_costs_its_player(course):
+def test_what_may_not_be_done_ends_the_match_and_is_paid_as_pgx_pays_it(course):
+    """Who did it loses 1; each of those who play besides wins as much as they are."""
     state = course[0]
     forbidden = np.argmin(np.asarray(state.legal_action_mask), axis=1)
     after = _step(state, forbidden, _keys(7), PLAYERS)
     assert np.asarray(after.terminated).all()
     rewards = np.asarray(after.rewards)
     assert (rewards[np.arange(LANES), np.asarray(state.current_player)] == -1).all()
-    assert (rewards.sum(1) == -1).all()
+    there = np.arange(SEATS) < PLAYERS[:, None]
+    others = there & (np.arange(SEATS) != np.asarray(state.current_player)[:, None])
+    assert (rewards == np.where(others, PLAYERS[:, None] - 1, 0) - (there & ~others)).all()
 
 
 def test_card_and_where_together_are_the_flat_mask(course):

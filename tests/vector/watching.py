@@ -19,20 +19,23 @@ _observe = jax.jit(jax.vmap(jax.vmap(observe, (None, 0)), (0, None)))
 _TREASURE = RULES.goal_cards[tables.TREASURE]
 
 
-def same_knowledge(lanes: list[Lane], seen: State) -> None:
-    """Compare what everybody may know in the matches of bots."""
+def same_knowledge(lanes: list[Lane], seen: State) -> int:
+    """Compare what everybody may know in the matches of bots; return how many views that were."""
     if seen.moves.sum() % 3:
-        return  # views take time
+        return 0  # views take time
     watched = [i for i, lane in enumerate(lanes) if lane.journal is not None]
     some = jax.tree.map(lambda leaf: leaf[watched], seen)
     found = _observe(some, np.arange(SEATS))
     planes, numbers = np.asarray(found.planes), np.asarray(found.numbers)
+    compared = 0
     for k, i in enumerate(watched):
         lane = lanes[i]
         for seat in range(lane.players if lane.state.stack else 0):
             v = view(lane.state, lane.journal, seat)
             _same_numbers(v, numbers[k, seat])
             _same_planes(v, planes[k, seat])
+            compared += 1
+    return compared
 
 
 def _counts(cards) -> np.ndarray:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from functools import lru_cache
 from math import comb
-from typing import Final, NamedTuple, NotRequired, TypedDict
+from typing import Final, NamedTuple, NotRequired, Protocol, TypedDict, runtime_checkable
 
 from saboteur.arena.designs import Game, games_of
 from saboteur.arena.setting import OF_SIDES, Setting, without_telling
@@ -27,6 +28,14 @@ class Work(NamedTuple):
     setting: Setting
     sources: tuple[tuple[str, str], ...] = ()
     """The files in which bots are: path and text."""
+
+
+@runtime_checkable
+class Seated(Protocol):
+    """A bot that plays by where it sits among its like, as one that is mixed of two."""
+
+    def seated(self, number: int) -> None:
+        """Note how many of the same bot sit before it, counted from a number of the deal."""
 
 
 class FailureRow(TypedDict):
@@ -103,9 +112,14 @@ def _play(work: Work, game: Game, seed: bytes) -> GameRow:
     setting = work.setting
     sources = dict(work.sources)
     players: list[Player] = []
+    sitting = Counter[int]()
     for place in game.seats:
         name, told = without_telling(setting.bots[place])
-        players.append(Player(setting.bots[place], any_bot(name, sources), told))
+        bot = any_bot(name, sources)
+        if isinstance(bot, Seated):
+            bot.seated(seed[0] + sitting[place])
+        sitting[place] += 1
+        players.append(Player(setting.bots[place], bot, told))
     table = Table(_rules(setting.ruleset), players, seed, setting.move_seconds)
     result = table.play_round() if setting.design in OF_SIDES else table.play_match()
     return _row(setting, game, players, result)

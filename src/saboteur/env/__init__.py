@@ -16,3 +16,5 @@ from typing import Final
 
 ENCODING: Final = 1
 """The version of observations, features and numbers of moves; raised when one of them changes."""
+INFORMATION: Final = 1
+"""The version of OpenSpiel's information states; raised when a line or its numbers change."""

@@ -6,14 +6,22 @@ JAX runs where it finds an accelerator; `JAX_PLATFORMS=cpu` keeps it on the proc
 from __future__ import annotations
 
 import argparse
+import datetime as dt
+import hashlib
+import json
 import os
+import platform
 import sys
-from typing import Any
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
 
+from saboteur import BUILD
 from saboteur.bots.base import Bot
 from saboteur.bots.learned import TEMPERATURE, LearnedBot
 from saboteur.bots.own import any_bot
 from saboteur.learn import lessons, measuring, reading, runs
+from saboteur.learn.network import Weights, whole
 from saboteur.learn.play import Mix
 from saboteur.learn.school import School
 from saboteur.learn.training import WEIGHTS, Settings, Training
@@ -22,6 +30,8 @@ from saboteur.products.base.bot_network import Size
 
 STRANGERS = ("simple", "reader", "simple:persona=bold", "simple:persona=quiet", "digging")
 """Who sits at the tables of lessons beside the teacher."""
+_OF_WEIGHTS: Final = ("run", "other", "weights")
+"""Which arguments name weights."""
 
 
 def _say(text: str) -> None:
@@ -99,28 +109,55 @@ def export(given: argparse.Namespace) -> None:
 def measure(given: argparse.Namespace) -> None:
     """Say how a run plays."""
     mix = Mix(lanes=min(given.lanes, given.rounds), players=given.players)
-    weights = runs.read_weights(_weights_file(given.run))
+    weights, heat = _read(given.run), given.temperature
+    how = (mix, given.rounds, given.seed)
     if given.what == "sides":
-        told: dict[str, Any] = measuring.sides(weights, mix, given.rounds, given.seed)
-        told.update(measuring.gains(weights, mix, given.rounds, given.seed, "script"))
+        told: dict[str, Any] = measuring.sides(weights, *how, heat)
+        told.update(measuring.gains(weights, *how, "script", heat))
     elif given.what == "canary":
-        told = {"chance alone": measuring.canary(weights, mix, given.rounds, given.seed)}
+        told = {"chance alone": measuring.canary(weights, *how)}
     elif given.what == "mixed":
-        other = runs.read_weights(_weights_file(given.other))
-        told = dict(measuring.mixed(weights, other, mix, given.rounds, given.seed))
+        told = dict(measuring.mixed(weights, _read(given.other), *how, heat))
     else:
-        facts = runs.facts_of(given.run)["settings"]
-        frozen = runs.read_weights(facts["against"])
-        gain = measuring.answered(weights, frozen, facts["side"], mix, given.rounds, given.seed)
-        told = {f"the response as {facts['side']} gains": gain}
+        # What answers has learned at 1; what it answers is measured as it was met.
+        facts = Settings(**runs.facts_of(given.run)["settings"])
+        at = sorted({1.0, heat})
+        frozen = _read(facts.against)
+        gains = measuring.answered(weights, frozen, facts.side, *how, facts.temperature, at)
+        told = {
+            f"the response as {facts.side} gains at temperature {own:g}": gain
+            for own, gain in gains.items()
+        }
     for name, share in told.items():
         _say(f"{name}: {share}")
+    _keep(given, {name: share._asdict() for name, share in told.items()})
+
+
+def _keep(given: argparse.Namespace, figures: dict[str, Any]) -> None:
+    """Write figures down where that is wanted, with all that it takes to have them again."""
+    if not given.json:
+        return
+    asked = {name: value for name, value in vars(given).items() if name not in {"act", "json"}}
+    files = [_weights_file(file) for name, file in asked.items() if name in _OF_WEIGHTS and file]
+    report = {
+        "date": dt.datetime.now(tz=dt.UTC).date().isoformat(),
+        "python": platform.python_version(),
+        "versions": {name: version(name) for name in ("jax", "numpy")},
+        "build": BUILD,
+        "asked": asked,
+        "weights": {file: hashlib.sha256(Path(file).read_bytes()).hexdigest() for file in files},
+        "figures": figures,
+    }
+    Path(given.json).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def _read(run: str) -> Weights:
+    """Read the weights of a run, or of a file; those that play need no critic."""
+    return whole(runs.read_weights(_weights_file(run)))
 
 
 def watch(given: argparse.Namespace) -> None:
     """Say what a run gives away, and how it reads others, by the rules and from views."""
-    from pathlib import Path  # noqa: PLC0415 - a file that can be opened as a resource is
-
     judge = Judge.read(Path(given.weights))
     (players,) = given.players
     own: list[Bot] = [LearnedBot.with_judge(judge, given.temperature)] * players
@@ -128,11 +165,17 @@ def watch(given: argparse.Namespace) -> None:
         found = reading.first_looks(own, players, given.rounds, given.seed)
         apart = ", ".join(map(str, found.differences))
         _say(f"first looks: {found}, {found.apart:.1f} points apart; by goal {apart}")
+        differences = [difference._asdict() for difference in found.differences]
+        _keep(given, {**found._asdict(), "differences": differences})
         return
+    figures: dict[str, Any] = {}
     for reader, read in (("learned", reading.by_judge(judge)), ("reader", reading.by_acts)):
         for name, areas in _read_by(read, own, given).items():
             for moves, area in areas.items():
-                _say(f"roles of {name}, read by {reader} after {moves} moves: {area}")
+                told = f"roles of {name}, read by {reader} after {moves} moves"
+                _say(f"{told}: {area}")
+                figures[told] = area._asdict()
+    _keep(given, figures)
 
 
 def _read_by(
@@ -197,6 +240,8 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("other", nargs="?", default="")
     p.add_argument("--rounds", type=int, default=2048)
     p.add_argument("--lanes", type=int, default=256)
+    p.add_argument("--temperature", type=float, default=TEMPERATURE)
+    p.add_argument("--json", default="", metavar="FILE", help="write the figures there")
     _add_common(p, measure, players=True)
 
     _add_watch(commands.add_parser("watch", help=str(watch.__doc__)))
@@ -211,6 +256,7 @@ def _add_watch(p: argparse.ArgumentParser) -> None:
     p.add_argument("--strangers", nargs="+", default=["simple", "reader"])
     one = "roles: one seat of it among strangers, and no tables of one kind"
     p.add_argument("--one", action="store_true", help=one)
+    p.add_argument("--json", default="", metavar="FILE", help="write the figures there")
     _add_common(p, watch, players=True)
 
 

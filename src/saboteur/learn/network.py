@@ -65,6 +65,11 @@ def size_of(weights: Weights) -> Size:
     return Size(len(weights["conv_b"]), len(weights["seat_b"]), len(weights["state_b"]))
 
 
+def whole(weights: Weights) -> Weights:
+    """Return weights with a critic; one that they lack has learned nothing, and judges nobody."""
+    return {**first_weights(jax.random.key(0), size_of(weights)), **weights}
+
+
 def players_part(weights: Weights) -> Weights:
     """Return the weights without those of the critic."""
     return {name: w for name, w in weights.items() if not name.startswith(CRITIC)}

@@ -46,6 +46,8 @@ class Mix(NamedTuple):
     rival: str = "either"
     """Which seats another network has: `miners`, `saboteurs`, `either` side by chance, or `each`
     seat by chance, whatever its side."""
+    temperature: float = 1.0
+    """How much chance there is in what another network does; learners play at 1."""
 
 
 class Lanes(NamedTuple):
@@ -152,27 +154,54 @@ class Turned(NamedTuple):
     after: State
 
 
+class Heat(NamedTuple):
+    """How much chance there is in what is done: at 1 as it was learned, near 0 the best of all."""
+
+    learners: float = 1.0
+    others: float = 1.0
+
+
+COLDEST: Final = 1e-3
+"""Colder play is the same."""
+
+
+def _at(found: jax.Array, temperature: float) -> jax.Array:
+    return found / jnp.maximum(temperature, COLDEST)
+
+
 def all_wants(
-    lanes: Lanes, facts: Facts, far: Ways, found: Asked, kind: jax.Array, other: Weights, mix: Mix
+    lanes: Lanes,
+    facts: Facts,
+    far: Ways,
+    found: Asked,
+    kind: jax.Array,
+    other: Weights,
+    mix: Mix,
+    heat: Heat,
 ) -> jax.Array:
     """Return what whoever is asked wants, in every lane."""
-    temper = Temper(*(at_seat(part, lanes.states) for part in lanes.temper))
-    want = jnp.where((kind == LEARNER)[:, None], scores(found.output), 0.0)
-    scripted = jax.vmap(wants)(facts.sights, far, temper)
-    want = jnp.where((kind == SCRIPT)[:, None], scripted, want)
+    own = _at(scores(found.output), heat.learners)
+    want = jnp.where((kind == LEARNER)[:, None], own, 0.0)
+    if mix.scripted:
+        temper = Temper(*(at_seat(part, lanes.states) for part in lanes.temper))
+        scripted = jax.vmap(wants)(facts.sights, far, temper)
+        want = jnp.where((kind == SCRIPT)[:, None], scripted, want)
     if mix.others:
         theirs = scores(ask(other, jax.tree.map(lambda part: part[: mix.others], facts.sights)))
+        theirs = _at(theirs, heat.others)
         first = jnp.where((kind[: mix.others] == OTHER)[:, None], theirs, want[: mix.others])
         want = jnp.concatenate([first, want[mix.others :]])
     return jnp.where(facts.legal, want, OUTSIDE)
 
 
-def turned(weights: Weights, other: Weights, lanes: Lanes, key: jax.Array, mix: Mix) -> Turned:
+def turned(
+    weights: Weights, other: Weights, lanes: Lanes, key: jax.Array, mix: Mix, heat: Heat
+) -> Turned:
     """Let whoever is asked decide, in every lane."""
     facts, far = facts_of(lanes.states)
     found = asked(weights, facts)
     kind = at_seat(lanes.kinds, lanes.states)
-    want = all_wants(lanes, facts, far, found, kind, other, mix)
+    want = all_wants(lanes, facts, far, found, kind, other, mix, heat)
     choice = jnp.argmax(want + jax.random.gumbel(key, want.shape), 1)
     after = jax.vmap(step)(lanes.states, flat_action(choice))
     return Turned(facts, far, found, kind, choice, after)
@@ -185,7 +214,8 @@ def segment(
 
     def move(now: Lanes, noise: jax.Array) -> tuple[Lanes, tuple[Segment, State]]:
         states = now.states
-        done = turned(weights, other, now, noise, mix)
+        # Learners play at 1: how likely they were to do what they did is learned from.
+        done = turned(weights, other, now, noise, mix, Heat(1.0, mix.temperature))
         live = is_on(states)
         result = done.after.result
         won = jnp.where(result == 1, 1.0, jnp.where(result == 2, -1.0, 0.0))
@@ -229,11 +259,20 @@ class Sides(NamedTuple):
 
     miners: int
     saboteurs: int
-    mixed: float = 0.0
-    """How likely a seat of LEARNER is OTHER's instead: teams of two that learned apart."""
+    mixed: bool = False
+    """Whether every second seat of LEARNER's team is OTHER's: teams of two that learned apart."""
+    heat: Heat = Heat()
 
 
 LONGEST: Final = 80
+
+
+def every_second(team: jax.Array, begins: jax.Array) -> jax.Array:
+    """Return every second seat of teams, bool[lanes, seats]; whether the first is one is given.
+
+    So of two seats that play for a side one is, whoever sits between them.
+    """
+    return team & ((jnp.cumsum(team, 1) % 2 == 1) == begins)
 
 
 @partial(jax.jit, static_argnums=(4,))
@@ -242,16 +281,18 @@ def rounds(
 ) -> tuple[jax.Array, jax.Array, jax.Array]:
     """Play whole rounds; return whether the miners won, the saboteurs dealt, and decisions taken."""
     keys = jax.random.split(key, 3)
-    whole = mix._replace(others=mix.lanes, scripted=0.0)
+    # Anybody may be at any seat; who is, is said below.
+    whole = mix._replace(others=mix.lanes, scripted=1.0)
     lanes = dealt(keys[0], whole)
     roles = lanes.states.deal.roles[:, 0, :SEATS]
     kinds = jnp.where(roles == 1, sides.saboteurs, sides.miners)
-    swapped = jax.random.bernoulli(keys[2], sides.mixed, kinds.shape) & (kinds == LEARNER)
+    begins = jax.random.bernoulli(keys[2], 0.5, (mix.lanes, 1))
+    swapped = sides.mixed & every_second(kinds == LEARNER, begins)
     lanes = lanes._replace(kinds=jnp.where(swapped, OTHER, kinds).astype(jnp.int8))
 
     def move(now: tuple[Lanes, jax.Array, jax.Array], noise: jax.Array) -> Tree:
         table, won, count = now
-        after = turned(weights, other, table, noise, whole).after
+        after = turned(weights, other, table, noise, whole, sides.heat).after
         live = is_on(table.states)
         won |= live & (after.result == 1)
         return (table._replace(states=after), won, count + live.sum()), None

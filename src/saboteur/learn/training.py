@@ -11,6 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from saboteur.bots.learned import TEMPERATURE
 from saboteur.learn import ppo, runs
 from saboteur.learn.adam import Momentum, at_rest
 from saboteur.learn.curves import picture
@@ -55,6 +56,8 @@ class Settings(NamedTuple):
     """Weights that are answered: the training is a best response to them."""
     side: str = ""
     """As what they are answered: `miners` or `saboteurs`."""
+    temperature: float = TEMPERATURE
+    """How much chance there is in what they do: usually as much as in what the level does."""
 
     @property
     def mix(self) -> Mix:
@@ -64,7 +67,8 @@ class Settings(NamedTuple):
             rival = "saboteurs" if self.side == "miners" else "miners"
             others = self.lanes
         scripted = 0.0 if self.against else self.script
-        return Mix(self.lanes, self.steps, others, scripted, self.players, rival)
+        heat = self.temperature if self.against else 1.0
+        return Mix(self.lanes, self.steps, others, scripted, self.players, rival, heat)
 
 
 class Standing(NamedTuple):
@@ -104,8 +108,10 @@ class Training:
         first = self._first()
         if runs.has_begun(folder):
             facts = runs.facts_of(folder)
-            if facts["settings"] != _plain(settings):
-                changed = _changed(facts["settings"], _plain(settings))
+            # What there was not when it was begun is as it usually is.
+            before = {**_plain(Settings()), **facts["settings"]}
+            if before != _plain(settings):
+                changed = _changed(before, _plain(settings))
                 raise ValueError(f"{folder} was begun with other settings: {', '.join(changed)}")
             first = runs.load(folder, first)
             self.segment = facts["segment"]
@@ -161,7 +167,8 @@ class Training:
         now = self.standing
         key, play_key, order_key = jax.random.split(now.key, 3)
         lanes, seen, last = played_on(now.weights, other, now.lanes, play_key, s.mix)
-        rates = self.rates()
+        # Sent once; every step of learning takes them.
+        rates = jax.device_put(self.rates())
         data, explained = ppo.data_of(seen, last, rates)
         count = int(data.learner.sum())
         weights, momentum = now.weights, now.momentum
@@ -169,21 +176,22 @@ class Training:
         for epoch in range(s.epochs):
             order = ppo.order_of(jax.random.fold_in(order_key, epoch), data.learner)
             for number in range(max(1, count // s.batch)):
-                weights, momentum, said = ppo.learn(
+                weights, momentum, found = ppo.learn(
                     weights, now.anchor, momentum, data, order, number, s.batch, rates, s.magnet
                 )
-                facts.append(said)
+                facts.append(found)
         self.standing = Standing(weights, momentum, now.anchor, lanes, key)
         self.segment += 1
         self.decisions += int(seen.live.sum())
-        tally = _tally(seen, np.asarray(lanes.kinds))
+        tally = tally_of(seen, lanes)
         self.rounds += sum(each[1] for each in tally) - tally.script[1]
         row: dict[str, Any] = {"segment": self.segment, "decisions": self.decisions}
         row.update({name: _share(each) for name, each in tally._asdict().items()})
         row["self"] = row.pop("alone")
         row["explained"] = round(float(explained), 4)
+        said = jax.device_get(facts)
         for name in facts[0]:
-            row[name] = round(float(np.mean([float(said[name]) for said in facts])), 5)
+            row[name] = round(float(np.mean([float(each[name]) for each in said])), 5)
         return row
 
     def go_on(self, minutes: float, segments: int, say: Say) -> None:
@@ -236,11 +244,13 @@ def _changed(before: dict[str, Any], now: dict[str, Any]) -> list[str]:
     return [f"{name} {before.get(name)!r}" for name in now if now[name] != before.get(name)]
 
 
-def _tally(seen: Segment, kinds: np.ndarray) -> Tally:
+def tally_of(seen: Segment, lanes: Lanes) -> Tally:
     """Count how rounds ended, by who sat there."""
-    result = np.asarray(seen.result)
-    roles = np.asarray(seen.tables[0])[0]
-    there = np.arange(SEATS) < np.asarray(seen.tables[1])[0][:, None]
+    # Who sat where stays the same in a segment: only its first step is fetched.
+    kinds, result, roles, players = jax.device_get(
+        (lanes.kinds, seen.result, seen.tables[0][0], seen.tables[1][0])
+    )
+    there = np.arange(SEATS) < players[:, None]
     other = (kinds == OTHER) & there
     miners, saboteurs = (other & (roles == 0)).any(1), (other & (roles == 1)).any(1)
     scripted = ((kinds == SCRIPT) & there).any(1)

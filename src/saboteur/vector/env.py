@@ -65,6 +65,13 @@ def team_rewards(table: State) -> jax.Array:
     return jnp.where(there, jnp.where(won, 1.0, -1.0), 0.0)
 
 
+def fines(players: jax.Array, loser: jax.Array) -> jax.Array:
+    """Return what everybody is paid when somebody did what they may not."""
+    seats = jnp.arange(SEATS)
+    others = jnp.where(seats < players, players.astype(jnp.float32) - 1.0, 0.0)
+    return jnp.where(seats == loser, -1.0, others)
+
+
 class Env:
     """The base game for 3 to 10 players; `players` may be left to `init`."""
 
@@ -104,13 +111,14 @@ class Env:
     def step(self, state: EnvState, action: jax.Array, key: jax.Array | None = None) -> EnvState:
         """Take an action. One that may not be taken ends the match and costs its player 1.
 
+        As Pgx has it, each of the others is then paid as much as there are others.
         All of chance was dealt before: a key, which Pgx passes, is not used.
         """
         del key
         allowed = state.legal_action_mask[action] | state.terminated
         table = step(state.table, action)
         rewards = team_rewards(table) if self.team_reward else table.paid.astype(jnp.float32)
-        fined = jnp.where(jnp.arange(SEATS) == state.current_player, -1.0, 0.0)
+        fined = fines(table.players, state.current_player)
         rewards = jnp.where(state.terminated, 0.0, jnp.where(allowed, rewards, fined))
         after = self._shown(table, rewards, state._step_count + 1)  # noqa: SLF001 - Pgx's name
         ended = after.terminated | ~allowed

@@ -20,7 +20,7 @@ from saboteur.env.pacing import Moves, answer
 from saboteur.vector import masks, sampling, transition
 from saboteur.vector.actions import PLACES
 from saboteur.vector.deal import init
-from saboteur.vector.env import refilled
+from saboteur.vector.env import Env, auto_reset, refilled
 from saboteur.vector.observe import HEIGHT, NUMBERS_IN_ALL, PLANES, WIDTH, Observation, observe
 from saboteur.vector.state import State
 
@@ -93,6 +93,10 @@ WAYS: Final[dict[str, Way]] = {
     "two steps, observed": observed,
     "two steps, observed, network": by_network,
 }
+
+
+ENV: Final = "Env, auto_reset"
+"""As Pgx's games are played: every step makes an observation, the flat mask, and deals to all lanes."""
 
 
 # --- a network -------------------------------------------------------------------------------
@@ -172,8 +176,17 @@ def pgx_chunk(game: str, batch: int, steps: int) -> tuple[Any, Chunk]:
     """Return states of a game of Pgx and such a program for it, with Pgx's own auto-reset."""
     env: Any = import_module("pgx").make(game)
     stepping = import_module("pgx.experimental").auto_reset(env.step, env.init)
+    return _as_pgx_plays(env.init, stepping, batch, steps)
 
-    def chunk(states: Any, key: jax.Array) -> Any:  # noqa: ANN401 - Pgx comes without types
+
+def env_chunk(batch: int, steps: int, players: int, rounds: int) -> tuple[Any, Chunk]:
+    """Return the same of our own `Env`, to be compared with it."""
+    env = Env(players, rounds)
+    return _as_pgx_plays(env.init, auto_reset(env.step, env.init), batch, steps)
+
+
+def _as_pgx_plays(init_of: Any, stepping: Any, batch: int, steps: int) -> tuple[Any, Chunk]:  # noqa: ANN401 - Pgx comes without types
+    def chunk(states: Any, key: jax.Array) -> Any:  # noqa: ANN401 - likewise
         def one(states: Any, key: jax.Array) -> tuple[Any, jax.Array]:  # noqa: ANN401 - likewise
             drawing, dealing = jax.random.split(key)
             scores = jnp.log(states.legal_action_mask.astype(jnp.float32))
@@ -184,7 +197,7 @@ def pgx_chunk(game: str, batch: int, steps: int) -> tuple[Any, Chunk]:
         states, made = jax.lax.scan(one, states, jax.random.split(key, steps))
         return states, made.sum()[None]
 
-    begun = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), batch))
+    begun = jax.jit(jax.vmap(init_of))(jax.random.split(jax.random.key(0), batch))
     return begun, jax.jit(chunk, donate_argnums=0)
 
 
@@ -198,12 +211,14 @@ def played(states: Any, chunk: Chunk) -> Moves:  # noqa: ANN401 - any arrays
 
 
 def play_ours(
-    way: str, batch: int = LANES, steps: int = STEPS, players: int = 5, rounds: int = 3
+    way: Way | None, batch: int = LANES, steps: int = STEPS, players: int = 5, rounds: int = 3
 ) -> Moves:
-    """Play our matches in one of the ways."""
+    """Play our matches in one of the ways; None as Pgx's are played."""
+    if way is None:
+        return played(*env_chunk(batch, steps, players, rounds))
     begin = jax.jit(jax.vmap(lambda key: init(key, players, rounds)))
     states = begin(jax.random.split(jax.random.key(1), batch))
-    return played(states, chunk_of(WAYS[way], batch, steps, players, rounds))
+    return played(states, chunk_of(way, batch, steps, players, rounds))
 
 
 def play_pgx(game: str, batch: int = LANES, steps: int = STEPS) -> Moves:
@@ -213,4 +228,4 @@ def play_pgx(game: str, batch: int = LANES, steps: int = STEPS) -> Moves:
 
 if __name__ == "__main__":
     _, _library, _game = sys.argv[1:]
-    answer(play_pgx(_game) if _library == "Pgx" else play_ours(_game))
+    answer(play_pgx(_game) if _library == "Pgx" else play_ours(WAYS[_game]))
