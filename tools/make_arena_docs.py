@@ -212,6 +212,12 @@ def _item(label: str, estimate: Report, times: float, figure: str) -> Item:
 
 # --- docs/balance.md -------------------------------------------------------------------------------
 
+_NOT_THE_BEST: Final = dict.fromkeys(
+    ("simple", "reader"),
+    " This bot is quick and not the strongest: `searcher` and, in the base game, `learned` win more "
+    "against it as diggers ([how much](arena.md)), so that among them figures are others.",
+)
+
 
 def balance_pages() -> dict[Path, str]:
     """Return docs/balance.md and its pictures."""
@@ -226,6 +232,7 @@ def balance_pages() -> dict[Path, str]:
             f"Who wins how often when everybody plays as the bot `{report['bot']}` does: "
             f"{_deals_of(cells)} deals for each line, first rounds. ± is half of the 95 % interval. "
             "With other players figures will differ; what a card changes, less so."
+            f"{_NOT_THE_BEST.get(report['bot'], '')}"
         ),
         "",
         *_widths(cells),
