@@ -127,6 +127,11 @@ class Bot:
         del rules, n
         return ""
 
+    def unheeded(self, rules: Ruleset) -> tuple[str, ...]:
+        """Return which of its settings are not the usual ones and have no say in a game."""
+        del rules
+        return ()
+
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""
         raise NotImplementedError
