@@ -164,12 +164,12 @@ class LearnedBot(Bot):
         self, view: View, scores: Sequence[float]
     ) -> tuple[Sequence[Move], Sequence[float]]:
         """Return the moves that are not out of the question, and what they score."""
-        left_out = tactless(view) if self._tact else frozenset()
+        unmannerly = tactless(view) if self._tact else frozenset()
         bold = shameless(view) if self._shyness else frozenset()
-        if not left_out and not bold:
+        if not unmannerly and not bold:
             return view.moves, scores
         kept = [
-            (m, score) for m, score in zip(view.moves, scores, strict=True) if m not in left_out
+            (m, score) for m, score in zip(view.moves, scores, strict=True) if m not in unmannerly
         ]
         return (
             [m for m, _ in kept],
