@@ -113,6 +113,17 @@ def test_how_it_searches_can_be_set() -> None:
             bot_of(f"searcher:{wrong}")
 
 
+def test_with_tact_it_does_not_even_try_what_a_digger_should_not_do() -> None:
+    known = "roles A:miner; knows A 8,0=treasure; goal 8,0=treasure"
+    seen = Match.from_position("base; players 5; turn A; hand A NS map; " + known).view("A")
+    looks = {m for m in seen.moves if move_text(seen.rules, m).startswith("map@")}
+    assert looks
+    for tact in ("no", "yes"):
+        tried = set(bot_of(f"searcher:visits=60:tact={tact}").think(seen, Dice(2)).chances)
+        assert bool(tried & looks) == (tact == "no")
+        assert tried - looks
+
+
 @pytest.mark.parametrize(("rules", "usual"), [("base", 1600), ("duel", 240), ("solo", 400)])
 def test_visits_that_are_named_are_those_it_takes(
     rules: str, usual: int, monkeypatch: pytest.MonkeyPatch
@@ -146,6 +157,7 @@ def test_visits_that_are_named_are_those_it_takes(
         ("searcher:prior=reading", "prior"),
         ("searcher:denial=0.1", "denial"),
         ("searcher:shyness=0", "shyness"),
+        ("searcher:tact=yes", "tact"),
         ("searcher:persona=bold", "persona"),
         ("simple:persona=bold", "persona"),
         ("reader:persona=sly", "persona"),

@@ -60,6 +60,7 @@ class SearcherBot(TalkingBot):
         shyness: float = SHYNESS,
         belief: float = BELIEF,
         policy: float = POLICY,
+        tact: bool = False,  # noqa: FBT001, FBT002 - settings are written by name
     ) -> None:
         """Make it; `visits` is how often it plays on from a move, if nobody says how often it may.
 
@@ -71,7 +72,8 @@ class SearcherBot(TalkingBot):
         the dice, the visits and the cores are. With `prior` `learned` what the level `learned` knows
         says which moves are tried first, and who is what in the worlds: `belief` is how much of that
         was learned, the rest being read from acts, and `policy` how much more a move counts for each
-        e-fold by which it was learned to be likelier.
+        e-fold by which it was learned to be likelier. With `tact` what a digger should not do is not even
+        tried (bots.tact).
 
         :raises NotationError: if a setting cannot be so, or if nothing that was learned is there.
         """
@@ -87,14 +89,16 @@ class SearcherBot(TalkingBot):
             raise NotationError("bad-bot-setting", setting="policy", value=str(policy))
         super().__init__(persona)
         self._visits: int | None = None if visits == AS_USUAL else visits
-        self._style = Style(prior == READING_PRIOR, denial, self.persona, shyness, belief, policy)
+        self._style = Style(
+            prior == READING_PRIOR, denial, self.persona, shyness, belief, policy, tact
+        )
         self._is_learned = prior == LEARNED_PRIOR
         self._judge: LearnedJudge | None = None
         if self._is_learned:
             require_learned("searcher:prior=learned")
         self._together = _together(cores) if cores > 1 else None
         others = {"prior": prior == READING_PRIOR, "denial": denial, "cores": cores > 1}
-        others["shyness"] = shyness != SHYNESS
+        others |= {"shyness": shyness != SHYNESS, "tact": tact}
         self._of_tables = tuple(name for name, is_set in others.items() if is_set)
         """What was set and means something only where there are diggers and Saboteurs."""
         self._simple = SimpleBot(persona)
