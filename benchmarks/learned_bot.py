@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from saboteur.bots.base import UNLIMITED
 from saboteur.bots.learned import TEMPERATURE, LearnedBot
 from saboteur.bots.search import BELIEF, POLICY
-from saboteur.bots.searcher import VISITS, SearcherBot
+from saboteur.bots.searcher import AS_USUAL, SearcherBot
 from saboteur.products.base.bot import learned_judge
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Searcher(SearcherBot):
     def __init__(
         self,
         weights: str = SCHOOL,
-        visits: int = VISITS,
+        visits: int = AS_USUAL,
         belief: float = BELIEF,
         policy: float = POLICY,
     ) -> None:

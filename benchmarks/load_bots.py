@@ -1,7 +1,12 @@
 """How long do bots think at the table, and who waits for it, with many tables of bots running?
 
-    benchmarks/load_bots.py --tables 100 --seconds 60
-    benchmarks/load_bots.py --levels simple searcher --keep bots.json     goes on where it was left
+    benchmarks/load_bots.py --tables 100 --seconds 60 --keep docs/load/bots/levels.json
+    tools/load_table.py                                       makes the table of docs/server.md of it
+    benchmarks/load_bots.py --levels simple searcher          only some, and keeps nothing
+
+All levels that there are here are measured; `learned` wants NumPy. With --keep it goes on where it was
+left, and what is kept says of what machine it is: how many cores, how much else they had to do before
+and after (the usual load of one minute, which by then counts the bots as well), with what priority.
 
 Starts a real server for each level with an SQLite file and opens tables with four bots and one person,
 who answers at once by a real socket. Measured are the time from a bot's being asked until its answer is
@@ -21,12 +26,13 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from saboteur.bots.levels import LEVELS
 from saboteur.client import Client, open_table
 from saboteur.load.plans import Plan
 from saboteur.load.servers import servers
+from saboteur.minds import lap
 from saboteur.server.wire import messages
 
 BOTS: Final = 4
@@ -65,8 +71,18 @@ def figures(text: str, level: str) -> dict[str, float]:
     return found | {kind: int(n) for kind, n in _FALLBACK.findall(text)}
 
 
-def run(level: str, tables: int, seconds: float) -> dict[str, float]:
+def run(level: str, tables: int, seconds: float) -> dict[str, Any]:
     """Measure a level with a fresh server."""
+    machine = {
+        "level": level,
+        "tables": tables,
+        "seconds": seconds,
+        "date": time.strftime("%Y-%m-%d"),
+        "cores": os.cpu_count(),
+        "nice": os.nice(0),
+        "compiled": lap.__file__.endswith(".so"),
+        "load_before": round(os.getloadavg()[0], 1),
+    }
     plan = Plan(tables, BOTS + 1, EVERY, seconds, 0.0, ["en"], 1, 1, "sqlite")
     with servers(plan) as (server,):
         pings = asyncio.run(_run(server.url, level, tables, seconds))
@@ -76,7 +92,7 @@ def run(level: str, tables: int, seconds: float) -> dict[str, float]:
     pings.sort()
     found["ping_median"] = pings[len(pings) // 2]
     found["ping_p99"] = pings[int(len(pings) * 0.99)]
-    return found
+    return {**machine, **found, "load_after": round(os.getloadavg()[0], 1)}
 
 
 async def _run(url: str, level: str, tables: int, seconds: float) -> list[float]:
@@ -85,7 +101,7 @@ async def _run(url: str, level: str, tables: int, seconds: float) -> list[float]
     return [ping for pings in await asyncio.gather(*playing) for ping in pings]
 
 
-def _row(level: str, found: dict[str, float]) -> str:
+def _row(level: str, found: dict[str, Any]) -> str:
     ms = {key: f"{1000 * found[key]:.0f}" for key in ("median", "p99", "ping_median", "ping_p99")}
     simpler = sum(int(found.get(kind, 0)) for kind in ("overrun", "crash", "error"))
     return (
@@ -114,6 +130,7 @@ def main() -> int:
         if key not in done:
             done[key] = run(level, args.tables, args.seconds)
             if kept is not None:
+                kept.parent.mkdir(parents=True, exist_ok=True)
                 kept.write_text(json.dumps(done, indent=1) + "\n")
         print(_row(level, done[key]), flush=True)
     return 0

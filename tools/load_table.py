@@ -1,25 +1,44 @@
 #!/usr/bin/env python3
-"""Write the table of `saboteur load` in docs/server.md from figures that were kept.
+"""Write the tables of `saboteur load` and of bots in docs/server.md from figures that were kept.
 
-`saboteur load --json > docs/load/NAME.json` keeps them. With `--check` it only says whether the table is up to date.
+`saboteur load --json > docs/load/NAME.json` keeps the ones, `benchmarks/load_bots.py --keep
+docs/load/bots/levels.json` the others. With `--check` it only says whether the tables are up to date.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from saboteur.load.results import Result
 
+Bots: TypeAlias = dict[str, Any]
+"""What `benchmarks/load_bots.py` keeps of a level."""
 ROOT: Final = Path(__file__).resolve().parent.parent
 DOCUMENT: Final = ROOT / "docs" / "server.md"
 FIGURES: Final = ROOT / "docs" / "load"
 BEGIN: Final = "<!-- made by tools/load_table.py -->"
+BEGIN_BOTS: Final = "<!-- of bots, made by tools/load_table.py -->"
 END: Final = "<!-- up to here -->"
+BOTS: Final = FIGURES / "bots" / "levels.json"
+BOTS_HEAD: Final = (
+    "level",
+    "tables",
+    "answers",
+    "median",
+    "99th percentile",
+    "by a simpler level",
+    "ping, median",
+    "ping, 99th percentile",
+    "cores, load before and after",
+)
+SIMPLER: Final = ("overrun", "crash", "error")
+"""Why a simpler level had to answer, as the server counts it."""
 STORES: Final = {"sqlite": "SQLite", "postgres": "PostgreSQL", "running": "a running server"}
 VARIANTS: Final = {"usual": "", "whole-views": ", whole views", "delayed": ", held back"}
 ENOUGH: Final = 1000
@@ -93,10 +112,41 @@ def marked(text: str, found: Sequence[Result]) -> str:
     return "\n".join([before + BEGIN, *table_of(found), END + after])
 
 
+def bots_table(found: Sequence[Bots]) -> list[str]:
+    """Return how long bots took as a table, a row for each level."""
+    rows = [
+        [
+            each["level"],
+            f"{each['tables']}",
+            f"{each['moves']:g}",
+            *[f"{1000 * each[time]:.0f} ms" for time in ("median", "p99")],
+            f"{sum(each.get(why, 0) for why in SIMPLER)}",
+            *[f"{1000 * each[time]:.0f} ms" for time in ("ping_median", "ping_p99")],
+            f"{each['cores']}, {each['load_before']:g} and {each['load_after']:g}",
+        ]
+        for each in found
+    ]
+    return [f"| {' | '.join(row)} |" for row in (BOTS_HEAD, ["---"] * len(BOTS_HEAD), *rows)]
+
+
+def with_bots(text: str, found: Sequence[Bots]) -> str:
+    """Return the document with the table of bots between its marks; as it is, if none is kept."""
+    if not found:
+        return text
+    before, _, rest = text.partition(BEGIN_BOTS)
+    _, _, after = rest.partition(END)
+    return "\n".join([before + BEGIN_BOTS, *bots_table(found), END + after])
+
+
+def kept_of_bots() -> list[Bots]:
+    """Return what is kept of bots, a level after the other."""
+    return list(json.loads(BOTS.read_bytes()).values()) if BOTS.exists() else []
+
+
 def main(arguments: list[str]) -> int:
     """Write or check it."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    new = marked(text, kept())
+    new = with_bots(marked(text, kept()), kept_of_bots())
     if new == text:
         return 0
     if "--check" in arguments:

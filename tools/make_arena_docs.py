@@ -24,8 +24,10 @@ from arena_claims import CLAIMS, Claim, Report, level_of
 from benchmark_page import benchmark_pages
 
 from saboteur.arena.plot import Item, picture
+from saboteur.arena.setting import RIVALS, TEAMS
 from saboteur.arena.suite import COUNT, EDITION, MODULE, Cell, read_suite
 from saboteur.cli.commands.arena_tables import amount, percent, points
+from saboteur.present.setup_menu import GAMES
 from saboteur.rules.kinds import ROLE_NAMES
 from saboteur.texts.messages import catalogue
 from saboteur.texts.narrate import role_word
@@ -75,10 +77,11 @@ def arena_pages() -> dict[Path, str]:
         (
             "Where fewer deals were played than the suite wants, a claim that holds does so “so far”, "
             "and one that does not is “open” unless the interval rules it out. What was tried where "
-            "something does not hold stands in [calibration.md](bots/calibration.md) and "
-            "[duel.md](bots/duel.md)."
+            "something does not hold stands in [calibration.md](bots/calibration.md), "
+            "[duel.md](bots/duel.md) and, of `learned`, [learning.md](learning.md#what-was-tried)."
         ),
         *_claims(reports),
+        *_all_ratings([reports[name] for name in order]),
     ]
     pages: dict[Path, str] = {}
     for name in order:
@@ -114,6 +117,49 @@ def _claims(reports: dict[str, Report]) -> list[str]:
         worst = max(verdicts, key=_VERDICTS.index)
         rows.append([claim.text, "; ".join(said) or "not measured yet", worst])
     return _table(("claim", "measured", "holds"), rows)
+
+
+def _all_ratings(reports: list[Report]) -> list[str]:
+    """Return every bot's ratings over games and numbers of players, a row for each side it played.
+
+    Of whole sides and of matches, all against the same bot; of two runs the longer one counts.
+    """
+    found: dict[tuple[str, str], dict[str, Report]] = {}
+    columns: dict[tuple[int, int], str] = {}
+    longest: dict[tuple[str, str, str], int] = {}
+    for report in reports:
+        setting = report["setting"]
+        if setting["bots"][-1] != "simple" or setting["design"] not in {TEAMS, RIVALS}:
+            continue
+        game = setting["ruleset"].partition("@")[0]
+        column = f"{ENGLISH.text(f'module.{game}')}, {setting['players']}"
+        columns[GAMES.index(game), setting["players"]] = column
+        for each in report.get("ratings", ()):
+            row = (level_of(each["bot"]), each.get("side", "–"))
+            if report["deals"] > longest.get((*row, column), 0):
+                longest[*row, column] = report["deals"]
+                found.setdefault(row, {})[column] = each["elo"]
+    ordered = [columns[key] for key in sorted(columns)]
+    rows = [
+        [*row, *[_elo(cells[column]) if column in cells else "–" for column in ordered]]
+        for row, cells in sorted(found.items())
+    ]
+    if not rows:
+        return []
+    return [
+        "## Ratings",
+        "",
+        (
+            "Elo above `simple`, of whole sides, and in The Duel of matches; 0 is as good as "
+            "`simple`. `searcher` has few visits in all of them, as the commands below say."
+        ),
+        *_table(("bot", "as", *ordered), rows),
+    ]
+
+
+def _elo(estimate: Report) -> str:
+    low, mean, high = (f"{estimate[key]:+.0f}" for key in ("low", "mean", "high"))
+    return f"{mean} ({low} to {high})".replace("-", "−")
 
 
 _VERDICTS: Final = ("yes", "so far", "open", "**no**")
@@ -171,10 +217,8 @@ def _cell_tables(report: Report) -> list[str]:
 
 def _ratings(report: Report) -> list[str]:
     rows = [
-        [each["bot"], each.get("side", ""), f"{each['elo']['mean']:+.0f} "
-         f"({each['elo']['low']:+.0f} to {each['elo']['high']:+.0f})".replace("-", "−")]
-        for each in report.get("ratings", ())
-    ]  # fmt: skip
+        [each["bot"], each.get("side", ""), _elo(each["elo"])] for each in report.get("ratings", ())
+    ]
     against = report["setting"]["bots"][-1]
     return _table(("rating", "as", f"Elo above {against}"), rows) if rows else []
 
@@ -202,6 +246,16 @@ def _items(report: Report) -> list[Item]:
         if "side" in pair:
             label = f"{pair['bot']} over {pair['against']}, {pair['side']}"
             items.append(_item(label, pair["uplift"], 100, points(pair["uplift"])))
+        else:
+            label = f"{pair['bot']} against {pair['against']}, matches won in per cent"
+            items.append(_item(label, pair["share"], 100, percent(pair["share"])))
+    if not items:
+        for kind in report.get("shares", ()):
+            won = kind["saboteurs_won"]
+            label = f"{kind['diggers']}, rounds that Saboteurs win in per cent"
+            items.append(_item(label, won, 100, percent(won)))
+    for bot in report.get("bots", ()):
+        items.append(_item(f"{bot['bot']}, gold in a match", bot["score"], 1, amount(bot["score"])))
     return items
 
 
@@ -211,6 +265,12 @@ def _item(label: str, estimate: Report, times: float, figure: str) -> Item:
 
 
 # --- docs/balance.md -------------------------------------------------------------------------------
+
+_NOT_THE_BEST: Final = dict.fromkeys(
+    ("simple", "reader"),
+    " This bot is quick and not the strongest: `searcher` and, in the base game, `learned` win more "
+    "against it as diggers ([how much](arena.md)), so that among them figures are others.",
+)
 
 
 def balance_pages() -> dict[Path, str]:
@@ -226,6 +286,7 @@ def balance_pages() -> dict[Path, str]:
             f"Who wins how often when everybody plays as the bot `{report['bot']}` does: "
             f"{_deals_of(cells)} deals for each line, first rounds. ± is half of the 95 % interval. "
             "With other players figures will differ; what a card changes, less so."
+            f"{_NOT_THE_BEST.get(report['bot'], '')}"
         ),
         "",
         *_widths(cells),

@@ -15,6 +15,7 @@ from cli.running import refused
 
 from saboteur.arena.deals import Work, play_deal
 from saboteur.arena.report import report
+from saboteur.arena.rows import pack, thinking
 from saboteur.arena.setting import CROSS, DESIGNS, SEATS, TEAMS, Setting
 from saboteur.arena.side_report import side_won
 from saboteur.cli.main import main
@@ -185,6 +186,55 @@ def test_another_python_goes_on_with_a_file(tmp_path, capsys):
             assert json.loads(path.read_text().splitlines()[0]) == began, "who began it stays told"
     assert len(path.read_text().splitlines()) == 3
     capsys.readouterr()
+
+
+def test_whoever_goes_on_is_told_that_bots_may_play_otherwise_now(tmp_path, capsys):
+    """What was begun with their code as it is, or before that was told, is gone on with in silence."""
+    path = tmp_path / "run.jsonl"
+    first, more = [*QUICK[:4], "1", *QUICK[5:]], [*QUICK[:4], "2", *QUICK[5:]]
+    assert main([*first, "--out", str(path)]) == 0
+    pack(str(path))
+    assert main([*more, "--out", str(path)]) == 0
+    assert "other code" not in capsys.readouterr().err
+    head, *rows = path.read_text().splitlines(keepends=True)
+    began = json.loads(head)
+    assert began["thinking"] == thinking()
+    path.write_text("".join([json.dumps({**began, "thinking": "0" * 16}) + "\n", *rows]))
+    assert main([*more, "--out", str(path)]) == 0
+    assert capsys.readouterr().err.count(f"{path} was begun with other code") == 1
+    # What was packed and handed on stays what it was.
+    pack(str(path))
+    path.unlink()
+    assert main([*more, "--out", str(path)]) == 0
+    assert f"{path}.xz was begun with other code" in capsys.readouterr().err
+    assert json.loads(path.read_text().splitlines()[0])["thinking"] == "0" * 16
+    del began["thinking"]
+    path.write_text("".join([json.dumps(began) + "\n", *rows]))
+    path.with_name(f"{path.name}.xz").unlink()
+    assert main([*more, "--out", str(path)]) == 0
+    assert "other code" not in capsys.readouterr().err
+
+
+def test_what_bots_think_with_is_their_code_and_their_weights(tmp_path, monkeypatch):
+    parts = {"bots/simple.py": "a", "minds/lap.py": "b", "products/base/bot_sight.py": "c"}
+    parts |= {"products/base/learned.npz": "d", "products/base/value.json": "e"}
+    parts["products/duel/quick.py"] = "f"
+
+    def number(**changed: str) -> str:
+        for path, text in {**parts, "products/base/cards.toml": "x", **changed}.items():
+            (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / path).write_text(text)
+        thinking.cache_clear()
+        return thinking()
+
+    monkeypatch.setattr("saboteur.arena.rows.files", lambda _package: tmp_path)
+    now = number()
+    assert number() == now
+    for path in parts:
+        assert number(**{path: "other"}) != now
+    assert number(**{"products/base/cards.toml": "other"}) == now
+    monkeypatch.undo()
+    thinking.cache_clear()
 
 
 def test_a_file_of_something_else_is_left_alone(tmp_path, capsys):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import time
 
 import pytest
@@ -12,13 +13,14 @@ from cli.running import refused
 from saboteur.arena import deals
 from saboteur.arena.deals import Work, play_deal
 from saboteur.arena.setting import Setting
-from saboteur.bots.base import Dice
+from saboteur.bots.base import Dice, seat_dice
 from saboteur.bots.levels import bot_of, split_level
 from saboteur.bots.own import InWords, any_bot, is_own
 from saboteur.cli.main import main
 from saboteur.cli.table.seating import is_level
 from saboteur.match import Match
 from saboteur.notation.card import NotationError
+from saboteur.rules.chance import seed_bytes
 
 BOTS = '''
 import saboteur
@@ -196,3 +198,37 @@ def test_two_that_learned_apart_sit_beside_each_other():
     assert bot._plays is one
     bot.seated(5)
     assert bot._plays is other
+
+
+GUESSES = '''
+import random
+
+DEALS = [seed * 1_000_003 for seed in range(20)]
+NUMBERS = [deal * 16 + seat for deal in DEALS for seat in range(12)]
+KNOWN = {random.Random(number).random(): number for number in NUMBERS}
+
+def tell(view, dice):
+    """Looks whether its dice are those of a number that a deal may have."""
+    thrown = dice.roll()
+    if thrown in KNOWN:
+        raise LookupError(f"dice of {KNOWN[thrown]}")
+    return view.legal_moves[0]
+'''
+
+
+def test_dice_do_not_tell_the_deal(tmp_path, monkeypatch, capsys):
+    """They are not counted from the seed of the match, from which the cards are dealt."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "guesses.py").write_text(GUESSES)
+    bots = ["--bots", "guesses.py:tell"]
+    assert main(["simulate", "duel", "--games", "1", "--seed", "7", *bots]) == 0
+    assert "dice of" not in capsys.readouterr().err
+    assert Dice(5).roll() == random.Random(5).random(), "what it looks for could be found"
+
+
+def test_every_seat_of_every_deal_has_its_own_dice():
+    thrown = {seat_dice(seed_bytes(seed), seat).roll() for seed in range(20) for seat in range(12)}
+    assert len(thrown) == 240
+    again = seat_dice(seed_bytes(3), 2)
+    assert again.roll() == seat_dice(seed_bytes(3), 2).roll()
+    assert again.roll() not in thrown

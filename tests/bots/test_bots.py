@@ -106,8 +106,8 @@ def random_ruleset(seed: int) -> tuple[Ruleset, int]:
 @pytest.mark.parametrize("seed", range(8))
 def test_bots_play_by_any_rules(seed: int) -> None:
     rules, n = random_ruleset(seed)
-    levels = ("simple", "searcher", "random")
-    _, events = play(rules, n, seed, lambda seat, _role: levels[seat % 3])
+    levels = ("simple", "searcher", "reader", "learned", "random")
+    _, events = play(rules, n, seed, lambda seat, _role: levels[seat % len(levels)])
     assert isinstance(events[-1], MatchEnded)
 
 

@@ -84,8 +84,34 @@ def test_nobody_answers(capfd):
 
 def test_the_table_of_the_documentation_is_made_of_kept_figures():
     """What docs/server.md shows is what was measured."""
-    from load_table import DOCUMENT, kept, marked  # noqa: PLC0415
+    from load_table import (  # noqa: PLC0415
+        DOCUMENT,
+        kept,
+        kept_of_bots,
+        marked,
+        with_bots,
+    )
 
     text = DOCUMENT.read_text(encoding="utf-8")
     assert marked(text, kept()) == text
+    assert with_bots(text, kept_of_bots()) == text
     assert json.loads(msgspec.json.encode(kept()))
+
+
+def test_what_is_kept_of_bots_makes_the_other_table():
+    """A row for each level; the rest of the page stays as it is."""
+    from load_table import BEGIN_BOTS, DOCUMENT, with_bots  # noqa: PLC0415
+
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert text.count(BEGIN_BOTS) == 1
+    bots = {
+        "level": "learned", "tables": 100, "seconds": 60.0, "moves": 2900, "median": 0.004,
+        "p99": 0.0226, "overrun": 2, "error": 1, "ping_median": 0.0004, "ping_p99": 0.0131,
+        "cores": 2, "load_before": 0.1, "load_after": 1.75, "nice": 0, "compiled": True,
+    }  # fmt: skip
+    row = "| learned | 100 | 2900 | 4 ms | 23 ms | 3 | 0 ms | 13 ms | 2, 0.1 and 1.75 |"
+    made = with_bots(text, [bots])
+    assert row in made
+    assert made.partition(BEGIN_BOTS)[0] == text.partition(BEGIN_BOTS)[0]
+    assert made.rpartition("<!-- up to here -->")[2] == text.rpartition("<!-- up to here -->")[2]
+    assert with_bots(made, [bots]) == made

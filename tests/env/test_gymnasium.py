@@ -8,6 +8,7 @@ import pytest
 from env.watching import GAMES
 from gymnasium.utils.env_checker import check_env
 
+from saboteur.bots.base import Dice, seat_dice
 from saboteur.env.desk import IllegalAction
 from saboteur.env.seat import SEAT, SOLO, SeatEnv
 
@@ -76,3 +77,23 @@ def test_what_there_is_not_is_refused():
     env.reset(seed=1)
     with pytest.raises(IllegalAction):
         env.step(511)
+
+
+def states(dice: Dice) -> list[object]:
+    """All that dice are while they are thrown a while."""
+    found = []
+    for _ in range(50):
+        found.append(dice._random.getstate())
+        dice.roll()
+    return found
+
+
+def test_dice_of_other_seats_do_not_tell_the_deal():
+    """A bot of one's own may find a small number that dice were made of; a hash it cannot undo."""
+    env = SeatEnv(players=4, bots="random", seat="C")
+    env.reset(seed=11)
+    counted = int.from_bytes(env.desk.seed[:6], "big") * 16
+    assert set(env._bots) == {0, 1, 3}
+    for seat, (_, _, dice) in env._bots.items():
+        assert dice._random.getstate() in states(seat_dice(env.desk.seed, seat))
+        assert dice._random.getstate() not in states(Dice(counted + seat))

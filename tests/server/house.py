@@ -155,10 +155,12 @@ class House:
     def table(self) -> Any:
         return self.room.table
 
-    async def open(self, people: int = 3, bots: int = 0, **setup: Any) -> list[Guest]:
+    async def open(
+        self, people: int = 3, bots: int = 0, level: str = "simple", **setup: Any
+    ) -> list[Guest]:
         """Open a table with so many people and bots; the first is the host."""
         token = new_token()
-        wanted = pages.OpenTable("Ann", token, Setup(**setup), ["simple"] * bots)
+        wanted = pages.OpenTable("Ann", token, Setup(**setup), [level] * bots)
         room = await self.rooms.open(wanted, token)
         self.code = room.table.code
         names = [

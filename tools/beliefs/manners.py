@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, final
 from beliefs.rounds import play_round
 from saboteur.bots.aims import AIMS
 from saboteur.bots.belief import shown_treasure
-from saboteur.bots.evaluation import Evaluation
-from saboteur.bots.hand import SHOWN, USELESS, rid_of
+from saboteur.bots.hand import SHOWN
 from saboteur.bots.levels import bot_of
 from saboteur.bots.registry import ACTS
 from saboteur.bots.stories import story_of
+from saboteur.bots.tact import is_help_for_suspect, is_idle_look, is_second, is_waste
 from saboteur.bots.tries import Ground, change_by_laying
 from saboteur.minds.manners import HELPS, HINDERS, LAYS, LOOKS
 from saboteur.rules.kinds import (
@@ -20,13 +20,11 @@ from saboteur.rules.kinds import (
     NONE,
     NOWHERE,
     PLAY,
-    SABOTAGE,
     TREASURE,
     TURN,
     move_act,
     move_card,
     move_cell,
-    move_target,
     move_turned,
 )
 
@@ -52,8 +50,6 @@ COUNTED: Final = (
     "trust-bought",
 )
 """What is counted, in this order; the words for it are in the catalogues."""
-SUSPECT: Final = 0.9
-"""Whose standing is worse than this is a suspect for everybody."""
 
 
 @final
@@ -106,17 +102,14 @@ class Manners:
         if act == HINDERS:
             self.counts["second-break"] += is_second(seen, move, story)
         elif act == HELPS:
-            target = move_target(move)
-            suspect = target != seen.seat and story.standing[target] > SUSPECT
-            self.counts["suspect-mended"] += suspect
+            self.counts["suspect-mended"] += is_help_for_suspect(seen, move, story)
         elif act == LOOKS:
             self._watch_look(seen, move, state)
         elif act == LAYS:
             self._watch_path(seen, move, state, story)
 
     def _watch_look(self, seen: View, move: Move, state: State) -> None:
-        known = [seen.rules.cards[card].family for card in seen.known_goals.values()]
-        if TREASURE in known or move_cell(move) in seen.known_goals:
+        if is_idle_look(seen, move):
             self.counts["look-at-known"] += 1
             return
         shown = shown_treasure(seen).get(_treasure(state), 0.0)
@@ -172,41 +165,6 @@ def is_hostile(seen: View, move: Move, story: Story) -> bool:
     """Say whether an act can hardly be anything but a Saboteur's."""
     mark = story.what_if(seen.seat, move) if move_act(move) == PLAY else None
     return mark is not None and mark.hostile
-
-
-def is_second(seen: View, move: Move, story: Story) -> bool:
-    """Say whether somebody who cannot dig is hindered again, while another suspect digs free."""
-    blocking = seen.rules.blocking
-    if not seen.front[move_target(move)] & blocking:
-        return False
-    others = {
-        move_target(other)
-        for other in seen.moves
-        if move_act(other) == PLAY and move_card(other) == move_card(move)
-    }
-    return any(
-        not seen.front[seat] & blocking and story.standing[seat] > SUSPECT
-        for seat in others
-        if seat != seen.seat
-    )
-
-
-def is_waste(seen: View, move: Move, story: Story) -> bool:
-    """Say whether a break card is thrown away that could stop a suspect, or before a useless card."""
-    if seen.rules.cards[move_card(move)].family != SABOTAGE:
-        return False
-    t = Evaluation(seen)
-    if any(rid_of(t, card) >= USELESS for card in seen.hand if t.family(card) != SABOTAGE):
-        return True
-    blocking = seen.rules.blocking
-    return any(
-        move_act(other) == PLAY
-        and move_card(other) == move_card(move)
-        and move_target(other) != seen.seat
-        and not seen.front[move_target(other)] & blocking
-        and story.standing[move_target(other)] > SUSPECT
-        for other in seen.moves
-    )
 
 
 def watched(rules: Ruleset, n: int, rounds: int, seed: int, level: str) -> Manners:

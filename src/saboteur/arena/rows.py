@@ -12,7 +12,10 @@ import json
 import lzma
 import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import IO, Final, Self, cast
 
 import saboteur
@@ -21,9 +24,14 @@ from saboteur.arena.setting import Setting
 
 PACKED: Final = ".xz"
 """What a packed file is called, after the name of the file."""
-NOT_COMPARED: Final = ("python",)
-"""What the first line tells of who began the file; whoever goes on with it may have another, and
-plays the same games with it."""
+THINKING: Final = "thinking"
+NOT_COMPARED: Final = ("python", THINKING)
+"""What the first line tells of who began the file; whoever goes on with it may have another. Another
+Python plays the same games; whether other code of the bots does, nobody can tell from it alone."""
+_THINKING: Final = ("bots", "minds")
+_IN_PRODUCTS: Final = ("bot", "quick")
+"""How files of code are named in a product's folder with which bots think."""
+_WEIGHTS: Final = (".json", ".npz")
 
 
 class OtherSetting(Exception):
@@ -45,13 +53,42 @@ class NoRows(Exception):
 
 def head_of(setting: Setting, sources: Mapping[str, str]) -> dict[str, object]:
     """Return the first line of the file of a run."""
-    files = {path: hashlib.sha256(text.encode()).hexdigest()[:16] for path, text in sources.items()}
+    own = {path: hashlib.sha256(text.encode()).hexdigest()[:16] for path, text in sources.items()}
     return {
         **setting.told(),
-        "files": files,
+        "files": own,
         "version": saboteur.__version__,
         "python": platform.python_version(),
+        THINKING: thinking(),
     }
+
+
+@lru_cache(maxsize=1)
+def thinking() -> str:
+    """Return a number of all that our bots think with: code and weights.
+
+    It changes with every comment, too; so where it is another one, bots may play otherwise.
+    """
+    found = hashlib.sha256()
+    for folder in (*_THINKING, "products"):
+        for path, file in _files(files("saboteur") / folder, folder):
+            code = file.name.endswith(".py")
+            if folder == "products":
+                code = code and file.name.startswith(_IN_PRODUCTS)
+            if code or file.name.endswith(_WEIGHTS):
+                content = file.read_bytes()
+                found.update(f"{path} {len(content)}\n".encode() + content)
+    return found.hexdigest()[:16]
+
+
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    """Return the files of a folder and those below it, always in the same order."""
+    for each in sorted(folder.iterdir(), key=lambda one: one.name):
+        inside = f"{path}/{each.name}"
+        if each.is_dir():
+            yield from _files(each, inside)
+        else:
+            yield inside, each
 
 
 def read_rows(path: str) -> tuple[dict[str, object], list[Row]]:
@@ -99,19 +136,22 @@ class Rows:
         """
         self._rows: dict[int, Row] = {}
         self._file: IO[str] | None = None
+        self.other_thinking: list[str] = []
+        """The files that were begun with other code of the bots."""
         if not path:
             return
         is_begun = os.path.exists(path) and os.path.getsize(path) > 0
         if is_begun:
             _cut(path)
-            self._rows = _rows_of(path, head)
+            _, self._rows = self._read(path, head)
+        begun = head
         handed_on: dict[int, Row] = {}
         if os.path.exists(f"{path}{PACKED}"):
-            handed_on = _rows_of(f"{path}{PACKED}", head)
+            begun, handed_on = self._read(f"{path}{PACKED}", head)
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed on leaving
         if not is_begun:
-            self._write(head)
+            self._write(begun)
         for deal, row in handed_on.items():
             if deal not in self._rows:
                 self.add(row)
@@ -137,6 +177,24 @@ class Rows:
         """Return so many deals, in order, as far as they were played."""
         return [self._rows[deal] for deal in sorted(self._rows) if deal < deals]
 
+    def _read(self, path: str, head: dict[str, object]) -> tuple[dict[str, object], dict[int, Row]]:
+        """Return the first line of a file, and its deals by their numbers.
+
+        :raises OtherSetting: if it has another first line.
+        """
+        kept, rows = read_rows(path)
+        wanted: dict[str, object] = json.loads(json.dumps(head))
+        differences = {
+            key: (kept.get(key), wanted.get(key))
+            for key in [*wanted, *[key for key in kept if key not in wanted]]
+            if key not in NOT_COMPARED and kept.get(key) != wanted.get(key)
+        }
+        if differences:
+            raise OtherSetting(path, differences)
+        if kept.get(THINKING, wanted[THINKING]) != wanted[THINKING]:
+            self.other_thinking.append(path)
+        return kept, {row["deal"]: row for row in rows}
+
     def _write(self, line: object) -> None:
         if self._file is not None:
             self._file.write(_line(line))
@@ -145,23 +203,6 @@ class Rows:
 
 def _line(told: object) -> str:
     return json.dumps(told, separators=(",", ":")) + "\n"
-
-
-def _rows_of(path: str, head: dict[str, object]) -> dict[int, Row]:
-    """Return the deals of a file, by their numbers.
-
-    :raises OtherSetting: if it has another first line.
-    """
-    kept, rows = read_rows(path)
-    wanted: dict[str, object] = json.loads(json.dumps(head))
-    differences = {
-        key: (kept.get(key), wanted.get(key))
-        for key in [*wanted, *[key for key in kept if key not in wanted]]
-        if key not in NOT_COMPARED and kept.get(key) != wanted.get(key)
-    }
-    if differences:
-        raise OtherSetting(path, differences)
-    return {row["deal"]: row for row in rows}
 
 
 def _cut(path: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from saboteur.bots.occasions import Occasion
-    from saboteur.rules.kinds import Move
+    from saboteur.rules.kinds import Move, Seat
     from saboteur.rules.ruleset import Ruleset
     from saboteur.views.claims import Claim
     from saboteur.views.view import View
@@ -40,6 +41,15 @@ class Dice:
     def seed(self) -> bytes:
         """Return 32 bytes, to sample worlds with."""
         return self.below(1 << 52).to_bytes(32, "big")
+
+
+def seat_dice(deal: bytes, seat: Seat) -> Dice:
+    """Return the dice of a seat in a match: the same on every such deal, whoever sits there.
+
+    They are made of the deal by a hash, so that whoever throws them learns nothing of the cards.
+    """
+    secret = hashlib.sha256(deal + f" seat {seat}".encode()).digest()
+    return Dice(int.from_bytes(secret[:8], "big"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +136,11 @@ class Bot:
         """Return as which level it plays a game that it does not know; "" for as itself."""
         del rules, n
         return ""
+
+    def unheeded(self, rules: Ruleset) -> tuple[str, ...]:
+        """Return which of its settings are not the usual ones and have no say in a game."""
+        del rules
+        return ()
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return one of `view.moves`."""

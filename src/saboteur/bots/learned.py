@@ -17,6 +17,7 @@ from saboteur.bots.base import UNLIMITED, Bot, Thought
 from saboteur.bots.claims import claim_for
 from saboteur.bots.reader import ReaderBot
 from saboteur.bots.registry import LEARNED
+from saboteur.bots.tact import shameless, tactless
 from saboteur.notation.card import NotationError
 from saboteur.views.adding import added
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 TEMPERATURE: Final = 0.2
 """How much chance there is in what it does: at 1 it plays as it was trained, at 0 what it scores
 highest."""
+SHYNESS: Final = 100.0
+"""By how much less a move scores with which a Saboteur would begin a round by giving themselves away;
+so much that none is made while there is another."""
 
 
 def is_ready() -> bool:
@@ -107,11 +111,22 @@ class LearnedBot(Bot):
     LEVEL = "learned"
     TALKS = True
 
-    def __init__(self, temperature: float = TEMPERATURE) -> None:
-        """Make it; `temperature` is how much chance there is in what it does."""
+    def __init__(
+        self,
+        temperature: float = TEMPERATURE,
+        tact: bool = True,  # noqa: FBT001, FBT002 - settings are written by name
+        shyness: float = SHYNESS,
+    ) -> None:
+        """Make it; `temperature` is how much chance there is in what it does.
+
+        With `tact` it leaves out what a digger should not do (bots.tact); `shyness` is by how much
+        less a move scores with which a Saboteur would give themselves away at once.
+        """
         if temperature < 0.0:
             raise NotationError("bad-bot-setting", setting="temperature", value=str(temperature))
         self._temperature = temperature
+        self._tact = tact
+        self._shyness = shyness
         self._judge: LearnedJudge | None = None
         self._reader = ReaderBot()
 
@@ -138,11 +153,28 @@ class LearnedBot(Bot):
         if judge is None or not judge.knows(view):
             return self._reader.think(view, dice, budget)
         found = judge.judge(view)
-        move = view.moves[drawn(found.scores, self._temperature, dice)]
+        moves, scores = self._considered(view, found.scores)
+        move = moves[drawn(scores, self._temperature, dice)]
         digs = AIMS[view.role].digs
         foes = [chance if digs else 1.0 - chance for chance in found.suspicions]
         foes[view.seat] = 0.0
         return Thought(move, suspicions=tuple(foes))
+
+    def _considered(
+        self, view: View, scores: Sequence[float]
+    ) -> tuple[Sequence[Move], Sequence[float]]:
+        """Return the moves that are not out of the question, and what they score."""
+        unmannerly = tactless(view) if self._tact else frozenset()
+        bold = shameless(view) if self._shyness else frozenset()
+        if not unmannerly and not bold:
+            return view.moves, scores
+        kept = [
+            (m, score) for m, score in zip(view.moves, scores, strict=True) if m not in unmannerly
+        ]
+        return (
+            [m for m, _ in kept],
+            [score - self._shyness if m in bold else score for m, score in kept],
+        )
 
     def claim(self, view: View, occasion: Occasion, dice: Dice) -> Claim:
         """Return what is true, or what its dwarf card wants the others to believe."""

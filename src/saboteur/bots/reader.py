@@ -11,6 +11,7 @@ from saboteur.bots.belief import role_belief
 from saboteur.bots.likelihood import said, shipped_weights
 from saboteur.bots.opinion import Opinion
 from saboteur.bots.personas import EVEN
+from saboteur.bots.registry import GAMES
 from saboteur.bots.simple import answer
 from saboteur.bots.stories import story_of
 from saboteur.bots.suspicion import KNOWN, is_known, strangeness
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from saboteur.bots.evaluation import Evaluation
     from saboteur.bots.personas import Persona
     from saboteur.rules.kinds import Cell, Move, Role
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.views.view import View
 
 DENIAL: Final = 0.15
@@ -177,6 +179,11 @@ class ReaderBot(TalkingBot):
         """
         super().__init__(persona)
         self._denial = denial
+
+    def unheeded(self, rules: Ruleset) -> tuple[str, ...]:
+        """Return which of its settings are not the usual ones and have no say in a game."""
+        found = super().unheeded(rules)
+        return (*found, "denial") if rules.game in GAMES and self._denial != DENIAL else found
 
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move that looks best."""

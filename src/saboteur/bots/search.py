@@ -19,6 +19,7 @@ from saboteur.bots.opinion import PLAIN
 from saboteur.bots.personas import EVEN, Persona
 from saboteur.bots.reader import Reading, taken_for_digger, what_it_says
 from saboteur.bots.table_minds import kit_of, minds_of
+from saboteur.bots.tact import tactless
 from saboteur.bots.temper import CHANCE, preferred
 from saboteur.bots.weights import value_weights
 from saboteur.minds.lap import Laps
@@ -71,6 +72,8 @@ class Style:
     """How much of what it believes was learned, if anything was."""
     policy: float = POLICY
     """How much what was learned of moves counts in judging them; at 0 they are judged without it."""
+    tact: bool = False
+    """Whether what a digger should not do (bots.tact) is not even tried."""
 
 
 USUAL: Final = Style()
@@ -183,7 +186,9 @@ class Search:
         """Return the moves that look best at first sight, not too many of a sort."""
         found: list[Move] = []
         sorts: dict[int, int] = {}
-        for m in sorted(self._view.moves, key=lambda m: (-self._prior[m], m)):
+        unmannerly = tactless(self._view) if self._style.tact else frozenset()
+        moves = [m for m in self._view.moves if m not in unmannerly]
+        for m in sorted(moves, key=lambda m: (-self._prior[m], m)):
             sort = self._sort(m)
             sorts[sort] = sorts.get(sort, 0) + 1
             if sorts[sort] <= (2 if sort == NONE else OF_A_SORT):

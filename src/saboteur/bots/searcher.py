@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from saboteur.views.view import View
 
 VISITS: Final = 1600
-"""How often it plays on from a move, if nobody says how often it may."""
+"""How often it plays on from a move, if nobody says how often it may; not so in games that have a
+search of their own."""
+AS_USUAL: Final = -1
+"""So many visits are as many as a game usually takes."""
 PLAIN_PRIOR: Final = "plain"
 READING_PRIOR: Final = "reading"
 LEARNED_PRIOR: Final = "learned"
@@ -49,7 +52,7 @@ class SearcherBot(TalkingBot):
 
     def __init__(
         self,
-        visits: int = VISITS,
+        visits: int = AS_USUAL,
         persona: str = EVEN.name,
         prior: str = PLAIN_PRIOR,
         denial: float = 0.0,
@@ -57,9 +60,11 @@ class SearcherBot(TalkingBot):
         shyness: float = SHYNESS,
         belief: float = BELIEF,
         policy: float = POLICY,
+        tact: bool = False,  # noqa: FBT001, FBT002 - settings are written by name
     ) -> None:
         """Make it; `visits` is how often it plays on from a move, if nobody says how often it may.
 
+        Without it, that is as often as is usual in the game that is played.
         `persona` is who it is (bots.personas). With `prior` `reading` moves are judged at first
         sight as `reader` does; `denial` is what being taken for a digger is worth to a Saboteur, as a
         chance to win; `shyness` is what it costs one to begin with something hostile. On several
@@ -67,12 +72,15 @@ class SearcherBot(TalkingBot):
         the dice, the visits and the cores are. With `prior` `learned` what the level `learned` knows
         says which moves are tried first, and who is what in the worlds: `belief` is how much of that
         was learned, the rest being read from acts, and `policy` how much more a move counts for each
-        e-fold by which it was learned to be likelier.
+        e-fold by which it was learned to be likelier. With `tact` what a digger should not do is not even
+        tried (bots.tact).
 
         :raises NotationError: if a setting cannot be so, or if nothing that was learned is there.
         """
         if prior not in _PRIORS:
             raise NotationError("bad-bot-setting", setting="prior", value=prior)
+        if visits < AS_USUAL:
+            raise NotationError("bad-bot-setting", setting="visits", value=str(visits))
         if cores < 1:
             raise NotationError("bad-bot-setting", setting="cores", value=str(cores))
         if not 0.0 <= belief <= 1.0:
@@ -80,20 +88,26 @@ class SearcherBot(TalkingBot):
         if not 0.0 <= policy <= 1.0:
             raise NotationError("bad-bot-setting", setting="policy", value=str(policy))
         super().__init__(persona)
-        self._visits = visits
-        self._style = Style(prior == READING_PRIOR, denial, self.persona, shyness, belief, policy)
+        self._visits: int | None = None if visits == AS_USUAL else visits
+        self._style = Style(
+            prior == READING_PRIOR, denial, self.persona, shyness, belief, policy, tact
+        )
         self._is_learned = prior == LEARNED_PRIOR
         self._judge: LearnedJudge | None = None
         if self._is_learned:
             require_learned("searcher:prior=learned")
         self._together = _together(cores) if cores > 1 else None
+        others = {"prior": prior == READING_PRIOR, "denial": denial, "cores": cores > 1}
+        others |= {"shyness": shyness != SHYNESS, "tact": tact}
+        self._of_tables = tuple(name for name, is_set in others.items() if is_set)
+        """What was set and means something only where there are diggers and Saboteurs."""
         self._simple = SimpleBot(persona)
 
     @classmethod
     def with_judge(
         cls,
         judge: LearnedJudge,
-        visits: int = VISITS,
+        visits: int = AS_USUAL,
         belief: float = BELIEF,
         policy: float = POLICY,
     ) -> SearcherBot:
@@ -106,6 +120,11 @@ class SearcherBot(TalkingBot):
         """Return as which level it plays a game that it does not know; "" for as itself."""
         return self.LEVEL if self._is_learned and not is_of(rules, n) else ""
 
+    def unheeded(self, rules: Ruleset) -> tuple[str, ...]:
+        """Return which of its settings are not the usual ones and have no say in a game."""
+        found = super().unheeded(rules)
+        return (*found, *self._of_tables) if rules.game in SEARCHES else found
+
     def choose(self, view: View, dice: Dice) -> Move:
         """Return the move with which its side wins most often."""
         return self.think(view, dice).move
@@ -116,12 +135,12 @@ class SearcherBot(TalkingBot):
             return Thought(view.moves[0], reason="only-move")
         own = SEARCHES.get(view.rules.game)
         if own is not None:
-            if budget.visits is None and self._visits != VISITS:
+            if budget.visits is None and self._visits is not None:
                 budget = replace(budget, visits=self._visits)
             return own(view, dice, budget)
         if is_searchable(view):
             try:
-                meter = Meter(budget, self._visits)
+                meter = self._meter(budget)
                 judgement = self._judged(view)
                 weigh = self._together and self._together.knowing(judgement, self._style)
                 return Search(view, dice, meter, self._style, weigh, judgement).run()
@@ -139,7 +158,7 @@ class SearcherBot(TalkingBot):
             return measure.weigh(view, moves, dice, budget)
         if view.rules.game in SEARCHES or not is_valued(view) or is_counted(view):
             return {}
-        meter = Meter(budget, self._visits)
+        meter = self._meter(budget)
         try:
             judgement = self._judged(view)
             if self._together is not None:
@@ -148,6 +167,9 @@ class SearcherBot(TalkingBot):
             return Search(view, dice, meter, self._style, judgement=judgement).weigh(moves)
         except NoWorld:
             return {}
+
+    def _meter(self, budget: Budget) -> Meter:
+        return Meter(budget, VISITS if self._visits is None else self._visits)
 
     def _judged(self, view: View) -> Judgement | None:
         """Return what was learned of a view, if that is to count and if anything was."""

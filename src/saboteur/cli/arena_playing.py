@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
@@ -86,6 +87,8 @@ def play(setting: Setting, rounds: int, path: str, args: argparse.Namespace) -> 
         raise Problem(say("cli.arena.other-setting", **values)) from other
     except NoRows as error:
         raise Problem(say("cli.arena.no-rows", file=error.path)) from error
+    for file in rows.other_thinking:
+        print(say("cli.arena.other-thinking", file=file), file=sys.stderr, flush=True)
     with rows, Progress(rounds, say("cli.arena.deals")) as progress:
         missing = [] if args.no_more else rows.missing(rounds)
         done = rounds - len(missing)

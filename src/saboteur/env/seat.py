@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 import gymnasium
 from gymnasium import spaces
 
-from saboteur.bots.base import Bot, Dice
+from saboteur.bots.base import Bot, Dice, seat_dice
 from saboteur.bots.own import any_bot, chosen_by
 from saboteur.env import ENCODING
 from saboteur.env.desk import DICT, LISTED, Desk, IllegalAction, Observation
@@ -125,10 +125,9 @@ class SeatEnv(gymnasium.Env[Observation, int]):
     def _sit_down(self) -> None:
         """Let new bots take the other seats; their dice are those of the deal."""
         others = [seat for seat in range(self.desk.terms.n) if seat != self._seat]
-        deal = int.from_bytes(self.desk.seed[:6], "big")
         self._moves = 0
         self._bots = {
-            seat: (name, any_bot(name), Dice(deal * 16 + seat))
+            seat: (name, any_bot(name), seat_dice(self.desk.seed, seat))
             for seat, name in zip(others, self._names, strict=True)
         }
 

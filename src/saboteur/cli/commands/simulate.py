@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from typing import Final
 
-from saboteur.bots.base import Bot, Dice
+from saboteur.bots.base import Bot, seat_dice
 from saboteur.bots.levels import LEVELS
 from saboteur.bots.own import any_bot, chosen_by
 from saboteur.cli.arguments import Commands, new_command
@@ -210,7 +210,7 @@ def play_views(s: State, tally: Tally, levels: list[str], events: list[Event], s
     journal = Journal(s.n)
     journal.tell(events, s)
     bots: list[Bot] = [any_bot(level) for level in levels]
-    dice = [Dice(seed * 16 + seat) for seat in range(s.n)]
+    dice = [seat_dice(seed_bytes(seed), seat) for seat in range(s.n)]
     made = 0
     while s.stack:
         made += 1
