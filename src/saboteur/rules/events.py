@@ -409,12 +409,12 @@ class HatsChanged(Confided):
 # --- looking through cards --------------------------------------------------------------------
 
 
-@event("cards-looked-at", SPLIT, "WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07")
+@event("cards-looked-at", SPLIT, "OV-INFO-01")
 class CardsLookedAt(ConfidedCards):
     """A player looked at cards in order to keep one of them."""
 
 
-@event("card-kept", SPLIT, "WC-TROVE-06", "WC-TROVE-07", "WC-TROVE-08")
+@event("card-kept", SPLIT, "OV-INFO-01")
 class CardKept(Confided):
     """A player kept one of the cards looked at; the others went to the discard pile."""
 

@@ -10,12 +10,14 @@ from saboteur.products.treasure_chests.cards import CHEST_PATH
 from saboteur.products.treasure_chests.deck import CHEST_PATHS_1
 from saboteur.products.treasure_chests.effects import (
     DRAW_THREE,
+    DRAWING,
     EFFECTS,
     INSPECT,
     PUSH_GOAL,
     PUSH_REVEALED,
     ROB,
     ROBBERY,
+    SEARCHING,
     DrawThreeStep,
     InspectStep,
     NotesHook,
@@ -264,7 +266,7 @@ TREASURE_CHESTS: Final = Module(
         PUSH_GOAL: PushGoalStep(),
         INSPECT: InspectStep(),
         ROB: RobStep(),
-        kinds.KEEP_ONE: KeepOneStep(),
+        kinds.KEEP_ONE: KeepOneStep(DRAWING, SEARCHING),
     },
     steps={DRAW_THREE: DrawThreeStep(), ROBBERY: RobberyStep()},
     shares=(kinds.KEEP_ONE,),
