@@ -10,7 +10,11 @@ examples in docstrings are left out. An addition names the games that it is adde
 A name of several words is found in every spelling (`toll-answer`, `toll_answer`, `TOLL_ANSWER`,
 `tollAnswer`, `TollAnswer`). One that is a single English word is looked for as a whole text in
 quotation marks, as a constant alone, as one of the words of a longer name in code and as a part of a
-key of texts, because prose has it too.
+key of texts, because prose has it too. More than one of it is the same name: `chests` is `chest`.
+
+What a shared file cites of one product is a name of that product too: the part of a clause id before
+its number (`WC-TROVE`), in texts of the code; comments and docstrings may tell where a rule is from.
+All games are built on the clauses of the base game, which anybody may cite.
 
 tools/products.toml says where a name may stand nevertheless, and why. The check fails on any other
 place, and on a permission that is no longer needed; `--write` takes those out of the list.
@@ -19,6 +23,7 @@ place, and on a permission that is no longer needed; `--write` takes those out o
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 import sys
 import tomllib
@@ -72,6 +77,8 @@ EVERYDAY: Final = frozenset(("base", "inspect", "key", "secure", "steal"))
 NO_NAMES: Final = frozenset(("ask",))
 """Answers that are called by such a word: it is quoted everywhere, and not for their sake."""
 BASE: Final = "base"
+CLAUSE: Final = re.compile(r"([A-Z][A-Z0-9]*(?:-[A-Z]+\d?)*)-[A-Z]?\d+[a-z]?")
+"""A clause id, and its section."""
 PLAIN_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 """Cards that are named by the shape of their tunnels have no name of their own."""
 
@@ -175,11 +182,14 @@ def spellings(name: str, *, texts: bool = False) -> re.Pattern[str]:
     """Return what finds a name in every spelling that a line of a source, or of texts, may have."""
     words = re.split("[-_]", name)
     if len(words) == 1 and texts:
-        part = rf"(?:[\w-]+\.)*{name}(?:\.[\w-]+)*"
+        part = rf"(?:[\w-]+\.)*{name}s?(?:\.[\w-]+)*"
         return re.compile(rf'^\s*(?:\[{part}\]|"{part}":|{part}\s*=)')
     if len(words) == 1:
-        quoted = [sign + name + sign for sign in ('"', "'", "`")]
-        alone = [rf"(?<![-\w]){name.upper()}(?![-\w])", rf"\bproducts[./]{name}\b"]
+        # More than one of it is the same name: `chests`, `view.chests`.
+        quoted = [sign + name + "s?" + sign for sign in ('"', "'", "`")]
+        alone = [rf"(?<![-\w]){name.upper()}S?(?![-\w])", rf"\bproducts[./]{name}\b"]
+        if name not in EVERYDAY:
+            alone.append(rf"(?<=[\w)\]]\.){name}s?\b(?!\()")
         return re.compile("|".join(quoted + alone + _within(name)))
     pascal = "".join(word.capitalize() for word in words)
     camel = words[0] + pascal[len(words[0]) :]
@@ -193,11 +203,12 @@ def _within(word: str) -> list[str]:
     """Return what finds a word in a longer name of code: `veto_timeout`, `the_veto`, `VetoWindow`."""
     if word in EVERYDAY:
         return []
-    pascal = word.capitalize()
-    first = [rf"(?<![A-Za-z0-9]){one}_(?=[A-Za-z0-9])" for one in (word, word.upper())]
-    later = [rf"(?<=[A-Za-z0-9])_{one}(?![A-Za-z0-9])" for one in (word, word.upper())]
+    many, pascal = f"{word}s?", f"{word.capitalize()}s?"
+    both = (many, f"{word.upper()}S?")
+    first = [rf"(?<![A-Za-z0-9]){one}_(?=[A-Za-z0-9])" for one in both]
+    later = [rf"(?<=[A-Za-z0-9])_{one}(?![A-Za-z0-9])" for one in both]
     humps = [
-        rf"(?<![A-Za-z0-9]){word}(?=[A-Z][a-z])",
+        rf"(?<![A-Za-z0-9]){many}(?=[A-Z][a-z])",
         rf"(?<![A-Za-z0-9]){pascal}(?=[A-Z])",
         rf"(?<=[a-z0-9]){pascal}(?![a-z0-9])",
     ]
@@ -258,6 +269,27 @@ def _places(path: str, text: str, name: str) -> list[Place]:
         for number, line in enumerate(text.splitlines(), 1)
         if is_named(name, line, texts=texts) and not line.lstrip().startswith(EXAMPLE)
     ]
+
+
+def clauses_of(folder: str) -> set[str]:
+    """Return the ids of the clauses that a product brings."""
+    path = FOLDERS / folder / "clauses.en.toml"
+    return {key for key in tomllib.loads(path.read_text(encoding="utf-8")) if CLAUSE.fullmatch(key)}
+
+
+def places_citing(clauses: dict[str, set[str]], root: Path = ROOT) -> dict[str, list[Place]]:
+    """Return for every product where files outside of all products cite a clause of it."""
+    found: dict[str, list[Place]] = {folder: [] for folder in clauses}
+    owner = {clause: folder for folder, own in clauses.items() for clause in own}
+    for path, text in sources(root):
+        if path.endswith(".py") and not path.startswith("src/saboteur/products/"):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    folder = owner.get(node.value)
+                    section = CLAUSE.fullmatch(node.value)
+                    if folder is not None and section is not None:
+                        found[folder].append(Place(path, node.lineno, section.group(1)))
+    return found
 
 
 # --- where it may stand ----------------------------------------------------------------------
@@ -330,6 +362,9 @@ def main(arguments: list[str]) -> int:
         {folder: names_of(folder, one) for folder, one in known.items()}, shared_names()
     )
     found = places_naming(names, {folder: one.module.games for folder, one in known.items()})
+    cited = places_citing({folder: clauses_of(folder) for folder in known if folder != BASE})
+    for folder, places in cited.items():
+        found[folder] += places
     permissions = read_permissions(PERMISSIONS)
     if options.write:
         permissions = [one for one in (needed(found, each) for each in permissions) if one.names]

@@ -59,6 +59,7 @@ MALFORMED = {
     "base; draws A:99": "more than 15",
     "base; direction left": "clockwise or anticlockwise",
     "base; frame nap A": "there is no frame 'nap'",
+    "base+treasure-chests; frame keep-one A trove": "keeps a card by 'trove' here; it can be: drawn",
     "base; over; frame turn A": "the match is over",
     "base; over now": "nothing may follow",
     "base; hand A theft": "not a card: 'theft'",

@@ -35,6 +35,8 @@ ITEMS = {
     "goal 9,0=treasure": "base+treasure-chests; goal 9,0=treasure; mine 8,0=EW",
     "veto-shown": "base+veto; veto-shown; discard veto",
     "looked map EW": "base+treasure-trove; looked map EW; frame end-turn A; frame keep-one A",
+    "frame keep-one A searched": "base+treasure-chests; looked map EW; frame end-turn A; "
+    "frame triggers A; frame keep-one A searched",
     "frame to-pile A diversion": "base+diversion+goal-swap; hand A EW; frame end-turn A; "
     "frame to-pile A diversion; frame swap-or-not A 8,-2 8,0",
     "frame swap-or-not A 8,-2 8,0": "base+goal-swap; frame end-turn A; "

@@ -10,6 +10,7 @@ import pytest
 
 import saboteur
 from saboteur.notation.ruleset import parse_ruleset
+from saboteur.products.treasure_chests.part import CHEST, chest_part
 from saboteur.rules import traces, zones
 from saboteur.rules.chance import seed_bytes, stream_keys
 from saboteur.rules.engine import apply, legal_moves, new_match
@@ -150,6 +151,25 @@ def test_who_saw_nothing_knows_the_zones_and_how_many():
     assert Trace(traces.MOVED, HAND + A, PILE, (3,), ALL).is_witness(NONE)
     assert trace != trace.public()
     assert len({trace, trace.public(), trace.public()}) == 2
+
+
+def test_what_lies_in_a_zone_of_a_product_moves_by_the_same_call():
+    """[CHEST-06, CHEST-10]"""
+    s = new_match(parse_ruleset("base+treasure-chests"), 3, stream_keys(seed_bytes(1)), None)
+    lying = chest_part(s).chests
+    cell, chest = next(iter(lying.items()))
+    zones.move(s, CHEST, zones.BOX, chest, ALL, None, at=cell)
+    assert cell not in lying
+    with pytest.raises(ValueError, match="no such chest"):
+        zones.move(s, CHEST, zones.BOX, chest, ALL, None, at=cell)
+    log = [Skipped(A)]
+    zones.move(s, zones.BOX, CHEST, chest, NOBODY, log, to=cell)
+    assert lying[cell] == chest
+    assert log[0].traces[0].public().cards == (NO_CARD,)
+    with pytest.raises(ValueError, match="lies there"):
+        zones.move(s, zones.BOX, CHEST, chest, NOBODY, None, to=cell)
+    with pytest.raises(ValueError, match="has the zone chest"):
+        zones.move(begin(), zones.BOX, CHEST, chest, NOBODY, None, to=cell)
 
 
 def test_two_zones_of_one_name_are_refused():

@@ -21,6 +21,7 @@ from saboteur.rules.kinds import (
     TURN,
 )
 from saboteur.rules.registry import MODULES, PROFILES
+from saboteur.rules.state import Frame
 from saboteur.rules.tile import parse_tile
 from saboteur.texts.messages import catalogue, languages
 from saboteur.texts.narrate import card_words, explain, goal_words, role_word, shape_of
@@ -70,7 +71,7 @@ def test_every_question_beside_the_turn_says_why_it_is_asked_and_what_follows():
     for rules in GAMES.values():
         for kind, asks in enumerate(rules.asks):
             if asks:
-                said = rules.steps[kind].CLAUSES
+                said = rules.steps[kind].clauses_for(rules, Frame(kind))
                 assert said, FRAME_NAMES[kind]
                 assert {*said} <= ids, FRAME_NAMES[kind]
             if asks and kind != TURN and kind not in rules.windows:

@@ -31,6 +31,12 @@ import check_products as check  # noqa: E402  (the path must be set first)
         ("veto", "the_veto = 1"),
         ("veto", "class VetoWindow:"),
         ("veto", "const vetoLeft = openVeto()"),
+        ("chest", 'kind == "chests"'),
+        ("chest", "for cell in view.chests:"),
+        ("chest", "chests_left = CHESTS"),
+        ("chest", "const chestsLeft = 1"),
+        ("troll", "class TrollsOut:"),
+        ("key", 'supply["keys"]'),
     ],
 )
 def test_a_name_is_found_in_every_spelling(name: str, text: str) -> None:
@@ -48,6 +54,9 @@ def test_a_name_is_found_in_every_spelling(name: str, text: str) -> None:
         ("veto", "VETOED_BY = pivetos"),
         ("base", "base_url = DATABASE"),
         ("key", "by_key[KEY_OF]"),
+        ("key", "found = table.keys()"),
+        ("chest", "the chests are shuffled (CHEST-04)"),
+        ("veto", "self.veto()"),
     ],
 )
 def test_prose_and_longer_names_are_left_alone(name: str, text: str) -> None:
@@ -136,6 +145,21 @@ def test_an_addition_names_the_games_it_is_added_to(tmp_path: Path) -> None:
     _write(tmp_path, files)
     found = check.places_naming({"duel": {"duel"}}, {"veto": ("duel",)}, tmp_path)
     assert found == {"duel": [("src/saboteur/products/diversion/rules.py", 1, "duel")]}
+
+
+def test_a_clause_of_one_product_in_a_shared_file_is_found(tmp_path: Path) -> None:
+    files = {
+        "src/saboteur/modules/piles.py": '"""By (WC-TROVE-01)."""\n# WC-TROVE-01\nWHY = ("WC-TROVE-01",)',
+        "src/saboteur/rules/events.py": '"BASE-PAY-03"; "see WC-TROVE-01"',
+        "src/saboteur/products/treasure_trove/rules.py": '"WC-TROVE-01"',
+        "src/saboteur/server/help.py": '\n"CHEST-E9"',
+    }
+    _write(tmp_path, files)
+    clauses = {name: check.clauses_of(name) for name in ("treasure_trove", "treasure_chests")}
+    assert check.places_citing(clauses, tmp_path) == {
+        "treasure_trove": [("src/saboteur/modules/piles.py", 3, "WC-TROVE")],
+        "treasure_chests": [("src/saboteur/server/help.py", 2, "CHEST")],
+    }
 
 
 def _write(root: Path, files: dict[str, str]) -> None:

@@ -231,11 +231,6 @@ class View(Playable[RawView], Situation[RawView]):
         return by_letter([front_of(self._raw.rules, mask) for mask in self._raw.front])
 
     @property
-    def thefts(self) -> tuple[str, ...]:
-        """Who has a Theft card in front of them, in the order of playing."""
-        return tuple(self.pieces.get("saboteur2", {}).get("thefts", "").split())
-
-    @property
     def looked(self) -> tuple[str | None, ...]:
         """The cards that somebody is looking through to keep one; None where not known."""
         return cards_or_none(self._raw.rules, self._raw.looked)

@@ -206,8 +206,8 @@ def _tell_roles(seen: View, s: State) -> None:
         seen.roles = tuple(s.roles)
         seen.undealt = tuple(s.undealt)
         seen.dropped = tuple(s.dropped)
-        seen.party_places = ()
-        seen.party_roles = ()
+        seen.mixed_places = ()
+        seen.mixed_roles = ()
 
 
 @contextmanager

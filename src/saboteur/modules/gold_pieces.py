@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from saboteur.modules.gold_cards import reshuffle
 from saboteur.rules.events import GoldChanged, GoldSpent
 from saboteur.rules.kinds import NONE, Seat
-from saboteur.rules.options import Flag
 from saboteur.rules.zones import change_gold, give_pieces, show_no_gold
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
     from saboteur.rules.state import State
-
-
-CARDS_PAY: Final = Flag("toll_gold_cards", "AMB-61", "TOLL-21", default=True)
-"""Whether gold cards may be changed to pay; so wherever no module asks."""
 
 
 def can_pay(s: State, seat: Seat) -> bool:
@@ -26,7 +21,7 @@ def can_pay(s: State, seat: Seat) -> bool:
     """
     if s.nuggets[seat] > 0:
         return True
-    return s.rules.flag(CARDS_PAY) and bool(s.gold[seat])
+    return s.rules.gold_cards_pay and bool(s.gold[seat])
 
 
 def pay_piece(s: State, seat: Seat, owner: Seat, why: str, log: Events) -> None:

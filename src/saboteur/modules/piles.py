@@ -13,11 +13,9 @@ from saboteur.rules.frames import FRAME_SHAPES
 from saboteur.rules.kinds import (
     END_TURN,
     KEEP_ONE,
-    NONE,
     NOWHERE,
     PILE_TAKEN_UP,
     TO_PILE,
-    TRIGGERS,
     CardId,
     Move,
     Seat,
@@ -26,55 +24,42 @@ from saboteur.rules.kinds import (
 )
 from saboteur.rules.parts import SHOWS_ACT, Step
 from saboteur.rules.state import Frame
-from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, move
+from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, Zone, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
 KEEP: Final = new_choice("keep", CARD)
 """The value of a move that keeps a card."""
 
-KEPT_BY: Final[list[tuple[str, ...]]] = [
-    ("WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07", "WC-TROVE-08"),
-    ("CHEST-E9",),
-    ("CHEST-E7",),
-]
-"""The clauses by which somebody looks at cards to keep one: of a Treasure Trove, of the pile that
-a chest searches, of the cards that a chest lets them draw."""
-KEEP_A_CARD: Final = [
-    Reason("keep-a-card", "WC-TROVE-08"),
-    Reason("keep-a-card", "CHEST-E9"),
-    Reason("keep-a-card", "CHEST-E7"),
-]
-NOT_LOOKED_AT: Final = [
-    Reason("not-looked-at", "WC-TROVE-01"),
-    Reason("not-looked-at", "CHEST-E9"),
-    Reason("not-looked-at", "CHEST-E7"),
-]
 
+@final
+class Looking:
+    """Why somebody looks through cards to keep one of them, in the words of whose rule it is."""
 
-OF_TROVE: Final = 0
-OF_PILE: Final = 1
-OF_DRAWN: Final = 2
-"""Which of the three, by what the cards are that are looked at."""
+    __slots__ = ("clauses", "is_mixed", "keep_a_card", "name", "not_looked_at", "source")
 
-
-def source(s: State, depth: int) -> int:
-    """Return where the cards come from of which one is kept: OF_TROVE, OF_PILE or OF_DRAWN.
-
-    What waits below the question tells it: a Treasure Trove waits for the pile, a chest for the
-    triggers if it searches the pile, and for the end of the turn if it draws.
-    """
-    kind = s.stack[-depth].kind if len(s.stack) >= depth else NONE
-    if kind == TO_PILE:
-        return OF_TROVE
-    return OF_PILE if kind == TRIGGERS else OF_DRAWN
-
-
-def why_kept(s: State) -> tuple[str, ...]:
-    """Return the clauses by which somebody looks at cards, or has kept one."""
-    return KEPT_BY[source(s, 1)]
+    def __init__(
+        self,
+        name: str,
+        source: Zone,
+        *clauses: str,
+        keep: str = "",
+        among: str = "",
+        is_mixed: bool = False,
+    ) -> None:
+        self.name: str = name
+        """How positions call it."""
+        self.source: Zone = source
+        """Where the cards come from."""
+        self.is_mixed: bool = is_mixed
+        """Whether they were shuffled before."""
+        self.clauses: tuple[str, ...] = clauses
+        """By which somebody looks, and has kept one."""
+        self.keep_a_card: Reason = Reason("keep-a-card", keep or clauses[0])
+        self.not_looked_at: Reason = Reason("not-looked-at", among or clauses[0])
 
 
 @final
@@ -108,35 +93,36 @@ def drop_rest(s: State, log: Events) -> None:
             move(s, IN_PLAY, PILE, f.value, ALL, log)
 
 
-def take_up(s: State, seat: Seat, count: int, log: Events) -> None:
+def take_up(s: State, seat: Seat, count: int, looking: Looking, log: Events) -> None:
     """Let a seat take up so many cards from the top of the discard pile and keep one."""
     if log is not None:
-        log.append(CardsLookedAt(seat, tuple(s.discards[-count:]), why=why_kept(s)))
+        log.append(CardsLookedAt(seat, tuple(s.discards[-count:]), why=looking.clauses))
     zones.take_up(s, PILE, LOOKED, count, 1 << seat, log)
     fire(s, PILE_TAKEN_UP, seat, NOWHERE, log)
-    _keep_one(s, seat, log)
+    _keep_one(s, seat, looking, log)
 
 
-def draw_and_keep(s: State, seat: Seat, count: int, log: Events) -> None:
+def draw_and_keep(s: State, seat: Seat, count: int, looking: Looking, log: Events) -> None:
     """Let a seat draw so many cards from the deck and keep one."""
     if log is not None:
-        log.append(CardsLookedAt(seat, zones.top(s, DECK, count), why=why_kept(s)))
+        log.append(CardsLookedAt(seat, zones.top(s, DECK, count), why=looking.clauses))
     zones.draw(s, DECK, LOOKED, count, 1 << seat, log)
-    _keep_one(s, seat, log)
+    _keep_one(s, seat, looking, log)
 
 
-def _keep_one(s: State, seat: Seat, log: Events) -> None:
+def _keep_one(s: State, seat: Seat, looking: Looking, log: Events) -> None:
     """Let a seat keep one of the cards it looks at; a single card is kept without asking."""
     if len(s.looked) == 1:
-        _keep(s, seat, s.looked[0], log)
+        _keep(s, seat, s.looked[0], looking, log)
     else:
-        s.stack.append(Frame(KEEP_ONE, seat))
+        which = lookings_of(s.rules).index(looking)
+        s.stack.append(Frame(KEEP_ONE, seat, NOWHERE, which))
 
 
-def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
+def _keep(s: State, seat: Seat, card: CardId, looking: Looking, log: Events) -> None:
     """Keep a card; the others go back on the pile in their order. (WC-TROVE-06)"""
     if log is not None:
-        log.append(CardKept(seat, card, why=why_kept(s)))
+        log.append(CardKept(seat, card, why=looking.clauses))
     move(s, LOOKED, HAND + seat, card, 1 << seat, log)
     # Those drawn from the deck go to the pile as well: they are discarded. (CHEST-E7)
     zones.pour(s, LOOKED, PILE, 1 << seat, log)
@@ -144,10 +130,17 @@ def _keep(s: State, seat: Seat, card: CardId, log: Events) -> None:
 
 @final
 class KeepOneStep(Step):
-    """Ask which of the cards looked at is kept. (WC-TROVE-01, WC-TROVE-08)"""
+    """Ask which of the cards looked at is kept; the frame says by whose rule."""
 
-    __slots__ = ()
-    CLAUSES = ("WC-TROVE-01", "WC-TROVE-08")
+    __slots__ = ("lookings",)
+
+    def __init__(self, *lookings: Looking) -> None:
+        self.lookings: tuple[Looking, ...] = lookings
+        """What the module that brings this step lets people look at cards for."""
+
+    def clauses_for(self, rules: Ruleset, f: Frame) -> tuple[str, ...]:
+        """Those by which the cards are looked at."""
+        return lookings_of(rules)[f.value].clauses
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every kind among them."""
@@ -158,9 +151,9 @@ class KeepOneStep(Step):
         """It must be one of them."""
         card = move_card(m)
         if m != choose(card=card, value=KEEP):
-            return KEEP_A_CARD[source(s, 2)]
+            return lookings_of(s.rules)[f.value].keep_a_card
         if card not in s.looked:
-            return NOT_LOOKED_AT[source(s, 2)]
+            return lookings_of(s.rules)[f.value].not_looked_at
         return None
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
@@ -169,4 +162,18 @@ class KeepOneStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it."""
-        _keep(s, f.seat, move_card(m), log)
+        _keep(s, f.seat, move_card(m), lookings_of(s.rules)[f.value], log)
+
+
+def lookings_of(rules: Ruleset) -> list[Looking]:
+    """Return all that cards are looked at for in a game, in the order of its modules.
+
+    The value of a KEEP_ONE frame is the place of its own in there; a position need not state the
+    first.
+    """
+    found: list[Looking] = []
+    for module in rules.modules:
+        step = module.asks.get(KEEP_ONE)
+        if isinstance(step, KeepOneStep):
+            found.extend(step.lookings)
+    return found

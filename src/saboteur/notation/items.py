@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from saboteur.modules.piles import lookings_of
 from saboteur.notation.card import (
     UNKNOWN,
     NotationError,
@@ -16,7 +17,7 @@ from saboteur.notation.card import (
 )
 from saboteur.notation.move import move_text
 from saboteur.notation.parts import CARDS, FLOW, PART_NOTATION, TABLE, plain_part
-from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
+from saboteur.rules.frames import A_CARD, A_CELL, A_LOOKING, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import (
     END_TURN,
     FRAME_NAMES,
@@ -326,6 +327,8 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
         text += " " + cell_name(value)
     elif holds == A_SEAT:
         text += " " + seat_name(value)
+    elif holds == A_LOOKING:
+        text += f" {lookings_of(rules)[value].name}" if value else ""
     elif value:
         text += f" {value}"
     return text

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from saboteur.modules.piles import lookings_of
 from saboteur.notation import words as read
 from saboteur.notation.card import (
     NOBODY,
@@ -21,7 +22,7 @@ from saboteur.notation.items import ImpossiblePosition, Pending, Position
 from saboteur.notation.move import parse_move
 from saboteur.notation.parts import PART_NOTATION, PART_OF_ITEM, plain_part
 from saboteur.notation.ruleset import parse_ruleset
-from saboteur.rules.frames import A_CARD, A_CELL, A_MOVE, A_SEAT, FRAME_SHAPES
+from saboteur.rules.frames import A_CARD, A_CELL, A_LOOKING, A_MOVE, A_SEAT, FRAME_SHAPES
 from saboteur.rules.kinds import FRAME_NAMES, NONE, NOWHERE, PAY_TO_CLEAR, TO_PILE, Seat
 from saboteur.rules.ruleset import Ruleset
 
@@ -301,9 +302,22 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
         value = read.any_seat(read.one(rest))
     elif holds == A_MOVE:
         value = parse_move(rules, read.one(rest))
+    elif holds == A_LOOKING:
+        value = _looking(rules, rest)
     elif rest:
         value = read.number(read.one(rest))
     return kind, seat, cell, value
+
+
+def _looking(rules: Ruleset, words: list[str]) -> int:
+    """Read by whose rule somebody keeps a card: nothing is said of the first in the game."""
+    names = [looking.name for looking in lookings_of(rules)]
+    if not words or not names:
+        read.nothing(words)
+        return 0
+    if words[0] not in names:
+        raise NotationError("no-looking", text=words[0], known=", ".join(names))
+    return names.index(read.one(words))
 
 
 _OF_A_SEAT: Final = ("hand", "front", "gold", "nuggets", "gone")

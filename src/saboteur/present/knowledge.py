@@ -164,7 +164,7 @@ def _deduced(v: View, known: dict[Thing, str]) -> dict[Thing, str]:
             letters = goal_letters(v.rules)
             things = [(GOAL, letter_at(letters, cell), NONE) for cell in v.hidden]
             found = {thing: next(iter(sorts)) for thing in things if thing not in known}
-    if not v.party_places and not v.rules.open_roles:
+    if not v.mixed_places and not v.rules.open_roles:
         mix = v.rules.role_mix.get(v.n, ())
         placed = [role for role in (*v.roles, *v.undealt, *v.dropped) if role != NONE]
         roles = set(_left(mix, placed))

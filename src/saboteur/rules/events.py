@@ -159,6 +159,11 @@ class ConfidedGold(Confided):
         self.count = len(self.values)
 
 
+CELL_FIELDS: Final[set[str]] = set()
+CARD_FIELDS: Final[set[str]] = set()
+"""The fields of events that are a cell, or a card, of products included: declared as such a type."""
+_KNOWN_BY_TYPE: Final = {"Cell": CELL_FIELDS, "CardId": CARD_FIELDS}
+
 _E = TypeVar("_E", bound=Event)
 _OF_EVERY_EVENT: Final = frozenset(each.name for each in fields(Event))
 
@@ -175,6 +180,9 @@ def event(name: str, audience: int, *clauses: str) -> Callable[[type[_E]], type[
         untold = {*_OF_EVERY_EVENT, *made.UNTOLD}
         names = [each.name for each in fields(made)]
         made.FIELDS = tuple(each for each in names if each not in untold)
+        for each in fields(made):
+            if each.name in made.FIELDS and each.type in _KNOWN_BY_TYPE:
+                _KNOWN_BY_TYPE[str(each.type)].add(each.name)
         return made
 
     return declare
@@ -409,12 +417,12 @@ class HatsChanged(Confided):
 # --- looking through cards --------------------------------------------------------------------
 
 
-@event("cards-looked-at", SPLIT, "WC-TROVE-01", "WC-TROVE-02", "WC-TROVE-07")
+@event("cards-looked-at", SPLIT, "OV-INFO-01")
 class CardsLookedAt(ConfidedCards):
     """A player looked at cards in order to keep one of them."""
 
 
-@event("card-kept", SPLIT, "WC-TROVE-06", "WC-TROVE-07", "WC-TROVE-08")
+@event("card-kept", SPLIT, "OV-INFO-01")
 class CardKept(Confided):
     """A player kept one of the cards looked at; the others went to the discard pile."""
 

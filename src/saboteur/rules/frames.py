@@ -40,6 +40,8 @@ A_CARD: Final[Holds] = 1
 A_MOVE: Final[Holds] = 2
 A_CELL: Final[Holds] = 3
 A_SEAT: Final[Holds] = 4
+A_LOOKING: Final[Holds] = 5
+"""By whose rule somebody keeps one of several cards: see modules.piles."""
 
 Shown: TypeAlias = int
 """How much of a frame everybody knows."""
@@ -100,7 +102,8 @@ _SHAPES: Final[dict[FrameKind, FrameShape]] = {
     # The player said which card is to be removed. (S2-TURN-03)
     PAY_TO_CLEAR: FrameShape(ALL_OF_IT, holds=A_CARD),
     TO_PILE: FrameShape(ALL_OF_IT, holds=A_CARD),
-    KEEP_ONE: _SEATED,
+    # Everybody saw what let them look.
+    KEEP_ONE: FrameShape(ALL_OF_IT, holds=A_LOOKING),
 }
 
 FRAME_SHAPES: Final[list[FrameShape]] = [_SHAPES[kind] for kind in range(len(FRAME_NAMES))]

@@ -8,8 +8,9 @@ from saboteur.rules.kinds import new_number
 
 if TYPE_CHECKING:
     from saboteur.rules.errors import Reason
-    from saboteur.rules.kinds import CardId, Seat
+    from saboteur.rules.kinds import CardId, Cell, Seat
     from saboteur.rules.state import State
+    from saboteur.rules.zones import Zone
 
 PartKind: TypeAlias = int
 """Which product's piece it is: see `new_part`."""
@@ -71,6 +72,21 @@ class Part:
 
     def taken_from_front(self, seat: Seat, bit: int) -> None:
         """Take note of a card that lies in front of a seat no longer."""
+
+    def has_zone(self, zone: Zone) -> bool:
+        """Say whether a zone, made with `new_zone`, is one of this piece; `take_out`, `put_in`."""
+        return False
+
+    def take_out(self, zone: Zone, card: CardId, at: Cell) -> None:
+        """Take a card out of a zone of this piece; rules.zones calls it, and nobody else.
+
+        :raises ValueError: if the card is not there.
+        """
+        raise NotImplementedError
+
+    def put_in(self, zone: Zone, card: CardId, to: Cell) -> None:
+        """Put a card into a zone of this piece; rules.zones calls it, and nobody else."""
+        raise NotImplementedError
 
     def why_not_look(self, s: State, card: CardId) -> Reason | None:
         """Say why a map may not look at a face-down card, if so."""

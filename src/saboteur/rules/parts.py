@@ -93,6 +93,10 @@ class Step:
     CLAUSES: ClassVar[tuple[str, ...]] = ()
     """The clauses by which an ask is asked, for whoever wants to know why."""
 
+    def clauses_for(self, rules: Ruleset, f: Frame) -> tuple[str, ...]:
+        """Return the clauses by which this frame asks, where not all of its kind ask by the same."""
+        return self.CLAUSES
+
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Add the moves that answer this frame. Fast path."""
         raise NotImplementedError

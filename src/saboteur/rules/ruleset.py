@@ -59,6 +59,7 @@ class Ruleset:
         "gates",
         "goal_cards",
         "goal_cells",
+        "gold_cards_pay",
         "gold_values",
         "hand_sizes",
         "hooks",
@@ -166,6 +167,8 @@ class Ruleset:
         """Cards of the deck that are never in a hand: they are played when they are drawn."""
         self.open_gold: bool = False
         """Whether everybody sees all gold; it is printed on cards, there are no gold cards."""
+        self.gold_cards_pay: bool = True
+        """Whether gold cards may be changed to pay with."""
         self.open_roles: bool = False
         """Whether everybody sees who has which dwarf card."""
         self.own_reach: bool = False

@@ -35,6 +35,7 @@ from saboteur.rules.traces import (
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
+    from saboteur.rules.part import Part
     from saboteur.rules.state import State
 
 Zone: TypeAlias = int
@@ -187,7 +188,9 @@ def _take(s: State, source: Zone, card: CardId, at: Cell) -> None:
         s.front[source - FRONT] &= ~(1 << bit)
         for part in s.parts:
             part.taken_from_front(source - FRONT, bit)
-    elif source not in {MINE, BOX} and source < OF_PRODUCTS:
+    elif source >= OF_PRODUCTS:
+        _part_with(s, source).take_out(source, card, at)
+    elif source not in {MINE, BOX}:
         cards_in(s, source).remove(card)
 
 
@@ -199,8 +202,21 @@ def _put(s: State, target: Zone, card: CardId, to: Cell) -> None:
         s.front[target - FRONT] |= 1 << bit
         for part in s.parts:
             part.put_in_front(target - FRONT, bit)
-    elif target not in {MINE, BOX} and target < OF_PRODUCTS:
+    elif target >= OF_PRODUCTS:
+        _part_with(s, target).put_in(target, card, to)
+    elif target not in {MINE, BOX}:
         cards_in(s, target).append(card)
+
+
+def _part_with(s: State, zone: Zone) -> Part:
+    """Return the piece of the state that holds what is in a zone of a product.
+
+    :raises ValueError: if that product is not played.
+    """
+    for part in s.parts:
+        if part.has_zone(zone):
+            return part
+    raise ValueError(f"no piece of this game has the zone {ZONE_NAMES[zone - OF_PRODUCTS]}")
 
 
 def lay_face_down(s: State, source: Zone, cell: Cell, log: Events) -> None:

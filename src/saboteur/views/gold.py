@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from saboteur.modules.gold_cards import payment
-from saboteur.modules.gold_pieces import CARDS_PAY
 from saboteur.rules.kinds import NONE, Seat
 from saboteur.rules.state import State
 from saboteur.views.gold_story import Handout, give, read_story
@@ -100,7 +99,7 @@ class GoldPlan:
         )
         self._unknown: list[Seat] = [i for i, count in enumerate(view.nuggets) if count == NONE]
         """Whose gold pieces are not known."""
-        self._cards_pay: bool = view.rules.flag(CARDS_PAY)
+        self._cards_pay: bool = view.rules.gold_cards_pay
         nothing = [0] * ((len(self._values) + 1) * len(self._followed))
         self._start: tuple[int, ...] = tuple(self._counted(view.rules.gold_values) + nothing)
         known: list[int] = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from saboteur.modules.piles import lookings_of
 from saboteur.rules.events import PUBLIC, Event
 from saboteur.rules.kinds import (
     KEEP_ONE,
     NO_CARD,
     NONE,
     TAKE_GOLD,
-    TO_PILE,
     CardId,
     Cell,
     Role,
@@ -19,7 +19,16 @@ from saboteur.rules.kinds import (
 from saboteur.rules.traces import Trace
 from saboteur.rules.zones import ALL, PILE
 from saboteur.views.following import follow, prove
-from saboteur.views.memory import DROPPED, FROM_PILE, LOOKED, SAW, SEEN, UNDEALT, Memory
+from saboteur.views.memory import (
+    DROPPED,
+    FROM_PILE,
+    FROM_SHUFFLED,
+    LOOKED,
+    SAW,
+    SEEN,
+    UNDEALT,
+    Memory,
+)
 from saboteur.views.proofs import Heard, Proof, proof_of
 from saboteur.views.redact import Told, told
 
@@ -161,10 +170,12 @@ class Journal:
     def _begin_within(self, memory: Memory, state: State) -> None:
         """Take in cards that somebody is looking through."""
         for f in state.stack:
-            if f.kind == TO_PILE:
-                memory.looked_from = FROM_PILE
-            elif f.kind == KEEP_ONE and f.seat == memory.seat:
-                memory.looked = list(state.looked)
+            if f.kind == KEEP_ONE:
+                looking = lookings_of(state.rules)[f.value]
+                if looking.source == PILE:
+                    memory.looked_from = FROM_SHUFFLED if looking.is_mixed else FROM_PILE
+                if f.seat == memory.seat:
+                    memory.looked = list(state.looked)
 
     def know_goal(self, seat: Seat, cell: Cell, card: CardId) -> None:
         """Let a seat have looked at a face-down goal this round. (OV-INFO-04)"""

@@ -1,7 +1,8 @@
 """Which dwarf cards lie where, for one who saw some of them.
 
-A dwarf card is followed wherever it goes. After a party nobody knows which of the players has
-which card: a role seen before is among the players' cards of then, wherever those are by now.
+A dwarf card is followed wherever it goes. Once those of the players were mixed, nobody knows which
+player has which card: a role seen before is among the players' cards of then, wherever those are by
+now.
 (OV-INFO-02, OV-INFO-03, PARTY-06)
 """
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class KnownRoles:
     """Where the dwarf cards lie that a seat has seen, NONE for all others."""
 
-    __slots__ = ("dropped", "party", "party_roles", "roles", "undealt")
+    __slots__ = ("dropped", "mixed", "mixed_roles", "roles", "undealt")
 
     def __init__(self, story: Story, n: int, left: int, dropped: int) -> None:
         """Follow a story; the numbers of undealt and of discarded cards are those of now.
@@ -33,10 +34,10 @@ class KnownRoles:
         A card that was exchanged is under the undealt ones, or it is one of those discarded.
         (S2-HAT-02, S2-HAT-03, COST-16)
         """
-        self.party_roles: tuple[Role, ...] = ()
-        """Roles known to be among the cards of the party."""
-        self.party: tuple[int, ...] = ()
-        """Where the cards of the party are: places in roles, undealt and dropped together."""
+        self.mixed_roles: tuple[Role, ...] = ()
+        """Roles known to be among the cards that were mixed."""
+        self.mixed: tuple[int, ...] = ()
+        """Where the mixed cards are: places in roles, undealt and dropped together."""
         self.roles: list[Role] = [NONE] * n
         self.undealt: list[Role] = [NONE] * left
         self.dropped: list[Role] = [NONE] * dropped
@@ -63,7 +64,7 @@ class KnownRoles:
         undealt = cards[n : n + left + drops]
         dropped = cards[n + left + drops :]
         faces: dict[int, Role] = {}
-        party: list[int] = []
+        mixed: list[int] = []
         for entry in story:
             kind = entry[0]
             if kind == SAW:
@@ -81,9 +82,9 @@ class KnownRoles:
                 # Shuffled, no card can be followed across it. What stays known is which roles are
                 # among them, and later where these cards are: so they get new numbers, of which no
                 # face is known yet.
-                self.party_roles = tuple(sorted([faces[card] for card in seats if card in faces]))
+                self.mixed_roles = tuple(sorted([faces[card] for card in seats if card in faces]))
                 seats = list(range(size, size + n))
-                party = seats[:]
+                mixed = seats[:]
                 size += n
             else:
                 faces[(dropped if kind == DROPPED else undealt)[entry[1]]] = entry[2]
@@ -91,19 +92,19 @@ class KnownRoles:
         self.undealt = [faces.get(card, NONE) for card in undealt]
         self.dropped = [faces.get(card, NONE) for card in dropped]
         places = seats + undealt + dropped
-        self.party = tuple(sorted([places.index(card) for card in party]))
+        self.mixed = tuple(sorted([places.index(card) for card in mixed]))
 
 
 @final
 class RolePlan:
     """All ways in which the unknown dwarf cards can lie, each deal as likely as the next.
 
-    The players' cards of a party are the known roles among them and some of the rest: each such
-    set counts as often as it can be made up, and as often as it can be dealt so that the players
-    have what they were seen to have afterwards.
+    The mixed cards are the known roles among them and some of the rest: each such set counts as
+    often as it can be made up, and as often as it can be dealt so that the players have what they
+    were seen to have afterwards.
     """
 
-    __slots__ = ("_free", "_group", "_kinds", "_party", "_rest", "_total", "_ways", "_weights")
+    __slots__ = ("_free", "_group", "_kinds", "_mixed", "_rest", "_total", "_ways", "_weights")
 
     def __init__(self, view: View) -> None:
         """Work out the ways.
@@ -111,17 +112,17 @@ class RolePlan:
         :raises NoWorld: if there are none.
         """
         cards = view.roles + view.undealt + view.dropped
-        among = list(view.party_roles)
-        self._party: list[int] = []
+        among = list(view.mixed_roles)
+        self._mixed: list[int] = []
         self._free: list[int] = []
-        """Unknown places, those of the party and the others."""
-        # A role seen in a place of the party is one of the party's, which `among` may count already:
+        """Unknown places, those of mixed cards and the others."""
+        # A role seen in a place of the mixed cards is one of theirs, which `among` may count already:
         # taken from the mix as well, it would be taken twice.
         known = among[:]
         for i, role in enumerate(cards):
             if role == NONE:
-                (self._party if i in view.party_places else self._free).append(i)
-            elif i not in view.party_places:
+                (self._mixed if i in view.mixed_places else self._free).append(i)
+            elif i not in view.mixed_places:
                 known.append(role)
         mix = view.rules.role_mix[view.n]
         self._rest: list[Role] = without(mix, known, "dwarf cards")
@@ -129,15 +130,15 @@ class RolePlan:
         self._ways: list[tuple[int, ...]] = []
         self._weights: list[int] = []
         self._group: list[list[Role]] = []
-        """What the unknown cards of the party are, for each way."""
-        if view.party_places:
+        """What the unknown mixed cards are, for each way."""
+        if view.mixed_places:
             self._kinds = sorted(set(mix))
-            seen = [cards[i] for i in view.party_places if cards[i] != NONE]
-            self._weigh(among, seen, len(view.party_places))
+            seen = [cards[i] for i in view.mixed_places if cards[i] != NONE]
+            self._weigh(among, seen, len(view.mixed_places))
             if not self._weights:
                 raise NoWorld("no dealing of the dwarf cards fits what was seen")
         self._total: int = sum(self._weights)
-        if len(self._rest) - (len(view.party_places) - len(among)) < len(self._free):
+        if len(self._rest) - (len(view.mixed_places) - len(among)) < len(self._free):
             raise NoWorld("there are more unknown dwarf cards than are left in the mix")
 
     def _weigh(self, among: list[Role], seen: list[Role], size: int) -> None:
@@ -159,12 +160,12 @@ class RolePlan:
     def fill(self, cards: list[Role], sampler: Sampler) -> None:
         """Fill in the unknown places of roles, undealt and dropped together."""
         rest = self._rest[:]
-        # First which cards the party has, as often as it can be so; then any order is as likely.
+        # First which cards are among those mixed, as often as it can be so; then any order is as likely.
         if self._weights:
             i = sampler.pick(self._weights, self._total)
             group = self._group[i][:]
             sampler.shuffle(group)
-            for place in self._party:
+            for place in self._mixed:
                 cards[place] = group.pop()
             for k, role in enumerate(self._kinds):
                 for _ in range(self._ways[i][k]):
@@ -174,8 +175,8 @@ class RolePlan:
             cards[place] = rest.pop()
 
     def ways(self) -> list[tuple[int, list[Role], list[Role]]]:
-        """Return for each way its weight, and which cards the party and the others may have."""
-        # Without a party there is one way: everything unknown is dealt from the rest.
+        """Return for each way its weight, and which cards those mixed and the others may have."""
+        # Where none were mixed there is one way: everything unknown is dealt from the rest.
         if not self._weights:
             return [(1, [], self._rest[:])]
         found: list[tuple[int, list[Role], list[Role]]] = []
@@ -188,9 +189,9 @@ class RolePlan:
         return found
 
     def unknown(self, n: int) -> tuple[list[int], list[int]]:
-        """Return the unknown places of the party and the others, those of the n seats first."""
+        """Return the unknown places of mixed cards and the others, those of the n seats first."""
         return (
-            [i for i in self._party if i < n] + [i for i in self._party if i >= n],
+            [i for i in self._mixed if i < n] + [i for i in self._mixed if i >= n],
             [i for i in self._free if i < n] + [i for i in self._free if i >= n],
         )
 
@@ -214,12 +215,12 @@ class RoleOdds:
         self._cards: list[Role] = list(view.roles + view.undealt + view.dropped)
         self._lattices: list[tuple[Lattice, Lattice]] = []
         self._weights: list[float] = []
-        party, free = plan.unknown(view.n)
+        mixed, free = plan.unknown(view.n)
         for weight, group, rest in plan.ways():
-            # Given the way, the party's cards and the others are dealt independently of each other,
+            # Given the way, the mixed cards and the others are dealt independently of each other,
             # so the sums over their deals are taken apart and multiplied.
             pair = (
-                Lattice(party, group, likelihood, view.n),
+                Lattice(mixed, group, likelihood, view.n),
                 Lattice(free, rest, likelihood, view.n),
             )
             self._lattices.append(pair)
@@ -238,9 +239,9 @@ class RoleOdds:
         if known != NONE:
             return 1.0 if known == role else 0.0
         found = 0.0
-        for i, (party, free) in enumerate(self._lattices):
+        for i, (mixed, free) in enumerate(self._lattices):
             # The seat stands in one of the two; the other one says 0.
-            found += self._weights[i] * (party.chance(seat, role) + free.chance(seat, role))
+            found += self._weights[i] * (mixed.chance(seat, role) + free.chance(seat, role))
         return found / self._total
 
     def fill(self, cards: list[Role], sampler: Sampler) -> None:

@@ -66,6 +66,24 @@ class Marks:
         self.supply: Mapping[str, int] = supply or {}
         """How many of each are left; its words in the catalogues are under `count.<name>`."""
 
+    def beside(self, other: Marks) -> Marks:
+        """Return these marks and those of another product.
+
+        :raises ValueError: if both say something of the same card or supply, which no screen shows.
+        """
+        for ours, theirs in ((self.counters, other.counters), (self.supply, other.supply)):
+            if ours.keys() & theirs.keys():
+                raise ValueError("two products mark the same card or count the same supply")
+        reach = dict(self.reach)
+        for cell, sides in other.reach.items():
+            reach[cell] = reach.get(cell, 0) | sides
+        return Marks(
+            reach,
+            {**self.counters, **other.counters},
+            tuple(sorted(self.door_keys + other.door_keys)),
+            {**self.supply, **other.supply},
+        )
+
 
 NO_MARKS: Final = Marks()
 
@@ -208,11 +226,12 @@ def things_of(rules: Ruleset, parts: Sequence[Part]) -> list[Thing]:
 
 def marks_of(rules: Ruleset, parts: Sequence[Part]) -> Marks:
     """Return what lies on cards in the mine, and who reaches them."""
+    found = NO_MARKS
     for kind, part in zip(rules.part_kinds, parts, strict=True):
         marks = SEEN[kind].marks(part, rules)
         if marks is not None:
-            return marks
-    return NO_MARKS
+            found = marks if found is NO_MARKS else found.beside(marks)
+    return found
 
 
 def face_down_of(rules: Ruleset, parts: Sequence[Part]) -> list[FaceDown]:

@@ -82,8 +82,8 @@ FIELDS: Final = (
     "roles",
     "undealt",
     "dropped",
-    "party_places",
-    "party_roles",
+    "mixed_places",
+    "mixed_roles",
     "seen_roles",
     "gold_counts",
     "gold",
@@ -194,9 +194,9 @@ class View:
     dropped: tuple[Role, ...]
     """The dwarf cards that were exchanged and discarded, likewise, in this order; after the round
     they are among the undealt ones. (S2-HAT-03)"""
-    party_places: tuple[int, ...]
-    """Where the players' cards of a party are now: places in roles, undealt and dropped together."""
-    party_roles: tuple[Role, ...]
+    mixed_places: tuple[int, ...]
+    """Where the players' cards are that were mixed: places in roles, undealt and dropped together."""
+    mixed_roles: tuple[Role, ...]
     """Roles that this seat knows to be among them, sorted. (PARTY-06)"""
     seen_roles: tuple[tuple[int, ...], ...]
     """Dwarf cards of others that this seat saw, and its own former ones, in order of learning:
@@ -351,8 +351,8 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     dealt = len(s.roles) == s.n
     v.role = s.roles[v.seat] if dealt and v.seat != NONE else NONE
     shown = v.over or any(f.kind == ROUND_OVER for f in v.frames)
-    v.party_places = ()
-    v.party_roles = ()
+    v.mixed_places = ()
+    v.mixed_roles = ()
     if dealt and (shown or s.rules.open_roles):
         v.roles = tuple(s.roles)
         # They are shown together: their order would tell who had which of them.
@@ -365,8 +365,8 @@ def _see_roles(v: View, s: State, memory: Memory) -> None:
     v.roles = tuple(known.roles)
     v.undealt = tuple(known.undealt)
     v.dropped = tuple(known.dropped)
-    v.party_places = known.party
-    v.party_roles = known.party_roles
+    v.mixed_places = known.mixed
+    v.mixed_roles = known.mixed_roles
 
 
 def _remember(v: View, memory: Memory, s: State, waiting: list[CardId]) -> None:

@@ -5,7 +5,7 @@
 import type { Sound } from "../sound/sounds";
 
 /** A sign that is stamped on a person for a moment. */
-export type Sign = "broken" | "mended" | "trapped" | "freed" | "eye" | "theft" | "mask" | "cards" | "gold" | "stop";
+export type Sign = "broken" | "mended" | "locked" | "let-go" | "eye" | "taken" | "mask" | "cards" | "gold" | "stop";
 
 /** Whom an event is a moment for. */
 export type Whose = "target" | "seat" | "both" | "everyone";

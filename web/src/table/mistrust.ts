@@ -65,8 +65,8 @@ export function opinions(words: readonly ClaimWord[]): ClaimWord[] {
   return words.filter((word, k) => words.findIndex((other) => other.brief === word.brief) === k);
 }
 
-const HARM: ReadonlySet<Sign> = new Set(["broken", "trapped", "theft"]);
-const HELP: ReadonlySet<Sign> = new Set(["mended", "freed"]);
+const HARM: ReadonlySet<Sign> = new Set(["broken", "locked", "taken"]);
+const HELP: ReadonlySet<Sign> = new Set(["mended", "let-go"]);
 
 export interface Deed {
   n: number;

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import PickCellStep, PickPlayerStep
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.piles import draw_and_keep, take_up
+from saboteur.modules.piles import Looking, draw_and_keep, take_up
 from saboteur.products.treasure_chests.events import CardRobbed, DeckMilled, GoalPushed, GoldFound
 from saboteur.products.treasure_chests.part import chest_part
 from saboteur.rules import kinds, zones
@@ -49,6 +49,9 @@ INSTEAD_OF_A_DRAW: Final = (DRAW_LESS, STEAL_CARD, BEST_OF_THREE, SEARCH_PILE)
 SEARCHED: Final = 5
 MILLED: Final = 5
 DRAWN: Final = 3
+DRAWING: Final = Looking("drawn", DECK, "CHEST-E7")
+SEARCHING: Final = Looking("searched", PILE, "CHEST-E9", is_mixed=True)
+"""By which chest cards are looked at to keep one."""
 
 PICK_A_GOAL_TO_PUSH: Final = Reason("pick-a-goal-to-push", "CHEST-E5", "CHEST-D7")
 PICK_A_PLAYER: Final = Reason("pick-a-player", "CHEST-E8", "CHEST-D12")
@@ -95,7 +98,7 @@ def search_pile(s: State, seat: Seat, log: Events) -> None:
     chest_part(s).notes.append(SEARCH_PILE)
     zones.shuffle(s, PILE, s.round, log)
     fire(s, kinds.PILE_SHUFFLED, seat, kinds.NOWHERE, log)
-    take_up(s, seat, SEARCHED, log)
+    take_up(s, seat, SEARCHED, SEARCHING, log)
 
 
 def mill(s: State, log: Events) -> None:
@@ -222,7 +225,7 @@ class DrawThreeStep(Step):
         """As far as the deck goes."""
         count = min(DRAWN, len(s.deck))
         if count:
-            draw_and_keep(s, f.seat, count, log)
+            draw_and_keep(s, f.seat, count, DRAWING, log)
 
 
 def robbable(s: State, seat: Seat) -> list[Seat]:

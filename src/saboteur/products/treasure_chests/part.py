@@ -120,6 +120,22 @@ class ChestPart(Part):
         self.notes = []
         self.no_maps = 0
 
+    def has_zone(self, zone: Zone) -> bool:
+        """Chests lie in one of their own."""
+        return zone == CHEST
+
+    def take_out(self, zone: Zone, card: CardId, at: Cell) -> None:
+        """Take a chest off its cell."""
+        if self.chests.get(at) != card:
+            raise ValueError("no such chest lies there")
+        del self.chests[at]
+
+    def put_in(self, zone: Zone, card: CardId, to: Cell) -> None:
+        """Lay a chest on a cell, where none lies."""
+        if to in self.chests:
+            raise ValueError("a chest lies there")
+        self.chests[to] = card
+
     def why_not_look(self, s: State, card: CardId) -> Reason | None:
         """Maps look at chests only, once a chest says so. (CHEST-E2)"""
         return NO_MORE_MAPS if self.no_maps and s.rules.may(card, GOAL) else None

@@ -10,12 +10,14 @@ from saboteur.products.treasure_chests.cards import CHEST_PATH
 from saboteur.products.treasure_chests.deck import CHEST_PATHS_1
 from saboteur.products.treasure_chests.effects import (
     DRAW_THREE,
+    DRAWING,
     EFFECTS,
     INSPECT,
     PUSH_GOAL,
     PUSH_REVEALED,
     ROB,
     ROBBERY,
+    SEARCHING,
     DrawThreeStep,
     InspectStep,
     NotesHook,
@@ -87,11 +89,10 @@ def is_free_for_chance(s: State, cell: Cell) -> bool:
 
 def put_chest(s: State, cell: Cell, log: Events) -> None:
     """Lay the next chest, covered by the next path card; both stay unseen. (CHEST-01)"""
-    chests = chest_part(s)
-    card, chest = chests.unlaid.pop(0)
-    chests.chests[cell] = chest
+    card, chest = chest_part(s).unlaid.pop(0)
     if log is not None:
         log.append(ChestPlaced(cell))
+    move(s, BOX, CHEST, chest, NOBODY, log, to=cell)
     move(s, BOX, FACE_DOWN, card, NOBODY, log, to=cell)
 
 
@@ -230,7 +231,7 @@ class ChestPathEffect(Effect):
 
     def revealed(self, s: State, seat: Seat, cell: Cell, log: Events) -> None:
         """Open the chest: its effect comes before anything else it reaches. (CHEST-08)"""
-        chest = chest_part(s).chests.pop(cell)
+        chest = chest_part(s).chests[cell]
         if log is not None:
             log.append(ChestOpened(seat, cell, chest))
         move(s, CHEST, BOX, chest, ALL, log, at=cell)
@@ -245,7 +246,7 @@ class ChestPathEffect(Effect):
 
     def buried(self, s: State, cell: Cell, log: Events) -> None:
         """A rockfall removes both, unopened and unseen. (CHEST-10, CHEST-11)"""
-        chest = chest_part(s).chests.pop(cell)
+        chest = chest_part(s).chests[cell]
         if log is not None:
             log.append(ChestBuried(cell))
         move(s, CHEST, BOX, chest, NOBODY, log, at=cell)
@@ -264,7 +265,7 @@ TREASURE_CHESTS: Final = Module(
         PUSH_GOAL: PushGoalStep(),
         INSPECT: InspectStep(),
         ROB: RobStep(),
-        kinds.KEEP_ONE: KeepOneStep(),
+        kinds.KEEP_ONE: KeepOneStep(DRAWING, SEARCHING),
     },
     steps={DRAW_THREE: DrawThreeStep(), ROBBERY: RobberyStep()},
     shares=(kinds.KEEP_ONE,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import AnswerStep
-from saboteur.modules.gold_pieces import CARDS_PAY, can_pay, pay_piece, tell_if_spent
+from saboteur.modules.gold_pieces import can_pay, pay_piece, tell_if_spent
 from saboteur.products.tunnel_toll.events import (
     DwarfGone,
     DwarfPlaced,
@@ -32,6 +32,7 @@ from saboteur.rules.parts import (
     Gate,
     Hook,
     Module,
+    Tuning,
     Way,
 )
 from saboteur.rules.state import Frame
@@ -39,6 +40,7 @@ from saboteur.rules.zones import HAND, PILE, give_pieces, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
+    from saboteur.rules.ruleset import Ruleset
     from saboteur.rules.state import State
 
 PLACE: Final = new_choice("toll", CARD, CELL)
@@ -55,6 +57,7 @@ ASK_NOBODY: Final = Reason("ask-nobody", "TOLL-16", "TOLL-27")
 YES_OR_NO: Final = Reason("yes-or-no", "TOLL-27")
 CANNOT_PAY: Final = Reason("cannot-pay", "TOLL-16", "TOLL-18")
 CONNECTED_ONLY: Final = Flag("toll_connected_only", "AMB-59", "TOLL-07")
+CARDS_PAY: Final = Flag("toll_gold_cards", "AMB-61", "TOLL-21", default=True)
 ORPHANS: Final = Word("toll_orphan", ("stay", "remove"), "AMB-62", "TOLL-24")
 
 
@@ -294,6 +297,17 @@ class TollAnswerStep(AnswerStep):
             log.append(TollAnswered(f.seat, f.value, f.cell, int(agreed)))
 
 
+@final
+class TollTuning(Tuning):
+    """Whether gold cards pay the toll. (TOLL-21)"""
+
+    __slots__ = ()
+
+    def tune(self, rules: Ruleset) -> None:
+        """As the table wants it."""
+        rules.gold_cards_pay = rules.flag(CARDS_PAY)
+
+
 TUNNEL_TOLL: Final = Module(
     "tunnel-toll",
     games=("base", "saboteur2"),
@@ -307,4 +321,5 @@ TUNNEL_TOLL: Final = Module(
         CARDS_PAY,
         ORPHANS,
     ),
+    tuning=TollTuning(),
 )

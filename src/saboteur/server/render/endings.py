@@ -12,6 +12,7 @@ from saboteur.present.headlines import headline, outcome
 from saboteur.present.places import lettered
 from saboteur.present.score_table import Payment, RoundEnd, round_end, rounds_of
 from saboteur.present.verdicts import Verdict
+from saboteur.rules.events import CARD_FIELDS, CELL_FIELDS
 from saboteur.rules.kinds import (
     NO_CARD,
     NO_TARGET,
@@ -36,8 +37,6 @@ from saboteur.views.ending import RATINGS, ROUND_ENDS
 from saboteur.views.redact import Told
 from saboteur.views.view import View
 
-_CELLS: Final = ("cell", "other")
-_CARDS: Final = ("card", "goal")
 _MOST_LINES: Final = 200
 Lines: TypeAlias = dict[tuple[object, ...], wire.LogLine]
 """Lines that all were told alike whom they do not concern, by language and by all they are made of."""
@@ -148,9 +147,9 @@ def line_of(
             seat = value
         elif name == "target":
             target = value
-        elif name in _CELLS and value > NOWHERE:
+        elif name in CELL_FIELDS and value > NOWHERE:
             cells.append(cell_of(value))
-        elif name in _CARDS and 0 <= value < len(rules.cards):
+        elif name in CARD_FIELDS and 0 <= value < len(rules.cards):
             card = value
         elif name == "turned":
             turned = value

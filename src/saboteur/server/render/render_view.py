@@ -400,7 +400,8 @@ def _why_asked(v: View) -> list[str]:
     """Return the clauses by which the reader is asked; nothing if they are not."""
     if v.asked != v.seat or v.seat == NONE:
         return []
-    return list(v.rules.cite(v.rules.steps[v.frames[-1].kind].CLAUSES))
+    frame = v.frames[-1]
+    return list(v.rules.cite(v.rules.steps[frame.kind].clauses_for(v.rules, frame)))
 
 
 def _choices(v: View, words: Catalogue, public: Public) -> list[wire.Choice]:

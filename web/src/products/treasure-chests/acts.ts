@@ -16,8 +16,8 @@ export default {
     flies: "back",
     from: "target",
     to: "seat",
-    stamp: { on: "target", sign: "theft" },
+    stamp: { on: "target", sign: "taken" },
     sound: "swap",
-    moments: [{ for: "both", title: "card-robbed", sign: "theft" }],
+    moments: [{ for: "both", title: "card-robbed", sign: "taken" }],
   },
 } satisfies Record<string, Act>;
