@@ -181,7 +181,8 @@ def _exactness() -> list[str]:
          "`tests/laws/test_secrets.py`, `tests/env/test_encoding.py`"),
         ("vector engine", (f"{proof['positions']:,} positions of {proof['matches']:,} matches with"
          f" {proof['actions']:,} legal actions equal to the rules', and what was told of"
-         f" {proof['told']:,} decisions; no difference"), ("[how](vector.md#why-it-is-exact);"
+         f" {proof['told']:,} decisions; in {proof['of_bots']:,} matches bots played, and {proof['known']:,} times"
+         " what a seat may know was compared too; no difference"), ("[how](vector.md#why-it-is-exact);"
          " `tools/prove_vector.py`")),
         ("conformance", ("PettingZoo's `api_test`, `seed_test` and `render_test`, Gymnasium's `check_env`, and"
          " OpenSpiel's `api_test` and `random_sim_test` with serialization pass for every game and every"
