@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import saboteur
-from saboteur.modules.piles import KeepOneStep, Looking, ToPileStep, discard_afterwards, take_up
+from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
 from saboteur.products import Product, registered
 from saboteur.rules.cards import Deck, action
 from saboteur.rules.errors import Reason
@@ -23,7 +23,7 @@ from saboteur.rules.kinds import (
     new_family,
     play,
 )
-from saboteur.rules.parts import MALFORMED, Effect, Module
+from saboteur.rules.parts import MALFORMED, Effect, Looking, Module
 from saboteur.rules.state import State
 from saboteur.rules.zones import PILE
 
@@ -54,9 +54,10 @@ def rummage() -> Iterator[None]:
         "rummage",
         games=("base",),
         cards={deck: RummageEffect()},
-        asks={KEEP_ONE: KeepOneStep(RUMMAGING)},
+        asks={KEEP_ONE: KeepOneStep()},
         steps={TO_PILE: ToPileStep()},
         shares=(KEEP_ONE, TO_PILE),
+        lookings=(RUMMAGING,),
     )
     try:
         with registered(Product(module=module, editions={"P2024": {}})):

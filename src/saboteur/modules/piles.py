@@ -22,9 +22,9 @@ from saboteur.rules.kinds import (
     choose,
     move_card,
 )
-from saboteur.rules.parts import SHOWS_ACT, Step
+from saboteur.rules.parts import SHOWS_ACT, Looking, Step
 from saboteur.rules.state import Frame
-from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, Zone, move
+from saboteur.rules.zones import ALL, DECK, HAND, IN_PLAY, LOOKED, PILE, move
 
 if TYPE_CHECKING:
     from saboteur.rules.events import Events
@@ -33,33 +33,6 @@ if TYPE_CHECKING:
 
 KEEP: Final = new_choice("keep", CARD)
 """The value of a move that keeps a card."""
-
-
-@final
-class Looking:
-    """Why somebody looks through cards to keep one of them, in the words of whose rule it is."""
-
-    __slots__ = ("clauses", "is_mixed", "keep_a_card", "name", "not_looked_at", "source")
-
-    def __init__(
-        self,
-        name: str,
-        source: Zone,
-        *clauses: str,
-        keep: str = "",
-        among: str = "",
-        is_mixed: bool = False,
-    ) -> None:
-        self.name: str = name
-        """How positions call it."""
-        self.source: Zone = source
-        """Where the cards come from."""
-        self.is_mixed: bool = is_mixed
-        """Whether they were shuffled before."""
-        self.clauses: tuple[str, ...] = clauses
-        """By which somebody looks, and has kept one."""
-        self.keep_a_card: Reason = Reason("keep-a-card", keep or clauses[0])
-        self.not_looked_at: Reason = Reason("not-looked-at", among or clauses[0])
 
 
 @final
@@ -115,7 +88,7 @@ def _keep_one(s: State, seat: Seat, looking: Looking, log: Events) -> None:
     if len(s.looked) == 1:
         _keep(s, seat, s.looked[0], looking, log)
     else:
-        which = lookings_of(s.rules).index(looking)
+        which = s.rules.lookings.index(looking)
         s.stack.append(Frame(KEEP_ONE, seat, NOWHERE, which))
 
 
@@ -132,15 +105,11 @@ def _keep(s: State, seat: Seat, card: CardId, looking: Looking, log: Events) -> 
 class KeepOneStep(Step):
     """Ask which of the cards looked at is kept; the frame says by whose rule."""
 
-    __slots__ = ("lookings",)
-
-    def __init__(self, *lookings: Looking) -> None:
-        self.lookings: tuple[Looking, ...] = lookings
-        """What the module that brings this step lets people look at cards for."""
+    __slots__ = ()
 
     def clauses_for(self, rules: Ruleset, f: Frame) -> tuple[str, ...]:
         """Those by which the cards are looked at."""
-        return lookings_of(rules)[f.value].clauses
+        return rules.lookings[f.value].clauses
 
     def options(self, s: State, f: Frame, out: list[Move]) -> None:
         """Every kind among them."""
@@ -151,9 +120,9 @@ class KeepOneStep(Step):
         """It must be one of them."""
         card = move_card(m)
         if m != choose(card=card, value=KEEP):
-            return lookings_of(s.rules)[f.value].keep_a_card
+            return s.rules.lookings[f.value].keep_a_card
         if card not in s.looked:
-            return lookings_of(s.rules)[f.value].not_looked_at
+            return s.rules.lookings[f.value].not_looked_at
         return None
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
@@ -162,18 +131,4 @@ class KeepOneStep(Step):
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Keep it."""
-        _keep(s, f.seat, move_card(m), lookings_of(s.rules)[f.value], log)
-
-
-def lookings_of(rules: Ruleset) -> list[Looking]:
-    """Return all that cards are looked at for in a game, in the order of its modules.
-
-    The value of a KEEP_ONE frame is the place of its own in there; a position need not state the
-    first.
-    """
-    found: list[Looking] = []
-    for module in rules.modules:
-        step = module.asks.get(KEEP_ONE)
-        if isinstance(step, KeepOneStep):
-            found.extend(step.lookings)
-    return found
+        _keep(s, f.seat, move_card(m), s.rules.lookings[f.value], log)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from saboteur.modules.piles import lookings_of
 from saboteur.notation.card import (
     UNKNOWN,
     NotationError,
@@ -328,7 +327,7 @@ def frame_text(rules: Ruleset, pending: Pending) -> str:
     elif holds == A_SEAT:
         text += " " + seat_name(value)
     elif holds == A_LOOKING:
-        text += f" {lookings_of(rules)[value].name}" if value else ""
+        text += f" {rules.lookings[value].name}" if value else ""
     elif value:
         text += f" {value}"
     return text

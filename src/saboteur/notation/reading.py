@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from saboteur.modules.piles import lookings_of
 from saboteur.notation import words as read
 from saboteur.notation.card import (
     NOBODY,
@@ -311,7 +310,7 @@ def _frame(rules: Ruleset, words: list[str]) -> Pending:
 
 def _looking(rules: Ruleset, words: list[str]) -> int:
     """Read by whose rule somebody keeps a card: nothing is said of the first in the game."""
-    names = [looking.name for looking in lookings_of(rules)]
+    names = [looking.name for looking in rules.lookings]
     if not words or not names:
         read.nothing(words)
         return 0

@@ -112,6 +112,7 @@ def _fold(rules: Ruleset, module: Module) -> None:
     for event, hook in module.hooks.items():
         rules.hooks[event].append(hook)
     rules.windows.extend(module.windows)
+    rules.lookings.extend(module.lookings)
     rules.ways.extend(module.ways)
     rules.gates.extend(module.gates)
     for role, payout in module.payouts.items():

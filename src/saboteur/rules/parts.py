@@ -11,7 +11,7 @@ from saboteur.rules.errors import Reason
 from saboteur.rules.events import GoalSeen
 from saboteur.rules.kinds import CardId, Cell, Family, FrameKind, HookKind, Move, Role, Seat
 from saboteur.rules.part import Part, PartKind
-from saboteur.rules.zones import FACE_DOWN, look
+from saboteur.rules.zones import FACE_DOWN, Zone, look
 
 if TYPE_CHECKING:
     from saboteur.rules.cards import Deck
@@ -227,6 +227,33 @@ class Tuning:
         """
 
 
+@final
+class Looking:
+    """Why somebody looks through cards to keep one of them, in the words of whose rule it is."""
+
+    __slots__ = ("clauses", "is_mixed", "keep_a_card", "name", "not_looked_at", "source")
+
+    def __init__(
+        self,
+        name: str,
+        source: Zone,
+        *clauses: str,
+        keep: str = "",
+        among: str = "",
+        is_mixed: bool = False,
+    ) -> None:
+        self.name: str = name
+        """How positions call it."""
+        self.source: Zone = source
+        """Where the cards come from."""
+        self.is_mixed: bool = is_mixed
+        """Whether they were shuffled before."""
+        self.clauses: tuple[str, ...] = clauses
+        """By which somebody looks, and has kept one."""
+        self.keep_a_card: Reason = Reason("keep-a-card", keep or clauses[0])
+        self.not_looked_at: Reason = Reason("not-looked-at", among or clauses[0])
+
+
 NOT_PLAYABLE: Final = Reason("not-playable", "BASE-TURN-02")
 MALFORMED: Final = Reason("malformed", "BASE-TURN-02")
 """The move does not say what a move of its kind has to say, or says more."""
@@ -280,6 +307,7 @@ class Module:
         "goal_deck",
         "hand_sizes",
         "hooks",
+        "lookings",
         "most_discards",
         "name",
         "options",
@@ -319,6 +347,7 @@ class Module:
         steps: dict[FrameKind, Step] | None = None,
         hooks: dict[HookKind, Hook] | None = None,
         windows: tuple[FrameKind, ...] = (),
+        lookings: tuple[Looking, ...] = (),
         ways: tuple[Way, ...] = (),
         gates: tuple[Gate, ...] = (),
         payouts: dict[Role, Payout] | None = None,
@@ -368,6 +397,8 @@ class Module:
         self.hooks: dict[HookKind, Hook] = hooks if hooks is not None else {}
         self.windows: tuple[FrameKind, ...] = windows
         """Frames that open, for every other seat, over a card just played."""
+        self.lookings: tuple[Looking, ...] = lookings
+        """What it lets people look through cards for, to keep one (modules.piles)."""
         self.ways: tuple[Way, ...] = ways
         """Further ways to spend a turn."""
         self.gates: tuple[Gate, ...] = gates

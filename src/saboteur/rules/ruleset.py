@@ -26,7 +26,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.mine import JOINING
 from saboteur.rules.options import Cells, Flag, Number, Option, SeatChoice, Setting, Sides, Word
 from saboteur.rules.part import PART_NAMES, Part, PartKind
-from saboteur.rules.parts import Effect, Gate, Hook, Module, Payout, Profile, Step, Way
+from saboteur.rules.parts import Effect, Gate, Hook, Looking, Module, Payout, Profile, Step, Way
 from saboteur.rules.tile import Tile
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Ruleset:
         "hooks",
         "ids",
         "laid",
+        "lookings",
         "max_players",
         "min_players",
         "modules",
@@ -145,6 +146,9 @@ class Ruleset:
         self.hooks: list[list[Hook]] = [[] for _ in range(N_HOOKS)]
         """By HookKind."""
         self.windows: list[FrameKind] = []
+        self.lookings: list[Looking] = []
+        """What cards are looked through for, to keep one: the value of a KEEP_ONE frame is a place
+        in here. A position need not state the first."""
         self.ways: list[Way] = []
         self.gates: list[Gate] = []
         self.payouts: dict[Role, Payout] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from saboteur.modules.piles import lookings_of
 from saboteur.rules.events import PUBLIC, Event
 from saboteur.rules.kinds import (
     KEEP_ONE,
@@ -171,7 +170,7 @@ class Journal:
         """Take in cards that somebody is looking through."""
         for f in state.stack:
             if f.kind == KEEP_ONE:
-                looking = lookings_of(state.rules)[f.value]
+                looking = state.rules.lookings[f.value]
                 if looking.source == PILE:
                     memory.looked_from = FROM_SHUFFLED if looking.is_mixed else FROM_PILE
                 if f.seat == memory.seat:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.answers import PickCellStep, PickPlayerStep
 from saboteur.modules.gold_cards import reshuffle
-from saboteur.modules.piles import Looking, draw_and_keep, take_up
+from saboteur.modules.piles import draw_and_keep, take_up
 from saboteur.products.treasure_chests.events import CardRobbed, DeckMilled, GoalPushed, GoldFound
 from saboteur.products.treasure_chests.part import chest_part
 from saboteur.rules import kinds, zones
@@ -17,7 +17,7 @@ from saboteur.rules.frames import A_CELL, A_SEAT, SEAT_ALONE, FrameShape, new_fr
 from saboteur.rules.kinds import Cell, Move, Seat, move_cell, move_target
 from saboteur.rules.mine import GATE, GOAL, rebuild, slide
 from saboteur.rules.options import Flag
-from saboteur.rules.parts import SHOWS_ALL, Hook, Step
+from saboteur.rules.parts import SHOWS_ALL, Hook, Looking, Step
 from saboteur.rules.state import Frame
 from saboteur.rules.zones import DECK, FACE_DOWN, HAND, NOBODY, PILE, ROLE
 

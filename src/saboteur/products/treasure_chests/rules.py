@@ -265,10 +265,11 @@ TREASURE_CHESTS: Final = Module(
         PUSH_GOAL: PushGoalStep(),
         INSPECT: InspectStep(),
         ROB: RobStep(),
-        kinds.KEEP_ONE: KeepOneStep(DRAWING, SEARCHING),
+        kinds.KEEP_ONE: KeepOneStep(),
     },
     steps={DRAW_THREE: DrawThreeStep(), ROBBERY: RobberyStep()},
     shares=(kinds.KEEP_ONE,),
+    lookings=(DRAWING, SEARCHING),
     hooks={
         kinds.LAID_OUT: LayChestsHook(),
         kinds.ROUND_BEGUN: PlayersLayChestsHook(),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.always_playable import AlwaysPlayableEffect
-from saboteur.modules.piles import KeepOneStep, Looking, ToPileStep, discard_afterwards, take_up
+from saboteur.modules.piles import KeepOneStep, ToPileStep, discard_afterwards, take_up
 from saboteur.products.treasure_trove.deck import TROVE_1
 from saboteur.rules.kinds import KEEP_ONE, TO_PILE, Move, Seat, move_card
-from saboteur.rules.parts import Module
+from saboteur.rules.parts import Looking, Module
 from saboteur.rules.zones import PILE
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ TREASURE_TROVE: Final = Module(
     "treasure-trove",
     games=GAMES,
     cards={TROVE_1: TroveEffect()},
-    asks={KEEP_ONE: KeepOneStep(TROVE)},
+    asks={KEEP_ONE: KeepOneStep()},
     steps={TO_PILE: ToPileStep()},
     shares=(TO_PILE, KEEP_ONE),
+    lookings=(TROVE,),
 )
