@@ -181,8 +181,7 @@ def _described(markdown: MarkdownIt, name: str, thing: object) -> str:
         for member, value in vars(thing).items():
             if member.startswith("_") or not _is_documented(value):
                 continue
-            function = value.fget if isinstance(value, property) else value
-            function = getattr(function, "__func__", function)
+            function = getattr(value, "__func__", value)
             head = f"{name}.{member}"
             kind = "" if isinstance(value, property) else None
             parts.append(f"<h3>{html.escape(head)}</h3>")

@@ -10,7 +10,7 @@ from saboteur.api.position import Position
 from saboteur.api.record import Record
 from saboteur.api.view import View
 from saboteur.api.world import World
-from saboteur.api.wrapper import Now, Playable
+from saboteur.api.wrapper import AsInside, Now, Playable
 from saboteur.match import Match as RawMatch
 from saboteur.notation.card import NOBODY
 from saboteur.notation.notated import Move
@@ -94,25 +94,14 @@ class Match(Playable[RawMatch]):
         """
         return self._raw.options
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What to call each seat."""
-        return self._raw.names
-
-    @property
-    def seed(self) -> bytes | None:
-        """The secret of the match; None if it began from a position or is not revealed."""
-        return self._raw.seed
-
-    @property
-    def commitments(self) -> dict[str, str]:
-        """The public hash of each chance stream, to be told before the match."""
-        return self._raw.commitments
-
-    @property
-    def legal_moves(self) -> list[Move]:
-        """Every move that may be made now."""
-        return self._raw.legal_moves
+    names = AsInside[tuple[str, ...]]("What to call each seat.")
+    seed = AsInside[bytes | None](
+        "The secret of the match; None if it began from a position or is not revealed."
+    )
+    commitments = AsInside[dict[str, str]](
+        "The public hash of each chance stream, to be told before the match."
+    )
+    legal_moves = AsInside[list[Move]]("Every move that may be made now.")
 
     @property
     def moves(self) -> list[tuple[str, Move]]:
@@ -120,15 +109,8 @@ class Match(Playable[RawMatch]):
         found = [text.partition(":") for text in self._raw.moves]
         return [(seat, Move.read(self._raw.rules, text)) for seat, _, text in found]
 
-    @property
-    def totals(self) -> dict[str, int]:
-        """Everybody's gold. Secret until the match is over."""
-        return self._raw.totals
-
-    @property
-    def winners(self) -> list[str]:
-        """Who has won; empty until the match is over."""
-        return self._raw.winners
+    totals = AsInside[dict[str, int]]("Everybody's gold. Secret until the match is over.")
+    winners = AsInside[list[str]]("Who has won; empty until the match is over.")
 
     @property
     def position(self) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.api.names import Cell, card_or_none, cards_or_none, pair, role_or_none, roles_or_none
-from saboteur.api.wrapper import Situation, Written
+from saboteur.api.wrapper import AsInside, Situation, Written
 from saboteur.notation.card import laid_name, seat_name
 from saboteur.notation.items import UNKNOWN_GOLD
 from saboteur.notation.position import Position as RawPosition
@@ -32,15 +32,8 @@ class Position(Written[RawPosition], Situation[RawPosition]):
 
     __slots__ = ()
 
-    @property
-    def players(self) -> int | None:
-        """The number of seats."""
-        return self._raw.players
-
-    @property
-    def round(self) -> int | None:
-        """The round, 1 to 3."""
-        return self._raw.round
+    players = AsInside[int | None]("The number of seats.")
+    round = AsInside[int | None]("The round, 1 to 3.")
 
     @property
     def turn(self) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from saboteur.api.names import by_letter
-from saboteur.api.wrapper import Written
+from saboteur.api.wrapper import AsInside, Written
 from saboteur.notation.card import seat_name
 from saboteur.notation.record import Record as RawRecord
 from saboteur.notation.record import parse_record as parse_raw
@@ -26,15 +26,8 @@ class Record(Written[RawRecord]):
 
     __slots__ = ()
 
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self._raw.players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """One for each seat, or none at all."""
-        return self._raw.names
+    players = AsInside[int]("The number of seats.")
+    names = AsInside[tuple[str, ...]]("One for each seat, or none at all.")
 
     @property
     def seed(self) -> bytes | None:

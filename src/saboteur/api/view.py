@@ -22,7 +22,7 @@ from saboteur.api.names import (
 )
 from saboteur.api.position import Position
 from saboteur.api.world import World
-from saboteur.api.wrapper import Now, Playable, Situation
+from saboteur.api.wrapper import AsInside, InCards, InWords, Now, Playable, Situation
 from saboteur.match import board_of
 from saboteur.modules.trail import trail_among
 from saboteur.notation.card import card_name, role_name, seat_name
@@ -94,10 +94,7 @@ class View(Playable[RawView], Situation[RawView]):
 
     # --- the match ---------------------------------------------------------------------------
 
-    @property
-    def seat(self) -> str:
-        """Whose view it is; `-` is a spectator."""
-        return seat_name(self._raw.seat)
+    seat = InWords(seat_name, "Whose view it is; `-` is a spectator.")
 
     @property
     def legal_moves(self) -> list[Move]:
@@ -109,15 +106,8 @@ class View(Playable[RawView], Situation[RawView]):
         """Everything this seat was told since the match began."""
         return tuple([Event.of(self._raw.rules, told) for told in self._raw.log])
 
-    @property
-    def active(self) -> str:
-        """Whose turn it is, whoever has to decide something in it."""
-        return seat_name(self._raw.active)
-
-    @property
-    def first(self) -> str:
-        """Who began this round."""
-        return seat_name(self._raw.first)
+    active = InWords(seat_name, "Whose turn it is, whoever has to decide something in it.")
+    first = InWords(seat_name, "Who began this round.")
 
     @property
     def totals(self) -> dict[str, int]:
@@ -205,15 +195,10 @@ class View(Playable[RawView], Situation[RawView]):
 
     # --- cards -------------------------------------------------------------------------------
 
-    @property
-    def hand(self) -> tuple[str, ...]:
-        """The seat's own cards."""
-        return cards(self._raw.rules, self._raw.hand)
-
-    @property
-    def picked(self) -> tuple[str, ...]:
-        """Those of them it has picked for discarding, in order; they are still in the hand."""
-        return cards(self._raw.rules, self._raw.picked)
+    hand = InCards(cards, "The seat's own cards.")
+    picked = InCards(
+        cards, "Those of them it has picked for discarding, in order; they are still in the hand."
+    )
 
     @property
     def hand_sizes(self) -> dict[str, int]:
@@ -235,52 +220,31 @@ class View(Playable[RawView], Situation[RawView]):
         """Who has a Theft card in front of them, in the order of playing."""
         return tuple(self.pieces.get("saboteur2", {}).get("thefts", "").split())
 
-    @property
-    def looked(self) -> tuple[str | None, ...]:
-        """The cards that somebody is looking through to keep one; None where not known."""
-        return cards_or_none(self._raw.rules, self._raw.looked)
-
-    @property
-    def deck_size(self) -> int:
-        """How many cards can still be drawn."""
-        return self._raw.deck_size
-
-    @property
-    def aside_size(self) -> int:
-        """How many cards were put aside unseen."""
-        return self._raw.aside_size
-
-    @property
-    def discards(self) -> tuple[str | None, ...]:
-        """The discard pile, bottom first; None where this seat does not know the card."""
-        return cards_or_none(self._raw.rules, self._raw.discards)
-
-    @property
-    def own_discards(self) -> tuple[str, ...]:
-        """What this seat discarded face down this round, in order."""
-        return cards(self._raw.rules, self._raw.own_discards)
-
-    @property
-    def out(self) -> tuple[str, ...]:
-        """The cards that have left the game."""
-        return cards(self._raw.rules, self._raw.out)
+    looked = InCards(
+        cards_or_none,
+        "The cards that somebody is looking through to keep one; None where not known.",
+    )
+    deck_size = AsInside[int]("How many cards can still be drawn.")
+    aside_size = AsInside[int]("How many cards were put aside unseen.")
+    discards = InCards(
+        cards_or_none,
+        "The discard pile, bottom first; None where this seat does not know the card.",
+    )
+    own_discards = InCards(cards, "What this seat discarded face down this round, in order.")
+    out = InCards(cards, "The cards that have left the game.")
 
     # --- dwarf cards and gold ----------------------------------------------------------------
 
-    @property
-    def role(self) -> str | None:
-        """The seat's own dwarf card; None for a spectator, and before it is dealt."""
-        return role_or_none(self._raw.role)
+    role = InWords(
+        role_or_none, "The seat's own dwarf card; None for a spectator, and before it is dealt."
+    )
 
     @property
     def roles(self) -> dict[str, str | None]:
         """The dwarf card everybody has now; None where this seat does not know it."""
         return by_letter(roles_or_none(self._raw.roles))
 
-    @property
-    def undealt(self) -> tuple[str | None, ...]:
-        """The undealt dwarf cards, likewise, bottom first."""
-        return roles_or_none(self._raw.undealt)
+    undealt = InWords(roles_or_none, "The undealt dwarf cards, likewise, bottom first.")
 
     @property
     def hats(self) -> tuple[str | None, ...]:
@@ -297,10 +261,7 @@ class View(Playable[RawView], Situation[RawView]):
             ]
         )
 
-    @property
-    def gold(self) -> tuple[int, ...]:
-        """The values of the seat's own gold cards."""
-        return self._raw.gold
+    gold = AsInside[tuple[int, ...]]("The values of the seat's own gold cards.")
 
     @property
     def open_gold(self) -> dict[str, tuple[int, ...]]:
@@ -320,20 +281,11 @@ class View(Playable[RawView], Situation[RawView]):
         """
         return by_letter([None if count == NONE else count for count in self._raw.nuggets])
 
-    @property
-    def gold_deck_size(self) -> int:
-        """How many gold cards are left."""
-        return self._raw.gold_deck_size
-
-    @property
-    def packet(self) -> tuple[int, ...]:
-        """The gold cards being passed round, if this seat holds them now."""
-        return self._raw.packet
-
-    @property
-    def packet_size(self) -> int:
-        """How many gold cards are being passed round."""
-        return self._raw.packet_size
+    gold_deck_size = AsInside[int]("How many gold cards are left.")
+    packet = AsInside[tuple[int, ...]](
+        "The gold cards being passed round, if this seat holds them now."
+    )
+    packet_size = AsInside[int]("How many gold cards are being passed round.")
 
     # --- what can be made of it --------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Never, Protocol, TypeVar
 
 from saboteur.api.names import direction_of, letters
 from saboteur.notation.card import seat_name
@@ -22,19 +23,8 @@ class _Writing(Protocol):
     def first(self) -> Seat | None: ...
 
 
-class _Turns(Protocol):
-    """What a view and a position both have inside."""
-
-    @property
-    def last(self) -> Seat: ...
-    @property
-    def direction(self) -> int: ...
-    @property
-    def completer(self) -> Seat: ...
-
-
 WritingT = TypeVar("WritingT", bound=_Writing)
-TurnsT = TypeVar("TurnsT", bound=_Turns)
+ToldT_co = TypeVar("ToldT_co", covariant=True)
 
 
 class Wrapper(Generic[RawT]):
@@ -49,6 +39,47 @@ class Wrapper(Generic[RawT]):
     def raw(self) -> RawT:
         """The same in packed integers, and all that only programs look at."""
         return self._raw
+
+
+class AsInside(property, Generic[ToldT_co]):
+    """A property that is what has the same name inside: a number, or words already."""
+
+    def __init__(self, doc: str) -> None:
+        super().__init__(self._told)
+        self.__doc__ = doc
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def _told(self, wrapper: Wrapper[Any]) -> Any:  # noqa: ANN401 - what it is stands where it is made
+        return getattr(wrapper.raw, self._name)
+
+    if TYPE_CHECKING:
+        # To whoever reads it, it is what it was made to tell; nobody can set it.
+        def __get__(self, wrapper: object, owner: type | None = None) -> ToldT_co: ...  # type: ignore[override]
+        def __set__(self, wrapper: object, value: Never) -> None: ...
+
+
+class InWords(AsInside[ToldT_co]):
+    """A property that puts into words what has the same name inside."""
+
+    def __init__(self, words: Callable[[Any], ToldT_co], doc: str) -> None:
+        super().__init__(doc)
+        self._words = words
+
+    def _told(self, wrapper: Wrapper[Any]) -> ToldT_co:
+        return self._words(super()._told(wrapper))
+
+
+class InCards(AsInside[ToldT_co]):
+    """A property that tells, as printed, the cards that have the same name inside."""
+
+    def __init__(self, words: Callable[[Ruleset, Any], ToldT_co], doc: str) -> None:
+        super().__init__(doc)
+        self._words = words
+
+    def _told(self, wrapper: Wrapper[Any]) -> ToldT_co:
+        return self._words(wrapper.raw.rules, super()._told(wrapper))
 
 
 class Written(Wrapper[WritingT]):
@@ -76,25 +107,16 @@ class Written(Wrapper[WritingT]):
         return hash(str(self._raw))
 
 
-class Situation(Wrapper[TurnsT]):
+class Situation(Wrapper[RawT]):
     """Something that shows how the turns of a round have gone so far."""
 
     __slots__ = ()
 
-    @property
-    def last(self) -> str:
-        """Who played or discarded the last card; `-` if nobody has yet."""
-        return seat_name(self._raw.last)
-
-    @property
-    def direction(self) -> str:
-        """In which direction the turn goes on: clockwise or anticlockwise."""
-        return direction_of(self._raw.direction)
-
-    @property
-    def completer(self) -> str:
-        """Who reached the treasure this round; `-` if nobody has yet."""
-        return seat_name(self._raw.completer)
+    last = InWords(seat_name, "Who played or discarded the last card; `-` if nobody has yet.")
+    direction = InWords(
+        direction_of, "In which direction the turn goes on: clockwise or anticlockwise."
+    )
+    completer = InWords(seat_name, "Who reached the treasure this round; `-` if nobody has yet.")
 
 
 class Now(NamedTuple):
