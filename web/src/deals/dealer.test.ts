@@ -27,6 +27,13 @@ const deal = (seals: string[], more: Partial<Deal> = {}): Deal => ({
 });
 const seals = () => asked.flatMap((wish) => (wish.t === "seal" ? [wish.seal as string] : []));
 const nonces = () => asked.flatMap((wish) => (wish.t === "nonce" ? [wish.nonce as string] : []));
+/** A table at which one match was played deals the next, and all of it is heard. */
+async function playAfter(one: Dealer, last: string, next: string): Promise<void> {
+  await one.hearTable(table("lobby", 0, last, [last]));
+  await one.hearDeal(deal([seals().at(-1) as string], { match: next }));
+  await one.hearTable(table("playing", 0, next, [last]));
+  one.hearMatch(begins(next));
+}
 
 beforeEach(() => {
   asked.length = 0;
@@ -130,10 +137,7 @@ test("a deal that is given up once numbers were opened for it is remembered with
   expect(keptDeal("m2")).toMatchObject({ twice: false, again: true });
 
   // It is said of that deal, and not of all that come later.
-  await other.hearTable(table("lobby", 0, "m2", ["m2"]));
-  await other.hearDeal(deal([seals().at(-1) as string], { match: "m3" }));
-  await other.hearTable(table("playing", 0, "m3", ["m2"]));
-  other.hearMatch(begins("m3"));
+  await playAfter(other, "m2", "m3");
   expect(keptDeal("m3")).toMatchObject({ again: false });
 });
 
@@ -142,10 +146,7 @@ test("a match that was played while this page was closed is not one that never b
   await one.hearTable(table("lobby"));
   await one.hearDeal(deal(seals()));
   const back = dealer();
-  await back.hearTable(table("lobby", 0, "m1", ["m1"]));
-  await back.hearDeal(deal([seals().at(-1) as string], { match: "m2" }));
-  await back.hearTable(table("playing", 0, "m2", ["m1"]));
-  back.hearMatch(begins("m2"));
+  await playAfter(back, "m1", "m2");
   expect(keptDeal("m2")).toMatchObject({ again: false });
 });
 
