@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, final
 
+from saboteur.modules.turns import way_of
 from saboteur.rules.engine import blank
 from saboteur.rules.kinds import (
     CHOOSE,
@@ -119,10 +120,10 @@ class Preview:
             _lay(s, frame.cell, s.rules.laid[2 * card + move_turned(m)])
             return True
         if move_act(m) == CHOOSE and cell in s.cells:
-            for way in s.rules.ways:
-                if way.owns(s, m):
-                    way.take(s, seat, m, None)
-                    return True
+            way = way_of(s, m)
+            if way is not None:
+                way.take(s, seat, m, None)
+                return True
         return False
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from saboteur.modules.piles import ToPileStep, discard_afterwards
+from saboteur.modules.turns import way_of
 from saboteur.products.pathfinder.deck import PATHFINDER_1
 from saboteur.products.pathfinder.events import PathMissing
 from saboteur.rules import kinds
@@ -129,9 +130,9 @@ class LayPathStep(Step):
 
     def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
         """Only a path card of the hand, by the usual rules, or a question."""
-        for way in s.rules.ways:
-            if way.keeps_turn() and way.owns(s, m):
-                return way.why_not(s, f.seat, m)
+        way = way_of(s, m)
+        if way is not None and way.keeps_turn():
+            return way.why_not(s, f.seat, m)
         card = kinds.move_card(m)
         if kinds.move_act(m) != kinds.PLAY or card not in s.hands[f.seat]:
             return A_PATH_CARD
@@ -141,19 +142,17 @@ class LayPathStep(Step):
 
     def shows(self, s: State, f: Frame, m: Move) -> int:
         """A path card is laid before all; a question is put openly."""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                return way.shows(s, m)
-        return SHOWS_ALL
+        way = way_of(s, m)
+        return SHOWS_ALL if way is None else way.shows(s, m)
 
     def take(self, s: State, f: Frame, m: Move, log: Events) -> None:
         """Play it like any card: it may be vetoed, and it counts for the draw."""
-        for way in s.rules.ways:
-            if way.owns(s, m):
-                # If nobody agrees there may be nothing left to lay. (WC-PATH-06)
-                s.stack.append(FRAMES[NEXT_PATH][f.seat])
-                way.take(s, f.seat, m, log)
-                return
+        way = way_of(s, m)
+        if way is not None:
+            # If nobody agrees there may be nothing left to lay. (WC-PATH-06)
+            s.stack.append(FRAMES[NEXT_PATH][f.seat])
+            way.take(s, f.seat, m, log)
+            return
         s.last = f.seat
         for i, owed in enumerate(s.draws):
             if owed >> 4 == f.seat:
