@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from saboteur.rules.errors import Reason
 from saboteur.rules.kinds import (
     NO,
-    NO_TARGET,
     YES,
     Cell,
     Move,
@@ -43,55 +42,66 @@ class AnswerStep(Step):
         return None if answer in self.ANSWERS and m == choose(value=answer) else self.NO_ANSWER
 
 
-class PickCellStep(Step):
+class PickStep(Step):
+    """Ask for one of some cells or players."""
+
+    __slots__ = ()
+    NO_PICK: ClassVar[Reason]
+    """Why a move may not be made that names nothing of the kind, or more than that."""
+    OTHER_PICK: ClassVar[Reason]
+    """Why nothing else than these may be picked."""
+
+    def picks(self, s: State, f: Frame) -> list[Move]:
+        """Return the moves that pick one of them."""
+        raise NotImplementedError
+
+    def is_pick(self, s: State, f: Frame, m: Move) -> bool:
+        """Say whether a move picks something of the kind, and does nothing besides."""
+        raise NotImplementedError
+
+    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+        """Each of them."""
+        out.extend(self.picks(s, f))
+
+    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
+        """One of them, and nothing besides."""
+        if not self.is_pick(s, f, m):
+            return self.NO_PICK
+        return None if m in self.picks(s, f) else self.OTHER_PICK
+
+
+class PickCellStep(PickStep):
     """Ask for one of some cells."""
 
     __slots__ = ()
-    NO_CELL: ClassVar[Reason]
-    """Why a move may not be made that names no cell, or more than a cell."""
-    OTHER_CELL: ClassVar[Reason]
-    """Why another cell than these may not be picked."""
 
     def cells(self, s: State, f: Frame) -> list[Cell]:
         """Return the cells that may be picked."""
         raise NotImplementedError
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
-        """Each of them."""
-        for cell in self.cells(s, f):
-            out.append(choose(cell=cell))
+    def picks(self, s: State, f: Frame) -> list[Move]:
+        """Each cell."""
+        return [choose(cell=cell) for cell in self.cells(s, f)]
 
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """One of them, and nothing besides."""
-        cell = move_cell(m)
-        if m != choose(cell=cell):
-            return self.NO_CELL
-        return None if cell in self.cells(s, f) else self.OTHER_CELL
+    def is_pick(self, s: State, f: Frame, m: Move) -> bool:
+        """It names a cell."""
+        return m == choose(cell=move_cell(m))
 
 
-class PickPlayerStep(Step):
+class PickPlayerStep(PickStep):
     """Ask for another player, or for one of some."""
 
     __slots__ = ()
-    NO_PLAYER: ClassVar[Reason]
-    """Why a move may not be made that names no other player, or more than a player."""
-    OTHER_PLAYER: ClassVar[Reason]
-    """Why another player than these may not be picked."""
 
     def players(self, s: State, f: Frame) -> list[Seat]:
         """Return the seats that may be picked."""
         raise NotImplementedError
 
-    def options(self, s: State, f: Frame, out: list[Move]) -> None:
+    def picks(self, s: State, f: Frame) -> list[Move]:
         """Each of them."""
-        for seat in self.players(s, f):
-            out.append(choose(target=seat))
+        return [choose(target=seat) for seat in self.players(s, f)]
 
-    def why_not(self, s: State, f: Frame, m: Move) -> Reason | None:
-        """One of them, and nothing besides."""
+    def is_pick(self, s: State, f: Frame, m: Move) -> bool:
+        """It names another seat of the table."""
         target = move_target(m)
-        if target == NO_TARGET or m != choose(target=target):
-            return self.NO_PLAYER
-        if target >= s.n or target == f.seat:
-            return self.NO_PLAYER
-        return None if target in self.players(s, f) else self.OTHER_PLAYER
+        return m == choose(target=target) and target < s.n and target != f.seat

@@ -87,8 +87,8 @@ class PickTriggerStep(PickCellStep):
 
     __slots__ = ()
     CLAUSES = ("BASE-GOAL-09",)
-    NO_CELL = MALFORMED
-    OTHER_CELL = NOT_REACHED
+    NO_PICK = MALFORMED
+    OTHER_PICK = NOT_REACHED
 
     def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every reached face-down card."""

@@ -127,8 +127,8 @@ class SecureStep(PickCellStep):
 
     __slots__ = ()
     CLAUSES = ("DUEL-GOLD-08",)
-    NO_CELL = PICK_GOLD
-    OTHER_CELL = NOT_CONNECTED_GOLD
+    NO_PICK = PICK_GOLD
+    OTHER_PICK = NOT_CONNECTED_GOLD
 
     def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every gold that somebody is connected with."""

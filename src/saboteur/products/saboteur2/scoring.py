@@ -161,8 +161,8 @@ class StealStep(PickPlayerStep):
 
     __slots__ = ()
     CLAUSES = ("S2-STEAL-01",)
-    NO_PLAYER = PICK_A_VICTIM
-    OTHER_PLAYER = NO_GOLD
+    NO_PICK = PICK_A_VICTIM
+    OTHER_PICK = NO_GOLD
 
     def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else with gold."""

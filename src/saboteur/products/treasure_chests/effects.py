@@ -124,8 +124,8 @@ class PushGoalStep(PickCellStep):
 
     __slots__ = ()
     CLAUSES = ("CHEST-E5",)
-    NO_CELL = PICK_A_GOAL_TO_PUSH
-    OTHER_CELL = PICK_A_GOAL_TO_PUSH
+    NO_PICK = PICK_A_GOAL_TO_PUSH
+    OTHER_PICK = PICK_A_GOAL_TO_PUSH
 
     def cells(self, s: State, f: Frame) -> list[Cell]:
         """Every goal with room behind it."""
@@ -157,8 +157,8 @@ class InspectStep(PickPlayerStep):
 
     __slots__ = ()
     CLAUSES = ("CHEST-E8",)
-    NO_PLAYER = PICK_A_PLAYER
-    OTHER_PLAYER = PICK_A_PLAYER
+    NO_PICK = PICK_A_PLAYER
+    OTHER_PICK = PICK_A_PLAYER
 
     def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else."""
@@ -248,8 +248,8 @@ class RobStep(PickPlayerStep):
 
     __slots__ = ()
     CLAUSES = ("CHEST-E6",)
-    NO_PLAYER = PICK_WHOM_TO_ROB
-    OTHER_PLAYER = PICK_WHOM_TO_ROB
+    NO_PICK = PICK_WHOM_TO_ROB
+    OTHER_PICK = PICK_WHOM_TO_ROB
 
     def players(self, s: State, f: Frame) -> list[Seat]:
         """Everybody else with cards."""
