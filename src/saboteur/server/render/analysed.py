@@ -11,7 +11,7 @@ from saboteur.present.history import TRUTH, History
 from saboteur.present.places import lettered
 from saboteur.rules import kinds
 from saboteur.rules.kinds import NO_CARD, NO_TARGET, NOWHERE, Move
-from saboteur.server.render.render_cards import card_face, cell_of
+from saboteur.server.render.render_cards import card_face, cell_or_none
 from saboteur.server.render.render_view import ACTS
 from saboteur.server.render.replayed_claims import claims_of
 from saboteur.server.tables.members import Spoken
@@ -88,7 +88,7 @@ def _level_move(
         text=describe_move(words, rules, history.names, move, frame=frame, places=places),
         act=ACTS[kinds.move_act(move)],
         card=None if card == NO_CARD else card_face(rules, card, words.language),
-        cell=_cell(kinds.move_cell(move)),
+        cell=cell_or_none(kinds.move_cell(move)),
         other=_second(move) if two else None,
         turned=bool(kinds.move_turned(move)),
         target=-1 if target == NO_TARGET else target,
@@ -96,11 +96,7 @@ def _level_move(
 
 
 def _second(move: Move) -> Cell | None:
-    return _cell(kinds.move_other(move)) if kinds.move_cell(move) != NOWHERE else None
-
-
-def _cell(cell: int) -> Cell | None:
-    return None if cell == NOWHERE else cell_of(cell)
+    return cell_or_none(kinds.move_other(move)) if kinds.move_cell(move) != NOWHERE else None
 
 
 def _turn(step: dict[str, Any]) -> wire.Turn:

@@ -21,7 +21,7 @@ from saboteur.rules.kinds import (
 from saboteur.rules.registry import MODULES
 from saboteur.rules.ruleset import Ruleset
 from saboteur.server.errors import Refused
-from saboteur.server.render.render_cards import card_face, cell_of, known_role
+from saboteur.server.render.render_cards import card_face, cell_or_none, known_role
 from saboteur.server.render.render_view import mine_of
 from saboteur.server.render.setup import rules_of
 from saboteur.server.wire import books as wire
@@ -118,7 +118,7 @@ def example_page(name: str, language: str) -> wire.BookExample:
         language=caption_language(name, language),
         before=mine_of(example.before, words, names),
         card=card_face(rules, move_card(move), language) if lays else None,
-        cell=None if cell == NOWHERE else cell_of(cell),
+        cell=cell_or_none(cell),
         turned=bool(move_turned(move)) if example.notation else False,
         verdict="" if not example.notation else "refused" if example.refusal else "legal",
         reason=explain(words, example.refusal) if example.refusal else "",

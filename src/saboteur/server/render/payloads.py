@@ -11,12 +11,12 @@ from saboteur.notation.card import seat_name
 from saboteur.notation.move import move_text
 from saboteur.present.claims import claim_brief, claim_text
 from saboteur.present.outcomes import outcome_text
-from saboteur.rules.kinds import NONE, NOWHERE, Seat
+from saboteur.rules.kinds import NONE, Seat
 from saboteur.server.errors import Refused
 from saboteur.server.render.aftermath import aftermath
 from saboteur.server.render.endings import log_lines
 from saboteur.server.render.public import Public
-from saboteur.server.render.render_cards import cell_of
+from saboteur.server.render.render_cards import cell_of, cell_or_none
 from saboteur.server.render.render_view import see
 from saboteur.server.render.setup import (
     check_players,
@@ -329,8 +329,8 @@ def outcome_of(id_: str, view: ViewOfSeat, move: str, words: Catalogue) -> m.Out
         opened=[cell_of(cell) for cell in found.opened],
         cut=[cell_of(cell) for cell in found.cut],
         turns=[cell_of(cell) for cell in found.turned_up],
-        taken=None if found.taken == NOWHERE else cell_of(found.taken),
-        laid=None if found.laid == NOWHERE else cell_of(found.laid),
+        taken=cell_or_none(found.taken),
+        laid=cell_or_none(found.laid),
         text=outcome_text(view, words, found),
     )
 

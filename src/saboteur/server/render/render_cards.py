@@ -12,6 +12,7 @@ from saboteur.rules.kinds import (
     CLEARING,
     FAMILY_NAMES,
     NONE,
+    NOWHERE,
     REPAIR,
     ROLE_NAMES,
     SABOTAGE,
@@ -40,6 +41,11 @@ _DOORS: Final[tuple[wire.Colour, ...]] = ("blue", "green")
 def cell_of(cell: CellId) -> wire.Cell:
     """Return a cell."""
     return wire.Cell(cell_x(cell), cell_y(cell))
+
+
+def cell_or_none(cell: CellId) -> wire.Cell | None:
+    """Return a cell, or None for nowhere."""
+    return None if cell == NOWHERE else cell_of(cell)
 
 
 def sides_of(mask: int) -> str:

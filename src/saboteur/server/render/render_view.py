@@ -23,7 +23,6 @@ from saboteur.rules.kinds import (
     ACT_NAMES,
     FRAME_NAMES,
     NO_CARD,
-    NO_TARGET,
     NONE,
     NOWHERE,
     CardId,
@@ -37,6 +36,7 @@ from saboteur.server.render.public import Public
 from saboteur.server.render.render_cards import (
     card_face,
     cell_of,
+    cell_or_none,
     front_of,
     known_role,
     laid_card,
@@ -366,7 +366,7 @@ def _prompt(v: View, words: Catalogue, names: Sequence[str]) -> wire.Prompt:
         FRAME_NAMES[frame.kind],
         -1 if window else frame.seat,
         text,
-        cell_of(frame.cell) if frame.cell != NOWHERE else None,
+        cell_or_none(frame.cell),
         mine=v.asked == v.seat != NONE,
         window=window,
         announced=_announced(v, frame.value, words) if window else None,
@@ -384,16 +384,12 @@ def _announced(v: View, m: Move, words: Catalogue) -> wire.Announced:
     return wire.Announced(
         seat=v.active,
         card=card_face(v.rules, card, words.language),
-        cell=_cell_or_none(kinds.move_cell(m)),
-        other=_cell_or_none(kinds.move_other(m) if two_cells else NOWHERE),
+        cell=cell_or_none(kinds.move_cell(m)),
+        other=cell_or_none(kinds.move_other(m) if two_cells else NOWHERE),
         turned=bool(kinds.move_turned(m)),
         target=seat_or_none(kinds.move_target(m), v.n),
-        lifts=_cell_or_none(lifted),
+        lifts=cell_or_none(lifted),
     )
-
-
-def _cell_or_none(cell: CellId) -> wire.Cell | None:
-    return None if cell == NOWHERE else cell_of(cell)
 
 
 def _why_asked(v: View) -> list[str]:
@@ -441,7 +437,6 @@ def _choice(v: View, choice: Choice, turned_up: tuple[CellId, ...], kept: _Offer
     if key in kept.told:
         return kept.told[key]
     card = kinds.move_card(m)
-    target = kinds.move_target(m)
     kept.told[key] = found = wire.Choice(
         move=choice.notation,
         act=ACTS[kinds.move_act(m)],
@@ -449,14 +444,14 @@ def _choice(v: View, choice: Choice, turned_up: tuple[CellId, ...], kept: _Offer
         text=choice.text,
         hand=list(choice.hand),
         card="" if card == NO_CARD else card_name(v.rules, card),
-        cell=_cell_or_none(kinds.move_cell(m)),
-        other=_cell_or_none(choice.other),
+        cell=cell_or_none(kinds.move_cell(m)),
+        other=cell_or_none(choice.other),
         turns=[cell_of(cell) for cell in turned_up],
         turned=bool(kinds.move_turned(m)),
-        target=-1 if target == NO_TARGET else target,
+        target=seat_or_none(kinds.move_target(m), v.n),
         tool=choice.tool,
         value=kinds.move_value(m),
-        lifts=_cell_or_none(choice.lifts),
+        lifts=cell_or_none(choice.lifts),
     )
     return found
 
