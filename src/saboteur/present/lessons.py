@@ -7,14 +7,13 @@ that it is played is for whoever shows it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.folders import FOLDERS, on_new_folder, read_tables
 from saboteur.texts.messages import Catalogue
 
 FILE: Final = "lesson.toml"
@@ -97,7 +96,7 @@ on_new_folder(lessons.cache_clear)
 
 def _read(file: Traversable) -> Lesson:
     """Read a lesson; that it can be played is proved by a test for all of them."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = read_tables(file)
     steps = tuple(_step(step) for step in data.pop("step"))
     return Lesson(steps=steps, **data)
 

@@ -5,12 +5,11 @@ It stands in `rulebook.toml` in the folder of the product, the same for every la
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple
 
-from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.folders import FOLDERS, on_new_folder, read_tables
 
 _ALL: Final = "*"
 
@@ -69,7 +68,7 @@ def book_data() -> dict[str, BookData]:
 
 def _table(folder: Traversable) -> dict[str, Any]:
     file = folder.joinpath("rulebook.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return read_tables(file) if file.is_file() else {}
 
 
 def _read(product: str, table: dict[str, Any]) -> BookData:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Any, Final
 
 FOLDERS: Final[list[Traversable]] = []
 _READ_ANEW: Final[list[Callable[[], None]]] = []
@@ -24,3 +25,8 @@ def read_anew() -> None:
 def on_new_folder(forget: Callable[[], None]) -> None:
     """Have something called when there are other products, and so other texts to read."""
     _READ_ANEW.append(forget)
+
+
+def read_tables(file: Traversable) -> dict[str, Any]:
+    """Return what a file of texts says."""
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -16,14 +16,12 @@ that does not say so, tests demand every text.
 from __future__ import annotations
 
 import os
-import tomllib
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.folders import FOLDERS, on_new_folder, read_tables
 from saboteur.texts.pseudo import PSEUDO, pseudo_texts
 
 if TYPE_CHECKING:
@@ -212,16 +210,12 @@ def catalogue(language: str) -> Catalogue:
 
 def texts_of(language: str) -> dict[str, object]:
     """Return everything that is written in a language itself, as tables in tables."""
-    found = _read(files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX))
+    found = read_tables(files(_PACKAGE).joinpath(_PREFIX + language + _SUFFIX))
     for folder in FOLDERS:
         words = folder.joinpath(f"words.{language}.toml")
         if words.is_file():
-            _merge(found, _read(words))
+            _merge(found, read_tables(words))
     return found
-
-
-def _read(resource: Traversable) -> dict[str, object]:
-    return tomllib.loads(resource.read_text(encoding="utf-8"))
 
 
 def _merge(tables: dict[str, object], more: Mapping[str, object]) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from saboteur.texts import rulebook
-from saboteur.texts.folders import FOLDERS
+from saboteur.texts.folders import FOLDERS, read_tables
 from saboteur.texts.messages import DEFAULT_LANGUAGE, Catalogue, catalogue
 
 _PACKAGE: Final = "saboteur.texts"
@@ -161,6 +160,6 @@ def _places() -> dict[str, str]:
     found: dict[str, str] = {}
     for name, file in sources:
         if file.is_file():
-            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+            tables = read_tables(file)
             found.update(dict.fromkeys(Catalogue(DEFAULT_LANGUAGE, tables), name))
     return found

@@ -10,7 +10,6 @@ in which language it is.
 This is text only: nothing here knows how a rule is carried out.
 """
 
-import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -18,7 +17,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from saboteur.texts.folders import FOLDERS, on_new_folder
+from saboteur.texts.folders import FOLDERS, on_new_folder, read_tables
 from saboteur.texts.messages import DEFAULT_LANGUAGE
 from saboteur.texts.messages import languages as spoken
 
@@ -173,7 +172,7 @@ def _files(language: str) -> Iterator[Traversable]:
 
 def _read(file: Traversable, language: str) -> Part:
     name = file.name.removesuffix(".toml")
-    tables = _tables(file)
+    tables = read_tables(file)
     head = tables["part"]
     pieces = sorted(_of_products(name, language), key=lambda piece: _place(piece[1]))
     pieces.insert(sum(_place(piece) < _place(tables) for _, piece in pieces), ("", tables))
@@ -210,7 +209,7 @@ def _clause(
 def _of_products(part: str, language: str) -> list[tuple[str, _Tables]]:
     """Return what the folders of products add to a part."""
     found = [(folder.name, folder.joinpath(f"clauses.{language}.toml")) for folder in FOLDERS]
-    tables = [(product, _tables(file)) for product, file in found if file.is_file()]
+    tables = [(product, read_tables(file)) for product, file in found if file.is_file()]
     return [(product, table) for product, table in tables if table["part"]["id"] == part]
 
 
@@ -218,10 +217,6 @@ def _place(tables: _Tables) -> int:
     """Return where clauses stand within their part; a product says its place in the book."""
     place: int = tables["part"].get("place", _MIDDLE)
     return place
-
-
-def _tables(file: Traversable) -> _Tables:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _forget() -> None:
