@@ -59,6 +59,15 @@ async def found_by(server: Analyses, match: str) -> bytes:
     raise AssertionError("nobody works on it")
 
 
+async def taken_from_the_queue(server: Analyses, match: str) -> None:
+    """Wait until nobody waits for it any more: it is kept first, and then taken from the queue."""
+    for _ in range(1200):
+        if (await server.progress(match)).state == "none":
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it is still in the queue")
+
+
 def test_a_server_leaves_analyses_to_who_keeps_no_tables(shared):
     opened, _flags = shared
 
@@ -76,6 +85,7 @@ def test_a_server_leaves_analyses_to_who_keeps_no_tables(shared):
         working = asyncio.create_task(work_alone(ELSEWHERE, worker_store, HereBench))
         for match in ("m1", "m2"):
             assert unpacked(await found_by(server, match))
+        await taken_from_the_queue(server, "m2")
         assert await store.peers() == [], "nobody is sent there, and the desk does not ask it"
         assert await store.others() == 1, "who wants the store alone knows that it is there"
         for task in (working, following):
