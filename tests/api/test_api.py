@@ -350,3 +350,13 @@ def test_a_position_can_be_looked_at() -> None:
     assert hash(position) == hash(saboteur.parse_position(str(position)))
     assert repr(position).startswith("parse_position('base@1/P2024;")
     assert saboteur.Match.from_position(position).turn == "B"
+
+
+def test_every_property_says_what_it_is() -> None:
+    for name in saboteur.__all__:
+        thing = getattr(saboteur, name)
+        found = vars(thing).items() if inspect.isclass(thing) else ()
+        told = [inspect.getdoc(value) for _, value in found if isinstance(value, property)]
+        assert all(told), name
+        assert len(set(told)) == len(told), name
+    assert inspect.getdoc(saboteur.View.deck_size) == "How many cards can still be drawn."

@@ -45,7 +45,8 @@ class AsInside(property, Generic[ToldT_co]):
     """A property that is what has the same name inside: a number, or words already."""
 
     def __init__(self, doc: str) -> None:
-        super().__init__(self._told, doc=doc)
+        super().__init__(self._told)
+        self.__doc__ = doc
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
