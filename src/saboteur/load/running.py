@@ -104,13 +104,13 @@ def _measured(plan: Plan, started: list[Server], urls: list[str]) -> Result:
             closing.callback(crowd.close)
         for crowd in crowds:
             crowd.wait()
-        full = _sum(memory_of(pid) for pid in pids)
         for crowd in crowds:
             crowd.go()
         time.sleep(plan.warm_up)
         before, stored, whole = _sum(processor_of(pid) for pid in pids), _database(plan), machine()
         time.sleep(plan.seconds)
         after, stored_after = _sum(processor_of(pid) for pid in pids), _database(plan)
+        full = _sum(memory_of(pid) for pid in pids)  # matches grow as they are played
         whole_after = machine()
         seen = added([crowd.seen() for crowd in crowds])
     spent = Spent()
