@@ -54,6 +54,7 @@ NAMES = {
     *EXAMPLES,
     *RULES.ids,
     *[option.key for module in MODULES.values() for option in module.options],
+    *[looking.name for module in MODULES.values() for looking in module.lookings],
     *[value for module in MODULES.values() for o in module.options for value in o.values],
     "play serve simulate arena balance replay analyse puzzle check perft rules words bench load saboteur FILE record ruleset players",
     "costume party chest goal site knows undealt end turn persona",
