@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -40,7 +41,8 @@ def play_here(work: Work, deals: Sequence[int], jobs: int) -> Iterator[Row]:
         running: set[Future[Row]] = set()
         while True:
             for deal in waiting:
-                running.add(pool.submit(play_deal, work, deal))
+                with _unbroken():
+                    running.add(pool.submit(play_deal, work, deal))
                 if len(running) >= _AHEAD * jobs:
                     break
             if not running:
@@ -55,6 +57,23 @@ def play_here(work: Work, deals: Sequence[int], jobs: int) -> Iterator[Row]:
         for worker in [] if ended else workers:
             # Somebody stopped the run: a deal may take long, and is played again next time.
             worker.terminate()
+
+
+@contextlib.contextmanager
+def _unbroken() -> Iterator[None]:
+    """Let Ctrl-C wait a moment.
+
+    To hand out a deal may start a worker. One that is half started is not known to the pool yet, so
+    nobody would end it, and whoever stopped the run would wait for its deal.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _let_go() -> None:
