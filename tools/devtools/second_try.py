@@ -19,8 +19,12 @@ RACING: Final = ("tests/web/", "tests/server/")
 MOST: Final = 3
 """How many tests get a second try; when more fail, something is wrong."""
 
-ON_TWO_CORES: Final = ("-n", "2", "--dist", "worksteal")
-"""Who has nothing left takes from the other: slow tests stand together, and one core waited long."""
+_SHARING: Final = ("--dist", "worksteal")
+"""Who has nothing left takes from the others: slow tests stand together, and one core waited long."""
+ON_TWO_CORES: Final = ("-n", "2", *_SHARING)
+MOSTLY_WAITING: Final = ("-n", "3", *_SHARING)
+"""For tests that wait for clocks, servers and databases: two of them kept two cores busy for half the
+time."""
 
 _TESTS_FAILED: Final = 1
 """The exit status with which pytest says so, and not that it was interrupted or could not start."""

@@ -11,7 +11,7 @@ from devtools.checks import Report
 from devtools.compiling import set_up_compiled, warn_of_pure
 from devtools.places import COMPILED, PYTHON, RAY, ROOT
 from devtools.processes import Problem, Word, clean_environment, run_quietly, say
-from devtools.second_try import ON_TWO_CORES, run_pytest
+from devtools.second_try import MOSTLY_WAITING, ON_TWO_CORES, run_pytest
 
 _PLAIN_ONLY: Final = frozenset(
     ("docs", "learn", "on_ray", "server", "texts", "tools", "vector", "web")
@@ -79,10 +79,10 @@ def _told(text: str, status: int) -> int:
 def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None) -> None:
     """Test everything in plain Python, then what touches the rules with the compiled ones."""
     pytest: list[Word] = [PYTHON, "-m", "pytest"]
+    # `browsers` runs those of the web, `Beside` those of JAX.
+    elsewhere = [f"--ignore=tests/{folder}" for folder in ("on_ray", "learn", "vector", "web")]
     if not arguments:
-        # `browsers` runs those of the web, `Beside` those of JAX.
-        elsewhere = ("on_ray", "learn", "vector", "web")
-        pytest += [*ON_TWO_CORES, *(f"--ignore=tests/{folder}" for folder in elsewhere)]
+        pytest += [*ON_TWO_CORES, *elsewhere]
         report.remarks.append("the arena was not tested on Ray: ./dev ray does that")
     empty = bool(arguments)
     later = [f"--ignore=tests/{name}" for name in _COMPILED_ONLY]
@@ -90,7 +90,7 @@ def run_tests(report: Report, arguments: Sequence[str], not_compiled: str | None
     if arguments:
         report.step("tests", *pytest, *arguments, may_be_empty=True, SABOTEUR_PURE="1")
     else:
-        words = (*pytest[3:], *plain)
+        words = (*MOSTLY_WAITING, *elsewhere, *plain)
         report.work("tests", lambda: run_pytest(report.remarks, *words, SABOTEUR_PURE="1"))
     if not_compiled:
         warn_of_pure(not_compiled)
