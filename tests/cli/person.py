@@ -10,6 +10,8 @@ from saboteur.cli.screen.terminal import Terminal
 from saboteur.cli.table.seating import PERSON, Seating
 from saboteur.cli.table.session import Session
 from saboteur.match import Match
+from saboteur.texts.messages import catalogue
+from saboteur.texts.narrate import tell
 
 
 class Person(io.TextIOBase):
@@ -94,6 +96,26 @@ def at_table(
     Session(Seating(match, seats, Terminal())).run()
     monkeypatch.undo()
     return person
+
+
+def card_of(person: Person, name: str) -> str:
+    """Return the number of a card in the hand, as it was on the first screen."""
+    return re.findall(rf"^ (\d) .*{name}", person.screens[0], re.MULTILINE)[0]
+
+
+def insist_on_secret(position: str, moves: str, secret: str) -> None:
+    """Insist that what the first player does, and how it reads to them, is told to nobody else."""
+    match = Match.from_position(position)
+    for text in moves.split("\n"):
+        match.play(text)
+        while match.turn != "A" and len(match.rules.windows) and text != "yes":
+            match.play("pass")
+    seen = match.view("B")
+    told = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 1) for entry in seen.log)
+    own = match.view("A")
+    mine = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 0) for entry in own.log)
+    assert secret in mine or "discarded" in mine
+    assert secret not in told
 
 
 class Window(Terminal):

@@ -6,11 +6,13 @@ import json
 
 import msgspec
 import pytest
-from load_table import table_of
+from load_table import kept, table_of
 
 from saboteur.cli.commands.load import lines
 from saboteur.cli.main import main
-from saboteur.load.results import Result
+from saboteur.load.plans import Plan
+from saboteur.load.results import Result, Seen, Spent
+from saboteur.load.running import _result
 
 
 def test_it_plays_and_says_how_it_was(capfd, tmp_path):
@@ -82,11 +84,23 @@ def test_nobody_answers(capfd):
     assert "could not all come" in capfd.readouterr().err
 
 
+def test_figures_do_not_tell_where_a_database_or_a_file_is():
+    """They are kept and shown; the address of a database has its password in it."""
+    plan = Plan(
+        tables=1, people=3, every=1.0, seconds=1.0, warm_up=0.0, languages=["en"], crowds=1,
+        processes=1, store="postgres", address="postgresql://me:sesame@here/load", folder="/here",
+    )  # fmt: skip
+    result = _result(plan, Seen(moves=1), Spent(), None, None)
+    assert b"here" not in msgspec.json.encode(result)
+    assert b"sesame" not in msgspec.json.encode(result)
+    for result in kept():
+        assert (result.plan.address, result.plan.folder) == ("", "")
+
+
 def test_the_table_of_the_documentation_is_made_of_kept_figures():
     """What docs/server.md shows is what was measured."""
     from load_table import (  # noqa: PLC0415
         DOCUMENT,
-        kept,
         kept_of_bots,
         marked,
         with_bots,

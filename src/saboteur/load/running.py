@@ -149,8 +149,11 @@ def _result(
     plan: Plan, seen: Seen, spent: Spent, memory: float | None, start: float | None
 ) -> Result:
     moves = max(1, seen.moves)
+    if plan.store == "postgres":
+        # Figures are kept and shown: where a database is, and its password, is nobody's business.
+        plan = msgspec.structs.replace(plan, address="")
     return Result(
-        plan=plan,
+        plan=msgspec.structs.replace(plan, folder=""),
         when=dt.datetime.now(dt.UTC).strftime("%Y-%m-%d %H:%M"),
         python=platform.python_version(),
         build=BUILD,

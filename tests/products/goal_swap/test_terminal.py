@@ -2,12 +2,7 @@
 
 import re
 
-import pytest
-from cli.person import NAMES, at_table
-
-from saboteur.match import Match
-from saboteur.texts.messages import catalogue
-from saboteur.texts.narrate import tell
+from cli.person import at_table, card_of, insist_on_secret
 
 GOALS = """base+pathfinder+diversion+goal-swap+veto
 players 3
@@ -17,10 +12,6 @@ hand B NESW
 hand C NE
 roles A:miner B:saboteur C:miner
 """
-
-
-def card_of(person, name: str) -> str:
-    return re.findall(rf"^ (\d) .*{name}", person.screens[0], re.MULTILINE)[0]
 
 
 def test_two_goals_are_chosen_at_once_and_the_answer_is_yes_or_no(monkeypatch):
@@ -35,19 +26,5 @@ def test_two_goals_are_chosen_at_once_and_the_answer_is_yes_or_no(monkeypatch):
     assert len(person.screens) > 3
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "secret"),
-    [(GOALS, "goal-swap@8,-2+8,0\nyes", "back exchanged")],
-)
-def test_what_others_do_in_secret_is_not_shown(position, move, secret):
-    match = Match.from_position(position)
-    for text in move.split("\n"):
-        match.play(text)
-        while match.turn != "A" and len(match.rules.windows) and text != "yes":
-            match.play("pass")
-    seen = match.view("B")
-    told = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 1) for entry in seen.log)
-    own = match.view("A")
-    mine = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 0) for entry in own.log)
-    assert secret in mine or "discarded" in mine
-    assert secret not in told
+def test_what_others_do_in_secret_is_not_shown():
+    insist_on_secret(GOALS, "goal-swap@8,-2+8,0\nyes", "back exchanged")

@@ -1,8 +1,6 @@
 """A Pathfinder in the terminal: it asks for path cards and for nothing else."""
 
-import re
-
-from cli.person import at_table
+from cli.person import at_table, card_of
 
 PATHFINDER = """base+pathfinder+diversion+goal-swap+veto
 players 3
@@ -12,10 +10,6 @@ hand B NESW
 hand C NE
 roles A:miner B:saboteur C:miner
 """
-
-
-def card_of(person, name: str) -> str:
-    return re.findall(rf"^ (\d) .*{name}", person.screens[0], re.MULTILINE)[0]
 
 
 def test_a_pathfinder_asks_for_path_cards_only(monkeypatch):

@@ -3,11 +3,7 @@
 import re
 
 import pytest
-from cli.person import NAMES, at_table
-
-from saboteur.match import Match
-from saboteur.texts.messages import catalogue
-from saboteur.texts.narrate import tell
+from cli.person import at_table, insist_on_secret
 
 TOLL = """base+tunnel-toll
 players 3
@@ -43,19 +39,5 @@ def test_a_toll_dwarf_in_notation(text, monkeypatch):
     assert "You put a toll dwarf at" in at_table(monkeypatch, TOLL, text).text()
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "secret"),
-    [(TOLL, "toll:NE@2,0", "bend (north-east)")],
-)
-def test_what_others_do_in_secret_is_not_shown(position, move, secret):
-    match = Match.from_position(position)
-    for text in move.split("\n"):
-        match.play(text)
-        while match.turn != "A" and len(match.rules.windows) and text != "yes":
-            match.play("pass")
-    seen = match.view("B")
-    told = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 1) for entry in seen.log)
-    own = match.view("A")
-    mine = " ".join(tell(catalogue("en"), match.rules, NAMES, entry, 0) for entry in own.log)
-    assert secret in mine or "discarded" in mine
-    assert secret not in told
+def test_what_others_do_in_secret_is_not_shown():
+    insist_on_secret(TOLL, "toll:NE@2,0", "bend (north-east)")
